@@ -5,10 +5,9 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientTool } from '../client-package/packed-client.ts';
+import { clientTool, runtimes } from '../client-package/packed-client.ts';
 import { typeCheck } from '../client-package/type-check.ts';
 import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
-import { nodes } from '../mock-package/packed-mock.ts';
 import { offeredTarball } from '../offered-tarball.ts';
 import { readmeBlocks } from '../readme/blocks.ts';
 
@@ -48,7 +47,7 @@ describe('the packed contract, installed into an empty project', () => {
     expect(listed.toSorted()).toEqual(exported.toSorted());
   });
 
-  test.each(Object.entries(nodes))('loads every import on %s', async (_name, node) => {
+  test.each(Object.entries(runtimes))('loads every import on %s', async (_name, node) => {
     const modules = (await imports()).filter((name) => !/[.](json|yaml)$/.test(name));
     const program = `
       for (const name of ${JSON.stringify(modules)}) await import(name);

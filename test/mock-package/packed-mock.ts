@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@social-data/contract';
 import { run } from '../gateway-package/packed-gateway.ts';
 import { offeredTarball } from '../offered-tarball.ts';
-import { isLongRun } from '../scale.ts';
 
 /** Path and query of a call that succeeds on the mock. */
 export const search = `${operations.searchUsers.path}?token=mock-ok&keyword=camping`;
@@ -41,9 +40,5 @@ const fromPackage = (name: string) =>
 const executable = (packageName: string, dependency: string) =>
   join(dirname(fromPackage(packageName).resolve(`${dependency}/package.json`)), 'bin/node');
 
-/** The executables of the versions of Node that the mock supports; of the oldest and the newest in the ordinary run. */
-export const nodes: Readonly<Record<string, string>> = {
-  'Node 20': executable('client', 'node20'),
-  ...(isLongRun && { 'Node 22': executable('package-build', 'node22') }),
-  'Node 24': process.execPath,
-};
+/** A Node that is older than Prism's. */
+export const oldNode = executable('client', 'node20');

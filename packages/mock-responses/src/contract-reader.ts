@@ -1,14 +1,13 @@
 import type { OperationId } from '@social-data/contract/operations';
 
-/** What the responses need of the contract. The mock reads it with Prism, the fake fetch of the client without. */
+/** What the responses need of the contract. The mock has it from Prism, the fake fetch of the client without. */
 export interface ContractReader {
   readonly examples: Examples;
-  /** Finds the operation of a method and a path. */
-  findRoute(method: string, path: string): Route;
-  /** Says how a response body violates the contract; undefined for a valid body. */
-  findViolation(operationId: OperationId, body: object): string | undefined;
+  /** The response of an operation that has no sample data. */
+  exampleResponse(operationId: OperationId): ExampleResponse;
 }
 
+/** Which operation a request is for. */
 export type Route =
   | { readonly ok: true; readonly operationId: OperationId }
   | { readonly ok: false; readonly status: 404 | 405 };
@@ -24,4 +23,12 @@ export interface ExampleBody {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly data?: unknown;
+}
+
+/** A response that was made from the contract alone. */
+export interface ExampleResponse {
+  readonly status: number;
+  /** The media type, and what else the contract says. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
 }

@@ -1,5 +1,11 @@
 export { type RequestTarget, readTarget } from '@social-data/server-protocol/request-target';
-export type { ContractReader, ExampleBody, Examples, Route } from './contract-reader.ts';
+export type {
+  ContractReader,
+  ExampleBody,
+  ExampleResponse,
+  Examples,
+  Route,
+} from './contract-reader.ts';
 export { createMockControls, type MockControls, type RemovableOverride } from './mock-controls.ts';
 export { corsHeaders, envelopeResponse, type MockResponse } from './mock-response.ts';
 export type {
@@ -18,7 +24,15 @@ export { preferredExample } from './preferred-example.ts';
 export { type LoggedRequest, logLine } from './request-log/logged-request.ts';
 export { createRequestLog, type RequestLog } from './request-log/request-log.ts';
 export { parseSelection, type RequestSelection } from './request-log/request-selection.ts';
-export { type MockReply, type MockRequest, type ResponderOptions, respond } from './responder.ts';
+export {
+  createReply,
+  type DecidedResponse,
+  decideResponse,
+  type MockReply,
+  type MockRequest,
+  type ResponderOptions,
+  respond,
+} from './responder.ts';
 export { createResponseCache } from './responses/call-response.ts';
 export { type SamplesByOperation, samplesByOperation } from './samples/samples-by-operation.ts';
 export { noPlan } from './scenarios/call-plan.ts';

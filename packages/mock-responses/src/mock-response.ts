@@ -8,6 +8,10 @@ export interface MockResponse {
   /** All headers except `Content-Length`, which whoever sends the body knows. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** What the body says, for validation. */
+  readonly payload: unknown;
+  /** Whether it may violate the contract. @default false */
+  readonly unchecked?: boolean;
   /** The body in UTF-8, of a response that is kept for further calls. Absent where nobody sends bytes. */
   readonly bytes?: Uint8Array;
   /** Result code of the envelope. */
@@ -23,6 +27,8 @@ export interface ResponseOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent instead of the envelope itself. @default the envelope */
   readonly body?: object;
+  /** Whether it may violate the contract. @default false */
+  readonly unchecked?: boolean;
 }
 
 /** Tells the caller what a scenario changed in its token, for example that a number was capped. */
@@ -36,19 +42,24 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 
 /** Serialises an envelope into a response. */
 export function envelopeResponse(envelope: Envelope, options: ResponseOptions = {}): MockResponse {
-  const { status = 200, headers = {}, body = envelope } = options;
+  const { status = 200, headers = {}, body = envelope, unchecked = false } = options;
   const { code, message } = envelope;
   return {
     status,
     code,
     reason: code === resultCode.success ? undefined : message,
+    payload: body,
+    unchecked,
     body: JSON.stringify(body),
     headers: { ...envelopeHeaders(code), ...corsHeaders, ...headers },
   };
 }
 
 /** An HTML page instead of an envelope. With CORS headers, without which a page of another origin would see a network error. */
-export function htmlResponse(status: number, title: string): Omit<MockResponse, 'code' | 'reason'> {
+export function htmlResponse(
+  status: number,
+  title: string,
+): Pick<MockResponse, 'status' | 'headers' | 'body'> {
   return {
     status,
     headers: {

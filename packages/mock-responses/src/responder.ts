@@ -6,12 +6,14 @@ import {
   security,
 } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { methodNotAllowed, pathNotFound } from '@social-data/server-protocol/envelope';
+import { methodsOnPath } from '@social-data/server-protocol/contract-routes';
+import { failure, methodNotAllowed, pathNotFound } from '@social-data/server-protocol/envelope';
 import { readListStart } from '@social-data/server-protocol/list-start';
 import { pageSizes } from '@social-data/server-protocol/page-range';
 import type { RequestTarget } from '@social-data/server-protocol/request-target';
 import { type ValidatedQuery, validateQuery } from '@social-data/server-protocol/validate-query';
 import { withDefaults } from '@social-data/server-protocol/with-defaults';
+import type { Route } from './contract-reader.ts';
 import { envelopeResponse, type MockResponse, withNotes } from './mock-response.ts';
 import type { OverriddenCall, OverrideStore } from './overrides/override-store.ts';
 import { isFailureCode } from './overrides/response-problem.ts';
@@ -22,9 +24,9 @@ import {
   exampleResponse,
   failureResponse,
   givenResponse,
+  invalidRequestResponse,
   invalidTokenResponse,
   type MockCall,
-  parameterProblemsResponse,
   patchedResponse,
   type ResponseSources,
   sampleResponse,
@@ -33,6 +35,7 @@ import { mockCursors } from './samples/mock-cursors.ts';
 import { type CallPlan, noPlan, planCall } from './scenarios/call-plan.ts';
 import { parseScenarios } from './scenarios/parse-scenarios.ts';
 import type { TransportFault } from './scenarios/scenario.ts';
+import { schemaViolation } from './schema-violation.ts';
 import { secretsIn } from './token-mask.ts';
 import type { TokenState, TokenStates } from './token-states.ts';
 
@@ -59,6 +62,8 @@ interface CallOptions extends ResponseSources {
 interface RespondedCall extends MockCall {
   /** Name of the example that the `Prefer` header asks for. */
   readonly preferred: string | undefined;
+  /** What is wrong with the call beside its query. */
+  readonly problems: readonly string[];
   state(): TokenState;
   page(): number | undefined;
 }
@@ -68,13 +73,14 @@ interface RespondedCall extends MockCall {
  * preferred example, then wrong parameters; otherwise the response is sample data.
  */
 function respondToCall(call: RespondedCall, options: CallOptions): MockResponse {
-  const { operationId, target, plan, preferred, state } = call;
+  const { operationId, target, plan, preferred, problems, state } = call;
   for (const { decideCode, name } of plan.result) {
     const code = decideCode({ operationId, state });
     if (code !== undefined)
       return failureResponse(call, { code, cause: `the token asks for ${name}` }, options);
   }
   const query = validateQuery(operationId, target);
+  const isValid = query.ok && problems.length === 0;
   const override = options.overrides.take(() => overriddenCall(call, query));
   if (isFailureCode(override?.code))
     return failureResponse(
@@ -86,14 +92,14 @@ function respondToCall(call: RespondedCall, options: CallOptions): MockResponse 
     return givenResponse(call, override, options);
   if (override === undefined && preferred !== undefined)
     return exampleResponse(call, preferred, options);
-  if (!query.ok) return parameterProblemsResponse(call, options);
+  if (!query.ok || !isValid) return invalidRequestResponse(call, problems, options);
   if (override?.patch !== undefined) return patchedResponse(call, query.values, override, options);
   return sampleResponse(call, query.values, options);
 }
 
 /** Describes a call for the search of its override. */
 function overriddenCall(
-  { operationId, target, plan, page }: RespondedCall,
+  { operationId, target, plan, problems, page }: RespondedCall,
   query: ValidatedQuery<OperationId>,
 ): OverriddenCall {
   const sent = [...target.query].filter(([, value]) => value !== '');
@@ -103,7 +109,7 @@ function overriddenCall(
     label: plan.label,
     parameters: new Map(Object.entries(parameters)),
     sent: new Set(sent.map(([name]) => name)),
-    isValid: query.ok,
+    isValid: query.ok && problems.length === 0,
     page,
   };
 }
@@ -126,6 +132,9 @@ export interface MockRequest {
   readonly target: RequestTarget;
   /** Name of the example that the `Prefer` header asks for. */
   readonly preferred: string | undefined;
+  readonly route: Route;
+  /** What is wrong with its path, headers and body, as sentences. @default nothing */
+  readonly problems?: readonly string[];
 }
 
 /** What the caller gets, and how it travels. */
@@ -138,34 +147,59 @@ export interface MockReply {
   readonly logged: LoggedRequest;
 }
 
+/** The response to a request before it is validated, and what the scenarios do to it. */
+export interface DecidedResponse {
+  readonly response: MockResponse;
+  readonly plan: CallPlan;
+}
+
 /**
- * Decides the reply to a request, for the server of the mock and for the fake fetch of the client: route, token,
- * scenarios, overrides, parameters, sample data. It then logs the request.
+ * Decides the reply to a request without Prism, for the fake fetch of the client: the generated validators judge the
+ * response.
  */
 export function respond(request: MockRequest, options: ResponderOptions): MockReply {
-  const { response: made, plan } = plannedResponse(request, options);
-  const { method, target } = request;
-  const logged = options.requestLog.add({ method, target, mockResponse: made, plan });
-  const response = { ...made, headers: { ...made.headers, 'X-Request-Id': logged.requestId } };
+  const decided = decideResponse(request, options);
+  const { route } = request;
+  const violation = route.ok
+    ? schemaViolation(route.operationId, Object(decided.response.payload))
+    : undefined;
+  return createReply(request, decided, violation, options);
+}
+
+/**
+ * Logs a request and creates the reply to it.
+ * @param violation how the response violates the contract; it is then replaced by code 500
+ */
+export function createReply(
+  { method, target }: Pick<MockRequest, 'method' | 'target'>,
+  { response: decided, plan }: DecidedResponse,
+  violation: string | undefined,
+  { now, requestLog }: ResponderOptions,
+): MockReply {
+  const isWrong = violation !== undefined && !decided.unchecked;
+  const message = `The response of the mock violates the contract: ${violation}.`;
+  const mockResponse = isWrong
+    ? envelopeResponse(failure(resultCode.serverError, message, now))
+    : decided;
+  const logged = requestLog.add({ method, target, mockResponse, plan });
+  const headers = { ...mockResponse.headers, 'X-Request-Id': logged.requestId };
   return {
-    response,
+    response: { ...mockResponse, headers },
     delay: plan.delay?.milliseconds ?? 0,
     fault: plan.transport?.fault,
     logged,
   };
 }
 
-interface PlannedResponse {
-  readonly response: MockResponse;
-  readonly plan: CallPlan;
-}
-
-function plannedResponse(
-  { method, target, preferred }: MockRequest,
+/** Decides the response to a request: route, token, scenarios, overrides, parameters, sample data. */
+export function decideResponse(
+  { target, preferred, route, problems = [] }: MockRequest,
   options: ResponderOptions,
-): PlannedResponse {
-  const route = options.contract.findRoute(method, target.path);
-  if (!route.ok) return { response: routeErrorResponse(route.status, options.now), plan: noPlan };
+): DecidedResponse {
+  if (!route.ok) {
+    const response = routeErrorResponse(route.status, target.path, options.now);
+    return { response, plan: noPlan };
+  }
 
   const { operationId } = route;
   const secrets = secretsIn(target.query);
@@ -185,17 +219,18 @@ function plannedResponse(
     return query.ok ? listPageNumber(operationId, query.values) : undefined;
   };
   const plan = planCall(parsed.scenarios, { operationId, page, state });
-  const call = { ...unplanned, plan, preferred, state, page };
+  const call = { ...unplanned, plan, preferred, problems, state, page };
   const response = respondToCall(call, options);
   countSuccess(call, response);
   return { response: withNotes(response, [...plan.notes, ...(problem ? [problem] : [])]), plan };
 }
 
 /** 404 and 405 come before the token is read, and carry an envelope with code 400 (decision D1). */
-function routeErrorResponse(status: 404 | 405, now: Date): MockResponse {
-  return status === 404
-    ? envelopeResponse(pathNotFound(now), { status })
-    : envelopeResponse(methodNotAllowed(now), { status, headers: { Allow: 'GET, OPTIONS' } });
+function routeErrorResponse(status: 404 | 405, path: string, now: Date): MockResponse {
+  if (status === 404) return envelopeResponse(pathNotFound(now), { status });
+  const methods = methodsOnPath(path);
+  const headers = { Allow: [...methods, 'OPTIONS'].join(', ') };
+  return envelopeResponse(methodNotAllowed(methods, now), { status, headers });
 }
 
 /** The token of a call; undefined when it is missing, blank, repeated or malformed (decision D3). */

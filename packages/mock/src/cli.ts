@@ -1,9 +1,17 @@
 #!/usr/bin/env node
-import './small-heap.ts';
 import type { ExitCode } from './exit-code.ts';
 import { nodeVersionProblem } from './node-version-problem.ts';
-import { createProgram } from './program.ts';
 
+const print = (line: string) => process.stderr.write(`${line}\n`);
+
+const versionProblem = nodeVersionProblem(process.versions.node, process.argv.slice(1));
+if (versionProblem !== undefined) {
+  print(versionProblem);
+  process.exit(1 satisfies ExitCode);
+}
+
+// Everything else is loaded after the version is checked: an older Node may not be able to.
+const { createProgram } = await import('./program.ts');
 const program = createProgram().parse();
 const options = program.opts<{
   port: number;
@@ -14,19 +22,12 @@ const options = program.opts<{
   upstream?: string;
   verbose: boolean;
 }>();
-const print = (line: string) => process.stderr.write(`${line}\n`);
-
-const versionProblem = nodeVersionProblem(process.versions.node);
-if (versionProblem !== undefined) {
-  print(versionProblem);
-  process.exit(1 satisfies ExitCode);
-}
 
 if ((options.record === undefined) !== (options.upstream === undefined))
   program.error('error: --record and --upstream belong together. Give both or neither.');
 
 try {
-  // Loaded after the heap is limited and the version is checked.
+  // Loaded after the command line was read, so that --help comes at once.
   const { startMock } = await import('./start-mock.ts');
   const { verbose, record: file, upstream, ...where } = options;
   const record = file !== undefined && upstream !== undefined ? { record: { file, upstream } } : {};

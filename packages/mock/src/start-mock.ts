@@ -17,8 +17,9 @@ import {
 import { failure, listen, malformedRequestResponse, originOf } from '@social-data/server-protocol';
 import { createBuiltInEndpoints } from './built-in/built-in-endpoints.ts';
 import { createRequestHandler, type HandleRequest } from './handle-request.ts';
+import { nodeVersionProblem } from './node-version-problem.ts';
 import { openOverridesFile } from './overrides-file.ts';
-import { loadPrismContract } from './prism-contract.ts';
+import { loadPrism } from './prism.ts';
 import { createRecorder } from './record/recorder.ts';
 import { openRecordingFile } from './record/recording-file.ts';
 import { upstreamAddress } from './record/upstream-address.ts';
@@ -69,7 +70,7 @@ const MAX_HEADER_BYTES = 64 * 1024 - 64;
 
 /**
  * Starts the mock. Rejects with the error of `listen` when the address is not available, for example one
- * with the code `EADDRINUSE`.
+ * with the code `EADDRINUSE`, and on a Node that is older than Prism's.
  */
 export function startMock(options: MockOptions = {}): Promise<RunningMock> {
   return startMockWith({ tokenMask, samples: samplesByOperation }, options);
@@ -79,6 +80,8 @@ export async function startMockWith(
   parts: MockParts,
   options: MockOptions = {},
 ): Promise<RunningMock> {
+  const versionProblem = nodeVersionProblem(process.versions.node);
+  if (versionProblem !== undefined) throw new Error(versionProblem);
   const { port = 4010, host = '127.0.0.1', now = new Date('2026-01-01T00:00:00Z'), log } = options;
   // The handler needs the port, which is known once the server listens; early requests wait for the handler.
   let serve: (handle: HandleRequest) => void = () => undefined;
@@ -114,11 +117,12 @@ async function createHandler(
   options: RunOptions,
 ): Promise<{ readonly handle: HandleRequest; readonly controls: MockControls }> {
   const { overridesFile: file, record } = options;
-  const contract = await loadPrismContract();
+  const prism = await loadPrism();
+  const { contract } = prism;
   const states = createTokenStates();
   const overrides = createOverrideStore();
   const controls = createMockControls({ ...options, contract, states, overrides });
-  const shared = { ...options, contract, states, overrides, controls };
+  const shared = { ...options, prism, contract, states, overrides, controls };
   const overridesFile =
     file === undefined ? undefined : openOverridesFile({ file, overrides, contract });
   const recorder =

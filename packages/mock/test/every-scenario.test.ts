@@ -63,7 +63,8 @@ async function bytesOf(port: number, calls: readonly string[]) {
   const mock = await startMock({ port });
   const responses = [];
   for (const call of [...calls, '/__requests']) {
-    const response = await fetch(`${mock.url}${call}`);
+    // A connection that stays open would be taken for one to the next mock on this port.
+    const response = await fetch(`${mock.url}${call}`, { headers: { Connection: 'close' } });
     responses.push({
       call,
       headers: Object.fromEntries(response.headers),

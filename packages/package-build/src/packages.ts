@@ -111,13 +111,16 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
         // Without dependencies, Prism's telemetry with its install script is not installed.
         ...{ installed: [], isMinified: true },
         replaced: {
-          '/contract-file.ts': () =>
-            `export const contractFile = new URL('./openapi.json', import.meta.url);`,
-          '/prism-router.ts': () =>
-            `import router from '@stoplight/prism-http/dist/router/index.js'; export const routeRequest = router.default;`,
           // Prism also reads Swagger 2 and Postman collections. Without them, the package and the time that it starts in are half.
           '/oas2/operation.js': () => 'module.exports = {};',
           '/postman/operation.js': () => 'module.exports = {};',
+          // What only its proxy, its callbacks and its dynamic responses need, which the mock has not.
+          '/http-proxy-agent/dist/index.js': () => 'export const HttpProxyAgent = undefined;',
+          '/https-proxy-agent/dist/index.js': () => 'export const HttpsProxyAgent = undefined;',
+          '/node-fetch/lib/index.mjs': () => 'export default fetch;',
+          '/@faker-js/faker/dist/index.js': () => 'export const faker = {};',
+          '/json-schema-faker/dist/main.cjs': () =>
+            'exports.JSONSchemaFaker = { extend() {}, option() {} };',
           // It exports by `this`, which is undefined in a bundle.
           '/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
         },
@@ -130,7 +133,6 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
         platform: 'neutral',
       },
     ],
-    copied: { 'openapi.json': 'generated/openapi.json' },
   },
   gateway: {
     folder: 'packages/gateway',

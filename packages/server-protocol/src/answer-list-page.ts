@@ -1,4 +1,3 @@
-import type { OperationId } from '@social-data/contract';
 import { operations } from '@social-data/contract/operations';
 import type { AdSlot, Answer, AnswerFeedItem, AnswerListData } from '@social-data/contract/types';
 import type { ListCursors, ListView } from './list-cursors.ts';
@@ -8,7 +7,6 @@ import type { ListCursors, ListView } from './list-cursors.ts';
  * a server may use placeholders for them.
  */
 export interface AnswerListView<Target = Answer, Slot = AdSlot> {
-  readonly operationId: OperationId;
   /** The parameters of the call, without the token. */
   readonly values: object;
   readonly view: ListView;
@@ -64,15 +62,12 @@ export function answerListPage<Target = Answer, Slot = AdSlot>(
 }
 
 function nextPageUrl(page: AnswerListView<unknown, unknown>, end: number): string {
-  const { operationId, values, view, cursors, baseUrl } = page;
-  const operation = operations[operationId];
-  const pagination = 'pagination' in operation ? operation.pagination : undefined;
-  const next = new URL(operation.path, baseUrl);
+  const { values, view, cursors, baseUrl } = page;
+  const { path, pagination } = operations.listAnswers;
+  const next = new URL(path, baseUrl);
   for (const [name, value] of Object.entries(values)) next.searchParams.set(name, String(value));
-  if (pagination?.style === 'cursor') {
-    next.searchParams.delete(pagination.offsetParameter);
-    next.searchParams.set(pagination.cursorParameter, cursors.cursorAfter(view, end - 1));
-    next.searchParams.set(pagination.sessionParameter, cursors.sessionOf(view));
-  }
+  next.searchParams.delete(pagination.offsetParameter);
+  next.searchParams.set(pagination.cursorParameter, cursors.cursorAfter(view, end - 1));
+  next.searchParams.set(pagination.sessionParameter, cursors.sessionOf(view));
   return next.href;
 }

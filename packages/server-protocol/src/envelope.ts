@@ -29,11 +29,15 @@ export function pathNotFound(now: Date): Envelope {
   );
 }
 
-/** The envelope of HTTP 405 (decision D1). */
-export function methodNotAllowed(now: Date): Envelope {
-  return failure(
-    resultCode.invalidParameters,
-    'Only GET is known on this path. Send the call as GET.',
-    now,
-  );
+/**
+ * The envelope of HTTP 405 (decision D1).
+ * @param methods that the path has
+ */
+export function methodNotAllowed(methods: readonly string[], now: Date): Envelope {
+  const known = methods.join(', ');
+  const message =
+    methods.length === 1
+      ? `Only ${known} is known on this path. Send the call as ${known}.`
+      : `Only ${known} are known on this path.`;
+  return failure(resultCode.invalidParameters, message, now);
 }

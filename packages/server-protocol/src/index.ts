@@ -1,4 +1,5 @@
 export { type AnswerListView, answerListPage } from './answer-list-page.ts';
+export { methodsOnPath, operationsOnPath, pathValues, statusOf } from './contract-routes.ts';
 export {
   type Envelope,
   failure,

@@ -1,20 +1,21 @@
 import { STATUS_CODES } from 'node:http';
-import { routes } from '@social-data/contract/operations';
+import type { OperationId } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import { operationsOnPath, statusOf } from './contract-routes.ts';
 import { failure } from './envelope.ts';
 import { envelopeHeaders } from './envelope-headers.ts';
 
 /**
  * The complete HTTP response to bytes that Node could not parse, for the handler of `clientError`: an
- * envelope with code 400. Its HTTP status is 200 on a path of the contract (decision D1), elsewhere the
- * status of the parser's error.
+ * envelope with code 400. Its HTTP status is that of the operation on a path of the contract (decision D1),
+ * elsewhere the status of the parser's error.
  * @param error the parser's error, with its code and the packet
  */
 export function malformedRequestResponse(error: Error, now: Date): string {
   const { code, rawPacket } = { code: undefined, rawPacket: undefined, ...error };
   const parserError = explainParserError(code);
-  const isContractCall = Buffer.isBuffer(rawPacket) && isOnContractPath(rawPacket);
-  const status = isContractCall ? 200 : parserError.status;
+  const operation = Buffer.isBuffer(rawPacket) ? operationOf(rawPacket) : undefined;
+  const status = operation ? statusOf(operation) : parserError.status;
   const body = JSON.stringify(failure(resultCode.invalidParameters, parserError.message, now));
   const headers = {
     ...envelopeHeaders(resultCode.invalidParameters),
@@ -44,7 +45,8 @@ function explainParserError(code: unknown): { status: number; message: string } 
   };
 }
 
-function isOnContractPath(packet: Buffer): boolean {
+function operationOf(packet: Buffer): OperationId | undefined {
   const line = packet.subarray(0, 512).toString('latin1');
-  return Object.values(routes).some(({ path }) => line.startsWith(`GET ${path}?`));
+  const [, method, path = ''] = /^([A-Z]+) ([^ ?]*)\?/.exec(line) ?? [];
+  return operationsOnPath(path).find((each) => each.method === method)?.operationId;
 }

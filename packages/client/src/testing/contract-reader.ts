@@ -1,4 +1,5 @@
-import { type ContractReader, schemaViolation } from '@social-data/mock-responses';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
+import type { ContractReader, Route } from '@social-data/mock-responses';
 import { operationsAt } from '../operation-at.ts';
 import { fixture, fixtureNames } from './fixtures.ts';
 
@@ -9,11 +10,18 @@ export const contractReader: ContractReader = {
       fixtureNames(operationId).includes(name) ? fixture(operationId, name) : undefined,
     names: fixtureNames,
   },
-  findRoute: (method, path) => {
-    const known = operationsAt(path);
-    const found = known.find((each) => each.method === method);
-    if (found) return { ok: true, operationId: found.operation };
-    return { ok: false, status: known.length > 0 ? 405 : 404 };
+  exampleResponse: (operationId) => {
+    const { successStatus = '' }: OperationInfo = operations[operationId];
+    const [name] = fixtureNames(operationId);
+    const body = name === undefined ? undefined : fixture(operationId, name);
+    return { status: Number(successStatus) || 200, headers: {}, body };
   },
-  findViolation: schemaViolation,
 };
+
+/** The operation of a method and a path. */
+export function findRoute(method: string, path: string): Route {
+  const known = operationsAt(path);
+  const found = known.find((each) => each.method === method);
+  if (found) return { ok: true, operationId: found.operation };
+  return { ok: false, status: known.length > 0 ? 405 : 404 };
+}

@@ -17,7 +17,7 @@ import {
   type TransportFault,
   tokenMask,
 } from '@social-data/mock-responses';
-import { contractReader } from './contract-reader.ts';
+import { contractReader, findRoute } from './contract-reader.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
 
 type Sendable = Pick<MockResponse, 'status' | 'headers' | 'body'>;
@@ -166,7 +166,7 @@ export function createFakeFetch({
   const sentParts = new Map<number, Pick<ReadRequest, 'pathValues' | 'body'>>();
 
   const failWithNextCode = (method: string, path: string) => {
-    const route = contractReader.findRoute(method, path);
+    const route = findRoute(method, path);
     const operation = route.ok ? route.operationId : undefined;
     const code = operation === undefined ? undefined : nextCodes.shift();
     if (operation !== undefined && code !== undefined)
@@ -182,7 +182,8 @@ export function createFakeFetch({
     const responseCache = cachesByOrigin.get(origin) ?? createResponseCache();
     cachesByOrigin.set(origin, responseCache);
     const options = { ...parts, samples: samplesByOperation, tokenMask, now, responseCache };
-    const request = { method, target, preferred: preferredExample(prefer) };
+    const preferred = preferredExample(prefer);
+    const request = { method, target, preferred, route: findRoute(method, target.path) };
     const reply = respond(request, { ...options, baseUrl: origin });
     sentParts.set(reply.logged.number, read);
     requests.push(...fakeRequest(reply.logged, sentParts));

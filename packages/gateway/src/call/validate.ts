@@ -1,5 +1,5 @@
 import { type OperationInfo, operations } from '@social-data/contract/operations';
-import { type RequestTarget, validateQuery } from '@social-data/server-protocol';
+import { pathValues, type RequestTarget, validateQuery } from '@social-data/server-protocol';
 import type { CallContext } from './call-context.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import type { SourceCall } from './source.ts';
@@ -32,8 +32,9 @@ export function validate({ operationId, target }: CallContext, rules: ParameterR
   const read = validateQuery(operationId, known);
   if (!read.ok)
     return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
-  const problem = rules === contractRules ? undefined : sizeProblem(read.values, rules);
-  return problem === undefined ? read : refuse('invalidParameters', problem);
+  const values = Object.assign(read.values, pathValues(operationId, target.query));
+  const problem = rules === contractRules ? undefined : sizeProblem(values, rules);
+  return problem === undefined ? { ok: true, values } : refuse('invalidParameters', problem);
 }
 
 /** Why a valid value cannot be passed on to another server; undefined when all can. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { operations } from '@social-data/contract/operations';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { AnswerOrder } from '@social-data/contract/types';
 import {
@@ -62,7 +62,6 @@ function listAnswers(call: ListCall, options: ListAnswersOptions): SourceResult 
   const request = { questionId, revision, order, start: begin.start, count: pageSize };
   const slice = lists.read(request) ?? { total: 0, bodies: [], adSlot: null };
   const data = answerListJson({
-    operationId,
     values,
     view: { list: begin.list, revision },
     cursors,
@@ -85,17 +84,27 @@ function invalidParameters(message: string): SourceResult {
   return { ok: false, code: resultCode.invalidParameters, message };
 }
 
-type AuthorCall = Extract<SourceCall, { readonly values: { readonly oAuthorId: string } }>;
+type OtherCall = Exclude<SourceCall, { operationId: 'searchUsers' | 'listAnswers' }>;
+type AuthorCall = Extract<
+  SourceCall,
+  {
+    readonly operationId:
+      | 'getAuthorSideBaseInfo'
+      | 'getAuthorLinkInfo'
+      | 'getAuthorTouchDistribution';
+  }
+>;
 
-interface AuthorReader {
-  read(call: AuthorCall): SourceResult;
+interface PayloadReader {
+  read(call: OtherCall): SourceResult;
 }
 
 /**
- * Reads author data: captured payloads first, then sample payloads, which are computed from the author id because
- * 34 industries times 4 platforms per author would fill the file. An unknown author is code 400 (decision D16).
+ * Reads captured payloads, then sample payloads of authors, which are computed from the author id because 34 industries
+ * times 4 platforms per author would fill the file. An unknown author is code 400 (decision D16), an operation without
+ * data code 500.
  */
-function createAuthorReader(database: DatabaseSync, state: DatasetState): AuthorReader {
+function createPayloadReader(database: DatabaseSync, state: DatasetState): PayloadReader {
   const readCaptured = database.prepare(`
     SELECT data FROM dataset_captured
     WHERE operation = ? AND meaning = ? AND revision <= ? ORDER BY revision DESC LIMIT 1`);
@@ -105,11 +114,15 @@ function createAuthorReader(database: DatabaseSync, state: DatasetState): Author
   return {
     read: (call) => {
       const { operationId, values } = call;
-      const key = canonicalKey(operationId, values);
-      const captured = readCaptured.get(operationId, key, state.revision);
+      const { body }: OperationInfo = operations[operationId];
+      // A payload is kept by parameters, and a body is none.
+      const key = body ? undefined : canonicalKey(operationId, values);
+      const captured = key && readCaptured.get(operationId, key, state.revision);
       if (captured) return { ok: true, data: String(captured.data) };
-      if (isSample.get(values.oAuthorId, state.revision)) {
-        return { ok: true, data: JSON.stringify(samplePayload(call)) };
+      if (!isAuthorCall(call)) return noPayload(operationId);
+      const { values: author } = call;
+      if (isSample.get(author.oAuthorId, state.revision)) {
+        return { ok: true, data: samplePayload(call) };
       }
       return {
         ok: false,
@@ -120,17 +133,30 @@ function createAuthorReader(database: DatabaseSync, state: DatasetState): Author
   };
 }
 
-function samplePayload({ operationId, values }: AuthorCall): object {
+function isAuthorCall(call: OtherCall): call is AuthorCall {
+  return Object.hasOwn(samplePayloads, call.operationId);
+}
+
+function noPayload(operationId: OperationId): SourceFailure {
+  return {
+    ok: false,
+    code: resultCode.serverError,
+    message: `The dataset of this gateway has no data for this call of ${operationId}. Its operator can import a payload.`,
+  };
+}
+
+const samplePayloads: Readonly<
+  Record<AuthorCall['operationId'], (request: LinkInfoRequest) => object>
+> = {
+  getAuthorSideBaseInfo: ({ oAuthorId }) => sideBaseInfo(oAuthorId),
+  getAuthorLinkInfo: linkInfo,
+  getAuthorTouchDistribution: touchDistribution,
+};
+
+function samplePayload({ operationId, values }: AuthorCall): string {
   // The defaults are among the values that the contract allows.
   const request = withDefaults(operationId, values) as unknown as LinkInfoRequest;
-  switch (operationId) {
-    case 'getAuthorSideBaseInfo':
-      return sideBaseInfo(request.oAuthorId);
-    case 'getAuthorLinkInfo':
-      return linkInfo(request);
-    case 'getAuthorTouchDistribution':
-      return touchDistribution(request);
-  }
+  return JSON.stringify(samplePayloads[operationId](request));
 }
 
 function unknownAuthorMessage({ operationId, values }: AuthorCall): string {
@@ -271,7 +297,7 @@ function createReaders({
     sizeCalculation: (body) => body.length + ENTRY_BYTES,
   });
   const search = createUserSearch({ database, pageSize: pageSizes.page, bodies });
-  const authors = createAuthorReader(database, state);
+  const others = createPayloadReader(database, state);
   const answerOptions = {
     state,
     lists: createAnswerListReader(database),
@@ -282,7 +308,7 @@ function createReaders({
   return {
     search,
     readOthers: (call) =>
-      call.operationId === 'listAnswers' ? listAnswers(call, answerOptions) : authors.read(call),
+      call.operationId === 'listAnswers' ? listAnswers(call, answerOptions) : others.read(call),
     clear: () => {
       bodies.clear();
       search.clear();

@@ -1,4 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
 import type {
   AccountFailures,
   Source,
@@ -80,6 +82,8 @@ class Relay implements Source {
   }
 
   refusal(call: UnsentCall): SourceFailure | undefined {
+    const { method }: OperationInfo = operations[call.operationId];
+    if (method !== 'get') return notPassedOn(call.operationId);
     const now = this.#now();
     const unsent = { call, key: requestKey(call) };
     return (
@@ -314,4 +318,13 @@ class Relay implements Source {
     const { keys } = this.#options;
     return explainFailure(relayed, ended, { health: this.#health, keys, now: this.#now() });
   }
+}
+
+/** A request that is no GET cannot be sent again, so it would be paid for without a response. */
+function notPassedOn(operationId: OperationId): SourceFailure {
+  return {
+    ok: false,
+    code: resultCode.serverError,
+    message: `This gateway passes on GET requests alone, and ${operationId} is none. Call the service itself.`,
+  };
 }

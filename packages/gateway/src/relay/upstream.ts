@@ -80,9 +80,14 @@ export class Upstream {
   }
 
   #target({ operationId, sent }: UpstreamCall, token: string): string {
-    const parameters = sent.map(({ name, text }) => `&${name}=${encodeURIComponent(text)}`);
-    const first = `${security.name}=${encodeURIComponent(token)}`;
-    return `${this.addressOf(operationId).path}?${first}${parameters.join('')}`;
+    let { path } = this.addressOf(operationId);
+    let query = `${security.name}=${encodeURIComponent(token)}`;
+    for (const { name, text } of sent) {
+      const value = encodeURIComponent(text);
+      if (path.includes(`{${name}}`)) path = path.replaceAll(`{${name}}`, () => value);
+      else query += `&${name}=${value}`;
+    }
+    return `${path}?${query}`;
   }
 }
 

@@ -4,19 +4,12 @@ import { exposedHeaders } from '@social-data/server-protocol';
 export interface Cors {
   /** For every response, errors included: without these headers a browser hides the reason. */
   headers(origin: string | undefined): readonly string[];
-  /** For the response to a preflight. */
-  preflight(origin: string | undefined): readonly string[];
+  /** For the response to a preflight for a path with these methods. */
+  preflight(origin: string | undefined, methods: readonly string[]): readonly string[];
 }
 
 const EXPOSED = ['Access-Control-Expose-Headers', exposedHeaders.join(', ')];
-const PREFLIGHT = [
-  'Access-Control-Allow-Methods',
-  'GET',
-  'Access-Control-Allow-Headers',
-  '*',
-  'Access-Control-Max-Age',
-  '600',
-];
+const PREFLIGHT = ['Access-Control-Allow-Headers', '*', 'Access-Control-Max-Age', '600'];
 
 /**
  * @param origins origins of the pages that may call; `*` allows any. Calls use no browser credentials, so none are
@@ -35,5 +28,12 @@ export function createCors(origins: readonly string[]): Cors {
     if (origins.includes('*')) return forAny;
     return (origin === undefined ? undefined : byOrigin.get(origin)) ?? forNone;
   };
-  return { headers, preflight: (origin) => [...headers(origin), ...PREFLIGHT] };
+  return {
+    headers,
+    preflight: (origin, methods) => [
+      ...headers(origin),
+      ...['Access-Control-Allow-Methods', methods.join(', ')],
+      ...PREFLIGHT,
+    ],
+  };
 }

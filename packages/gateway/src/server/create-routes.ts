@@ -1,6 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { operationIds, operations } from '@social-data/contract/operations';
-import { methodNotAllowed, pathNotFound } from '@social-data/server-protocol';
+import {
+  matchPath,
+  type OperationInfo,
+  operationIds,
+  operations,
+} from '@social-data/contract/operations';
+import { methodNotAllowed, methodsOnPath, pathNotFound } from '@social-data/server-protocol';
 import { renderResult } from './render-result.ts';
 import { requestContext, respondToCall, sendResponse } from './respond.ts';
 import { respondToUsage, usagePath } from './respond-to-usage.ts';
@@ -25,11 +30,12 @@ const respondToUnknownPath: RouteHandler = (request, response, server) => {
   );
 };
 
-/** A method other than GET on a known path: 405 before authentication, free of charge (decision D1). */
+/** A method that a known path has not: 405 before authentication, free of charge (decision D1). */
 const respondToWrongMethod: RouteHandler = (request, response, server) => {
-  const { code, message } = methodNotAllowed(new Date(server.services.clock.now()));
+  const methods = methodsOf(pathOf(request));
+  const { code, message } = methodNotAllowed(methods, new Date(server.services.clock.now()));
   const context = requestContext('none', request, server);
-  const routeError = { status: 405, headers: ['Allow', 'GET, OPTIONS'] };
+  const routeError = { status: 405, headers: ['Allow', [...methods, 'OPTIONS'].join(', ')] };
   sendResponse(
     context,
     renderResult(context, { code, message }, server, routeError),
@@ -40,7 +46,8 @@ const respondToWrongMethod: RouteHandler = (request, response, server) => {
 
 /** A browser asks with a preflight whether a page may call. */
 const respondToPreflight: RouteHandler = (request, response, { cors }) => {
-  response.writeHead(204, [...cors.preflight(request.headers.origin)]);
+  const methods = methodsOf(pathOf(request));
+  response.writeHead(204, [...cors.preflight(request.headers.origin, methods)]);
   response.end();
 };
 
@@ -48,24 +55,50 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/**
- * Creates the handler of all data listeners from the contract. No path of the contract has a parameter, so the
- * operation is found by the path alone.
- */
+/** The methods of a path, GET where no path is known. */
+function methodsOf(path: string): readonly string[] {
+  const methods = methodsOnPath(path);
+  return methods.length > 0 ? methods : ['GET'];
+}
+
+/** The handlers of a path, by method. */
+type Methods = ReadonlyMap<string | undefined, RequestListener>;
+
+/** Creates the handler of all data listeners from the contract. */
 export function createRoutes(server: ServerContext): RequestListener {
-  const routes = new Map<string, RequestListener>([
-    ...operationIds.map((operationId): [string, RequestListener] => [
-      operations[operationId].path,
-      (request, response) => void respondToCall(operationId, request, response, server),
-    ]),
-    [usagePath, (request, response) => void respondToUsage(request, response, server)],
+  const paths = new Map<string, Map<string | undefined, RequestListener>>([
+    [
+      usagePath,
+      new Map([['GET', (request, response) => void respondToUsage(request, response, server)]]),
+    ],
   ]);
+  for (const operationId of operationIds) {
+    const { path, method }: OperationInfo = operations[operationId];
+    const methods = paths.get(path) ?? new Map();
+    paths.set(path, methods);
+    methods.set(method.toUpperCase(), (request: IncomingMessage, response: ServerResponse) => {
+      // No operation here reads a body, and one that nobody reads would block the connection.
+      if (method !== 'get') request.resume();
+      void respondToCall(operationId, request, response, server);
+    });
+  }
+  const templates = [...paths.keys()].filter((path) => path.includes('{'));
+  const find = (path: string): Methods | undefined => {
+    const known = paths.get(path);
+    if (known !== undefined || templates.length === 0) return known;
+    const { length } = path.split('/');
+    const template = templates.find(
+      (each) => each.split('/').length === length && matchPath(each, path),
+    );
+    return template === undefined ? undefined : paths.get(template);
+  };
   return (request, response) => {
     try {
-      const route = routes.get(pathOf(request));
-      if (route !== undefined && request.method === 'GET') return route(request, response);
+      const methods = find(pathOf(request));
+      const route = methods?.get(request.method);
+      if (route !== undefined) return route(request, response);
       if (isPreflight(request)) return respondToPreflight(request, response, server);
-      const respond = route === undefined ? respondToUnknownPath : respondToWrongMethod;
+      const respond = methods === undefined ? respondToUnknownPath : respondToWrongMethod;
       respond(request, response, server);
     } catch (error) {
       // An error that an event listener throws would end the process.

@@ -1,5 +1,5 @@
 import { security } from '@social-data/contract/operations';
-import { envelopeHeaders } from '@social-data/server-protocol';
+import { envelopeHeaders, statusOf } from '@social-data/server-protocol';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
 import { failureText, successBody } from './envelope-body.ts';
@@ -50,8 +50,10 @@ export function renderResult(
   );
   addHeader(headers, 'X-Request-Id', context.requestId);
   headers.push('Content-Length', String(bytes));
-  // On the paths of the contract, the HTTP status is 200 for every code (decision D1).
-  const status = routeError?.status ?? 200;
+  // On the paths of the contract, the HTTP status is that of the operation for every code (decision D1).
+  const { operationId } = context;
+  const isCall = operationId !== 'usage' && operationId !== 'none';
+  const status = routeError?.status ?? (isCall ? statusOf(operationId) : 200);
   return { result, time, status, headers, body, encoding, bytes };
 }
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationId } from '@social-data/contract';
-import { security } from '@social-data/contract/operations';
+import {
+  matchPath,
+  type OperationInfo,
+  operations,
+  security,
+} from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { readTarget } from '@social-data/server-protocol';
+import { type RequestTarget, readTarget } from '@social-data/server-protocol';
 import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
 import type { Delivery } from '../call/call-handler.ts';
 import { refuse } from '../call/refusal.ts';
@@ -20,6 +25,7 @@ export function respondToCall(
   server: ServerContext,
 ): Promise<void> {
   const context = requestContext(operationId, request, server);
+  takePathValues(operationId, context.target);
   const call = {
     ...context,
     span: server.tracing?.begin(context),
@@ -47,6 +53,14 @@ export function requestContext<OperationId extends RequestContext['operationId']
     isSecure: 'encrypted' in request.socket,
     receivedAt: services.clock.monotonic(),
   };
+}
+
+/** Puts the values in the path among the parameters: the contract has no two parameters of one name. */
+function takePathValues(operationId: OperationId, { path, query }: RequestTarget): void {
+  const { path: template }: OperationInfo = operations[operationId];
+  if (!template.includes('{')) return;
+  for (const [name, value] of Object.entries(matchPath(template, path) ?? {}))
+    query.set(name, value);
 }
 
 function skipsCache({ headers }: IncomingMessage): boolean {

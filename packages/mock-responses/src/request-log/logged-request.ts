@@ -1,10 +1,5 @@
-import {
-  matchPath,
-  type OperationId,
-  operationIds,
-  routes,
-  security,
-} from '@social-data/contract/operations';
+import { type OperationId, security } from '@social-data/contract/operations';
+import { operationsOnPath } from '@social-data/server-protocol/contract-routes';
 import type { RequestTarget } from '@social-data/server-protocol/request-target';
 import type { MockResponse } from '../mock-response.ts';
 import type { CallPlan } from '../scenarios/call-plan.ts';
@@ -90,13 +85,8 @@ const MAX_TEXT_LENGTH = 2_000;
 
 /** The operation of a path; where the path has several, that of the method. */
 function operationOf(method: string, path: string): OperationId | null {
-  const found = operationIds.filter((id) => {
-    const route = routes[id].path;
-    // No path that another one stands before.
-    return route.split('/').length === path.split('/').length && matchPath(route, path);
-  });
-  const isOfMethod = (id: OperationId) => routes[id].method === method.toLowerCase();
-  return found.find(isOfMethod) ?? found[0] ?? null;
+  const found = operationsOnPath(path);
+  return (found.find((each) => each.method === method) ?? found[0])?.operationId ?? null;
 }
 
 /** The log entry of a call: tokens masked, long texts cut. */

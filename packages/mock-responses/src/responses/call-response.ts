@@ -1,13 +1,19 @@
 import type { OperationQuery } from '@social-data/contract/client';
 import { type OperationId, operations, security } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCode, resultCodes } from '@social-data/contract/result-codes';
+import { statusOf } from '@social-data/server-protocol/contract-routes';
 import { type Envelope, failure, success } from '@social-data/server-protocol/envelope';
 import type { ResponseHeader } from '@social-data/server-protocol/envelope-headers';
 import type { RequestTarget } from '@social-data/server-protocol/request-target';
 import { validateQuery } from '@social-data/server-protocol/validate-query';
 import { LRUCache } from 'lru-cache';
-import type { ContractReader } from '../contract-reader.ts';
-import { envelopeResponse, type MockResponse } from '../mock-response.ts';
+import type { ContractReader, ExampleBody, ExampleResponse } from '../contract-reader.ts';
+import {
+  corsHeaders,
+  envelopeResponse,
+  type MockResponse,
+  type ResponseOptions,
+} from '../mock-response.ts';
 import { mergePatch } from '../overrides/merge-patch.ts';
 import type { Override } from '../overrides/override.ts';
 import type { PageWindow } from '../samples/page-window.ts';
@@ -87,7 +93,8 @@ export function createResponseCache(): ResponseCache {
   return new LRUCache({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ body, bytes }, key) =>
-      BYTES_PER_CHARACTER * (body.length + key.length) + (bytes?.length ?? 0),
+      // The payload takes about as much as its text.
+      BYTES_PER_CHARACTER * (2 * body.length + key.length) + (bytes?.length ?? 0),
   });
 }
 
@@ -139,8 +146,16 @@ export function exampleResponse(
   return callResponse(call, envelope, sources);
 }
 
-/** Code 400 that names each parameter problem. */
-export function parameterProblemsResponse(call: MockCall, sources: ResponseSources): MockResponse {
+/**
+ * Code 400 that names each problem of a request; problem details, as Prism sends them, for an operation of another
+ * contract that has no codes.
+ * @param problems of path, headers and body
+ */
+export function invalidRequestResponse(
+  call: MockCall,
+  problems: readonly string[],
+  sources: ResponseSources,
+): MockResponse {
   const { operationId, target, secrets } = call;
   // A message may quote a value, so the messages are made from a query without secrets.
   const query = new URLSearchParams(
@@ -149,10 +164,23 @@ export function parameterProblemsResponse(call: MockCall, sources: ResponseSourc
   query.delete(security.name);
   const { malformedParameters } = target;
   const masked = validateQuery(operationId, { query, malformedParameters });
-  const messages = masked.ok
-    ? ['A parameter is not valid.']
-    : masked.problems.map(({ message }) => message);
-  return badRequestResponse(call, messages.join(' '), sources);
+  const ofQuery = masked.ok ? [] : masked.problems.map(({ message }) => message);
+  const others = problems.map((text) => sources.tokenMask.text(text, secrets).replace(/\.?$/, '.'));
+  const all = [...ofQuery, ...others];
+  const message = all.length === 0 ? 'A parameter is not valid.' : all.join(' ');
+  const hasCodes = sources.contract.examples.get(operationId, 'code400') !== undefined;
+  return hasCodes ? badRequestResponse(call, message, sources) : problemDetails(message);
+}
+
+function problemDetails(detail: string): MockResponse {
+  const status = 422;
+  const payload = { type: 'about:blank', title: 'Invalid request', status, detail };
+  const headers = { ...corsHeaders, 'Content-Type': 'application/problem+json' };
+  const body = JSON.stringify(payload);
+  return {
+    ...{ status, headers, body, payload, unchecked: true },
+    ...{ code: resultCode.invalidParameters, reason: detail },
+  };
 }
 
 /** A success with sample data, changed by the scenarios. */
@@ -162,15 +190,18 @@ export function sampleResponse(
   sources: ResponseSources,
 ): MockResponse {
   const { operationId, plan, secrets } = call;
+  const { contract, samples } = sources;
   const maskedValues = maskValues(values, secrets, sources.tokenMask);
   const effects = [...plan.data, ...plan.envelope].map(({ name }) => name);
   // A response to values that contain a token must not be served to other callers.
   const isCacheable = maskedValues === values;
   const key = isCacheable ? JSON.stringify([operationId, values, effects]) : undefined;
   return cached(sources, key, () => {
+    const example = samples[operationId] ? undefined : contract.exampleResponse(operationId);
+    if (example && !isEnvelope(example.body)) return foreignResponse(example);
     const made = makeData(call, values, maskedValues, sources);
     return made.ok
-      ? callResponse(call, success(made.data, sources.now), sources)
+      ? callResponse(call, success(made.data, sources.now), sources, example)
       : badRequestResponse(call, made.message, sources);
   });
 }
@@ -199,7 +230,9 @@ export function givenResponse(
   const { code, message } = { code: undefined, message: undefined, ...response };
   const shown = failure(Number(code), String(message ?? ''), sources.now);
   return envelopeResponse(shown, {
+    status: statusOf(call.operationId),
     body: response,
+    unchecked,
     headers: accountHeaders(shown.code, sources.now),
   });
 }
@@ -218,23 +251,35 @@ function cached(
   return kept;
 }
 
-/** Serialises an envelope once it was found valid. */
+/** A response of an operation whose contract has no envelope. */
+function foreignResponse({ status, headers, body }: ExampleResponse): MockResponse {
+  const isText = typeof body === 'string' || body === undefined;
+  return {
+    ...{ status, headers: { ...corsHeaders, ...headers }, payload: body },
+    ...{ body: isText ? (body ?? '') : JSON.stringify(body) },
+    ...{ code: resultCode.success, reason: undefined },
+  };
+}
+
+function isEnvelope(body: unknown): body is ExampleBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'data' in body;
+}
+
+/** Serialises an envelope, with status and headers of the operation. */
 function callResponse(
   { operationId, plan }: MockCall,
   envelope: Envelope,
-  { contract, now }: ResponseSources,
-  { unchecked = false }: { readonly unchecked?: boolean } = {},
+  { now }: ResponseSources,
+  { unchecked = false, headers = {} }: Pick<ResponseOptions, 'unchecked' | 'headers'> = {},
 ): MockResponse {
   const body = plan.envelope.reduce<object>(
     (_, effect) => effect.changeEnvelope(envelope),
     envelope,
   );
-  const violation = unchecked ? undefined : contract.findViolation(operationId, body);
-  if (violation !== undefined) {
-    const message = `The response of the mock violates the contract: ${violation}.`;
-    return envelopeResponse(failure(resultCode.serverError, message, now));
-  }
-  return envelopeResponse(envelope, { body, headers: accountHeaders(envelope.code, now) });
+  return envelopeResponse(envelope, {
+    ...{ status: statusOf(operationId), body, unchecked },
+    headers: { ...accountHeaders(envelope.code, now), ...headers },
+  });
 }
 
 /**
@@ -265,7 +310,7 @@ interface ExampleSample {
   readonly window?: PageWindow;
 }
 
-/** The sample data of a call, changed by the scenarios; the `success` example for an operation without sample data. */
+/** The sample data of a call, changed by the scenarios; that of the contract's example for an operation without sample data. */
 function makeData<Id extends OperationId>(
   { operationId, plan }: MockCall & { readonly operationId: Id },
   values: OperationQuery[Id],
@@ -277,7 +322,7 @@ function makeData<Id extends OperationId>(
   const make = samples[operationId];
   const sample: Sample<Id> | ExampleSample = make
     ? make({ values, maskedValues, baseUrl, moveWindow })
-    : { ok: true, data: contract.examples.get(operationId, 'success')?.data };
+    : { ok: true, data: Object(contract.exampleResponse(operationId).body).data };
   if (!sample.ok) return sample;
   const data = plan.data.reduce<unknown>(
     (changed, { changeData }) =>

@@ -61,7 +61,6 @@ function sampleAnswerList(call: SampleCall<'listAnswers'>): Sample<'listAnswers'
   });
   const { from, to } = visibleRange(window);
   const data = answerListPage({
-    operationId: 'listAnswers',
     values: maskedValues,
     view: { list: listStart.list, revision: listStart.revision ?? REVISION },
     cursors: mockCursors,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { security } from '@social-data/contract/operations';
-import { resultCode } from '@social-data/contract/result-codes';
 import {
   type ContractReader,
   corsHeaders,
@@ -17,12 +16,7 @@ import {
   scenariosPage,
   type TokenStates,
 } from '@social-data/mock-responses';
-import {
-  failure,
-  methodNotAllowed,
-  type RequestTarget,
-  success,
-} from '@social-data/server-protocol';
+import { methodNotAllowed, type RequestTarget, success } from '@social-data/server-protocol';
 import { sendResponse } from '../send-response.ts';
 import type { BuiltInEndpoint } from './built-in-endpoint.ts';
 import { type IndexOptions, indexEndpoint } from './index-page.ts';
@@ -284,11 +278,9 @@ export function refuseMethod(
   methods: readonly string[],
   now: Date,
 ): void {
-  const message = `Only ${methods.join(', ')} is known on this path.`;
-  const envelope =
-    methods.join() === 'GET'
-      ? methodNotAllowed(now)
-      : failure(resultCode.invalidParameters, message, now);
   const headers = { Allow: [...methods, 'OPTIONS'].join(', ') };
-  sendResponse(response, envelopeResponse(envelope, { status: 405, headers }));
+  sendResponse(
+    response,
+    envelopeResponse(methodNotAllowed(methods, now), { status: 405, headers }),
+  );
 }

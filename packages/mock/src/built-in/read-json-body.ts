@@ -9,6 +9,16 @@ export type JsonBody =
 
 /** Reads the JSON body of a request. */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
+  const body = await readBody(request);
+  return body.ok ? parseJson(body.text) : body;
+}
+
+export type TextBody =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads the body of a request as text. */
+export async function readBody(request: IncomingMessage): Promise<TextBody> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request) {
@@ -17,7 +27,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
   }
   if (bytes > MAX_BODY_BYTES)
     return { ok: false, message: `The body has more than ${MAX_BODY_BYTES} bytes.` };
-  return parseJson(Buffer.concat(parts).toString('utf8'));
+  return { ok: true, text: Buffer.concat(parts).toString('utf8') };
 }
 
 /** Parses a JSON text; the message says where it is broken. */

@@ -1,7 +1,6 @@
 import { type OperationId, operations, security } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import {
-  type ContractReader,
   corsHeaders,
   envelopeResponse,
   isScenarioToken,
@@ -10,7 +9,12 @@ import {
   schemaViolation,
   type TokenMask,
 } from '@social-data/mock-responses';
-import { exposedHeaders, failure, type RequestTarget } from '@social-data/server-protocol';
+import {
+  exposedHeaders,
+  failure,
+  operationsOnPath,
+  type RequestTarget,
+} from '@social-data/server-protocol';
 import { parseJson } from '../built-in/read-json-body.ts';
 import type { RecordingFile } from './recording-file.ts';
 
@@ -27,14 +31,22 @@ function maskStrings(value: unknown, mask: (text: string) => string): unknown {
 /** Passes calls on to another server and keeps the responses as overrides. */
 export interface Recorder {
   /** The response of the upstream; undefined for a request that is for the mock itself. */
-  passOn(method: string, target: RequestTarget): Promise<MockResponse | undefined>;
+  passOn(request: PassedOnRequest): Promise<MockResponse | undefined>;
+}
+
+export interface PassedOnRequest {
+  readonly method: string;
+  readonly target: RequestTarget;
+  /** The body; undefined for a request without one. */
+  readonly text: string | undefined;
+  /** Media type of the body. */
+  readonly type: string | undefined;
 }
 
 export interface RecorderOptions {
   /** Address of the upstream, without a slash at the end. */
   readonly upstream: string;
   readonly file: RecordingFile;
-  readonly contract: ContractReader;
   readonly tokenMask: TokenMask;
   readonly now: Date;
 }
@@ -43,17 +55,19 @@ export interface RecorderOptions {
 const UPSTREAM_TIMEOUT_MS = 120_000;
 
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { upstream, file, contract, now } = options;
+  const { upstream, file, now } = options;
   return {
-    passOn: async (method, target) => {
-      const route = contract.findRoute(method, target.path);
+    passOn: async ({ method, target, text, type }) => {
+      const found = operationsOnPath(target.path).find((each) => each.method === method);
       const tokens = target.query.getAll(security.name);
-      if (!route.ok || tokens.some(isScenarioToken)) return undefined;
-      const asked = await ask(`${upstream}${target.path}?${target.query}`);
+      if (!found || tokens.some(isScenarioToken)) return undefined;
+      const headers = text !== undefined && type !== undefined ? { 'Content-Type': type } : {};
+      const init = { method, headers, ...(text !== undefined && { body: text }) };
+      const asked = await ask(`${upstream}${target.path}?${target.query}`, init);
       if (!asked.ok) return envelopeResponse(failure(resultCode.serverError, asked.message, now));
       const { response, body } = asked;
       const envelope = envelopeOf(body);
-      if (envelope) file.keep(recordedOverride(route.operationId, target, envelope, options));
+      if (envelope) file.keep(recordedOverride(found.operationId, target, envelope, options));
       return passedOnResponse(response, body, envelope);
     },
   };
@@ -64,10 +78,10 @@ type Asked =
   | { readonly ok: false; readonly message: string };
 
 /** Asks the upstream. The message of a failure does not contain the address, and so no token. */
-async function ask(address: string): Promise<Asked> {
+async function ask(address: string, init: RequestInit): Promise<Asked> {
   try {
     const signal = AbortSignal.timeout(UPSTREAM_TIMEOUT_MS);
-    const response = await fetch(address, { redirect: 'manual', signal });
+    const response = await fetch(address, { ...init, redirect: 'manual', signal });
     return { ok: true, response, body: await response.text() };
   } catch (error) {
     const message = `The upstream sent no response: ${reasonOf(error)}. Check the address of --upstream.`;
@@ -124,6 +138,7 @@ function passedOnResponse(
     status,
     headers: { ...corsHeaders, 'Cache-Control': 'no-store', ...Object.fromEntries(passed) },
     body,
+    payload: envelope?.body,
     code: envelope?.code ?? resultCode.serverError,
     reason: envelope ? undefined : 'The upstream sent no envelope.',
   };

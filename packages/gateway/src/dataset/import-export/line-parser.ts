@@ -1,7 +1,7 @@
 import { isOperationId, type OperationId, operationIds } from '@social-data/contract/operations';
 import { readParameters } from '@social-data/contract/parameters';
 import type { Answer, User } from '@social-data/contract/types';
-import { withDefaults } from '@social-data/server-protocol';
+import { pathValues, withDefaults } from '@social-data/server-protocol';
 import { canonicalKey } from '../canonical-key.ts';
 import { type DatasetEntry, LineError } from './dataset-entry.ts';
 import type { FileLine } from './split-lines.ts';
@@ -107,7 +107,7 @@ function validateParameters(operationId: OperationId, parameters: unknown): obje
     query.set(name, String(value));
   }
   const read = readParameters(operationId, query);
-  if (read.ok) return read.values;
+  if (read.ok) return { ...read.values, ...pathValues(operationId, query) };
   throw new LineError(read.problems.map(({ message }) => message).join(' '));
 }
 
