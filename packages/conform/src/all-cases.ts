@@ -18,6 +18,7 @@ import type { ParameterChanges } from './parameter-changes.ts';
 import type { Profile } from './profile.ts';
 import { parametersOf, requestOf, validValueOf } from './request-path.ts';
 import type { RuleId } from './rules.ts';
+import { isSpecified } from './specified-operations.ts';
 import type { SuiteTarget } from './suite-target.ts';
 import type { Target } from './target.ts';
 
@@ -61,11 +62,13 @@ function requiredInputCases({ name }: ParameterInfo, valid: string): readonly In
 }
 
 /** Input cases of an optional parameter: empty counts as absent, blanks count as a value. */
-function optionalInputCases(): readonly InputCase[] {
+function optionalInputCases(operationId: OperationId): readonly InputCase[] {
   const odd = { contract: 'declared', rules: ['D8'] } as const;
+  // What a text of blanks means is known of the specified operations alone.
+  const decisions = isSpecified(operationId) ? ([400] as const) : 'declared';
   return [
     { name: 'empty', what: 'empty', value: '', decisions: [0], ...odd },
-    { name: 'blank', what: 'of blanks', value: '  ', decisions: [400], ...odd },
+    { name: 'blank', what: 'of blanks', value: '  ', decisions, ...odd },
   ];
 }
 
@@ -91,7 +94,7 @@ function inputCasesOf(
   const valid = validValueOf(target, parameter) ?? 'a';
   const byPresence = parameter.required
     ? requiredInputCases(parameter, valid)
-    : optionalInputCases();
+    : optionalInputCases(operationId);
   return [...byPresence, ...commonInputCases(valid), ...byType(operationId, parameter, target)];
 }
 

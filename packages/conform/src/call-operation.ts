@@ -3,7 +3,7 @@ import { type CallResult, checkResponse } from './check-response.ts';
 import type { Context } from './conformance-case.ts';
 import { failureOf } from './conformance-failure.ts';
 import type { ParameterChanges } from './parameter-changes.ts';
-import { requestOf } from './request-path.ts';
+import { requestOf, requestTo } from './request-path.ts';
 import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
 
 /** The codes that a response may have; `declared` for any that the contract declares. */
@@ -28,7 +28,7 @@ export async function callOperation(context: Context, call: OperationCall): Prom
   const request: HttpRequest =
     call.path === undefined
       ? requestOf(context.target, operationId, changes, headers)
-      : { path: call.path, ...(headers && { headers }) };
+      : requestTo(operationId, call.path, headers);
   const { attempts, wait } = context.target;
   for (let attempt = 1; ; attempt++) {
     const response = await context.send(request);

@@ -1,5 +1,6 @@
 import { type OperationId, resultCodes } from '@social-data/contract';
 import { responses, strictResponses, type ValidationError } from '@social-data/contract/validators';
+import { statusOf } from '@social-data/server-protocol';
 import type { Context } from './conformance-case.ts';
 import type { Diagnosis } from './conformance-failure.ts';
 import { readEnvelope } from './read-envelope.ts';
@@ -25,7 +26,7 @@ const advice = {
   envelope:
     'Send the JSON envelope of the contract, for failures too. A page of HTML comes from a proxy, or from another program than the service.',
   code: 'Send one of the codes that the contract declares, as a number or as digits.',
-  status: 'Send a success with HTTP 200.',
+  status: 'Send a success with the HTTP status that the contract has for the operation.',
   payload:
     'Send each field that the validator names with the type that the schema of the operation has in the contract.',
   ownEnvelope:
@@ -58,9 +59,10 @@ export function checkResponse(
     return { problem: 'an envelope whose code is a number or digits', ...ofCode };
   if (!declared.includes(code))
     return { problem: `one of the declared codes ${declared.join(', ')}`, ...ofCode };
-  if (code === 0 && response.status !== 200)
+  const status = operationId ? statusOf(operationId) : 200;
+  if (code === 0 && response.status !== status)
     return {
-      problem: 'HTTP 200 with code 0',
+      problem: `HTTP ${status} with code 0`,
       advice: advice.status,
       breaks: operationId ? [`endpoint.${operationId}`] : breaks,
     };

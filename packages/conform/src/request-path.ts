@@ -4,13 +4,27 @@ import type { ParameterChanges, WireValue } from './parameter-changes.ts';
 import type { Target } from './target.ts';
 import type { HttpRequest } from './transport/http-message.ts';
 
-/** Path and query of a valid call with the given changes. The token comes first, then the parameters in the order of the contract. */
+/**
+ * Path and query of a valid call with the given changes. The token comes first, then the parameters in the order of the
+ * contract.
+ */
 export function requestPath(
   target: Target,
   operationId: OperationId,
   changes: ParameterChanges = {},
 ): string {
-  return `${operations[operationId].path}?${queryOf({ ...validValues(target, operationId), ...changes })}`;
+  const { parameters }: OperationInfo = operations[operationId];
+  const inPath = new Set(parameters.flatMap((each) => (each.in === 'path' ? each.name : [])));
+  const all = Object.entries({ ...validValues(target, operationId), ...changes });
+  const query = all.filter(([name]) => !inPath.has(name));
+  return `${validPath(target, operationId)}?${queryOf(Object.fromEntries(query))}`;
+}
+
+/** The path of an operation, with valid values in it. */
+export function validPath(target: Target, operationId: OperationId): string {
+  return operations[operationId].path.replaceAll(/\{([^{}]+)\}/g, (_, name) =>
+    encodeURIComponent(target.values[name] ?? ''),
+  );
 }
 
 /** The request of a valid call with the given changes, as `callOperation` sends it. */
@@ -20,7 +34,25 @@ export function requestOf(
   changes: ParameterChanges = {},
   headers?: Readonly<Record<string, string>>,
 ): HttpRequest {
-  return { path: requestPath(target, operationId, changes), ...(headers && { headers }) };
+  return requestTo(operationId, requestPath(target, operationId, changes), headers);
+}
+
+/** A request of an operation with this path and query, and the method and body that the contract shows. */
+export function requestTo(
+  operationId: OperationId,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpRequest {
+  const { method, body }: OperationInfo = operations[operationId];
+  const verb = method.toUpperCase();
+  const sent = body && { body: JSON.stringify(body.example ?? {}) };
+  const all = { ...(body && { 'Content-Type': body.media }), ...headers };
+  return {
+    path,
+    ...(verb !== 'GET' && { method: verb }),
+    ...(Object.keys(all).length > 0 && { headers: all }),
+    ...sent,
+  };
 }
 
 /** Encodes names and values as a query; raw values are sent as they are. */
@@ -44,9 +76,10 @@ function validValues(target: Target, operationId: OperationId): Record<string, s
   return { [security.name]: target.validToken, ...Object.fromEntries(values) };
 }
 
+/** The parameters of the query. */
 export function parametersOf(operationId: OperationId): readonly ParameterInfo[] {
   const operation: OperationInfo = operations[operationId];
-  return operation.parameters;
+  return operation.parameters.filter((parameter) => parameter.in === 'query');
 }
 
 /**

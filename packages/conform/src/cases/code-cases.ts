@@ -1,4 +1,5 @@
 import { type OperationId, resultCodes, security } from '@social-data/contract';
+import { statusOf } from '@social-data/server-protocol';
 import { callOperation } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
@@ -81,14 +82,15 @@ function codeCase(provoked: ProvokedCode, profile: Profile): ConformanceCase {
   ];
   const own: readonly RuleId[] = profile === 'decisions' ? ['D1'] : [];
   const about = { operationId, profile, name: `code/${code}`, rules: [...rules, ...own] };
-  const how = profile === 'decisions' ? ', at HTTP 200 and in a header too' : '';
+  const ownStatus = statusOf(operationId);
+  const how = profile === 'decisions' ? `, at HTTP ${ownStatus} and in a header too` : '';
   return {
     ...operationCase(about, `responds with code ${code} when it is provoked${how}`),
     ...provokedCall(provoked, ({ status, headers }) => {
-      const isPlain = status === 200 && headers['x-result-code'] === String(code);
+      const isPlain = status === ownStatus && headers['x-result-code'] === String(code);
       if (profile === 'contract' || isPlain) return undefined;
       return {
-        expected: `HTTP 200 and X-Result-Code: ${code}`,
+        expected: `HTTP ${ownStatus} and X-Result-Code: ${code}`,
         got: `HTTP ${status} and X-Result-Code: ${headers['x-result-code']}`,
       };
     }),

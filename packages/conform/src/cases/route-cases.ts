@@ -1,13 +1,25 @@
-import { type OperationId, operations } from '@social-data/contract';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract';
 import { callUnknownRoute } from '../call-operation.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
-import { requestPath } from '../request-path.ts';
+import { requestPath, validPath } from '../request-path.ts';
 import type { Target } from '../target.ts';
 import type { HttpRequest } from '../transport/http-message.ts';
 import { operationCase } from './operation-case.ts';
 
-const otherMethods = ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE'];
+/** The methods that the path of an operation has not. */
+function otherMethods(operationId: OperationId): readonly string[] {
+  const known = methodsOf(operationId);
+  const all = ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE'];
+  return all.filter((method) => !known.includes(method));
+}
+
+function methodsOf(operationId: OperationId): readonly string[] {
+  const { path } = operations[operationId];
+  const all: readonly OperationInfo[] = Object.values(operations);
+  return all.filter((each) => each.path === path).map(({ method }) => method.toUpperCase());
+}
+
 /** Those that change nothing on any server. */
 const harmlessMethods = ['HEAD'];
 const origin = 'https://page.example';
@@ -15,11 +27,11 @@ const origin = 'https://page.example';
 /** Paths and methods that are not in the contract (decision D1). */
 export function routeCases(operationId: OperationId, target: Target): readonly ConformanceCase[] {
   return [
-    ...Object.entries(unknownPaths(operations[operationId].path)).map(([name, path]) =>
+    ...Object.entries(unknownPaths(validPath(target, operationId))).map(([name, path]) =>
       unknownPathCase(operationId, name, path, target),
     ),
-    ...otherMethods.map((method) => methodCase(operationId, method, target)),
-    preflightCase(operationId),
+    ...otherMethods(operationId).map((method) => methodCase(operationId, method, target)),
+    preflightCase(operationId, target),
   ];
 }
 
@@ -64,21 +76,23 @@ function methodCase(operationId: OperationId, method: string, target: Target): C
     name: `method/${method}`,
     rules: ['D1'],
   } as const;
-  const paths = [requestPath(target, operationId), operations[operationId].path];
+  const paths = [requestPath(target, operationId), validPath(target, operationId)];
+  const known = methodsOf(operationId);
   const requests = paths.map((path) => ({ method, path }));
   return {
     ...operationCase(
       about,
-      `${method} gives HTTP 405 and an Allow header with GET, with or without a token`,
+      `${method} gives HTTP 405 and an Allow header with ${known.join(', ')}, with or without a token`,
     ),
     calls: { known: requests },
     isIntrusive: !harmlessMethods.includes(method),
     run: async (context) => {
       for (const request of requests) {
         const response = await expectRefusal(context, request, 405);
-        if (/\bGET\b/.test(response.headers.allow ?? '')) continue;
+        const allowed = response.headers.allow?.split(/ *, */) ?? [];
+        if (known.every((each) => allowed.includes(each))) continue;
         const came = `Allow: ${response.headers.allow}`;
-        throw failureOf(context, request, 'Allow with GET in it', came);
+        throw failureOf(context, request, `Allow with ${known.join(', ')} in it`, came);
       }
     },
   };
@@ -98,7 +112,7 @@ async function expectRefusal(context: Context, request: HttpRequest, status: 404
   throw failureOf(context, request, expected, came);
 }
 
-function preflightCase(operationId: OperationId): ConformanceCase {
+function preflightCase(operationId: OperationId, target: Target): ConformanceCase {
   const about = {
     operationId,
     profile: 'decisions',
@@ -107,8 +121,11 @@ function preflightCase(operationId: OperationId): ConformanceCase {
   } as const;
   const request: HttpRequest = {
     method: 'OPTIONS',
-    path: operations[operationId].path,
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
+    path: validPath(target, operationId),
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': methodsOf(operationId)[0] ?? 'GET',
+    },
   };
   return {
     ...operationCase(about, 'allows a CORS preflight without a token'),

@@ -1,5 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import type { ParameterInfo } from '@social-data/contract/operations';
+import { isSpecified } from '../specified-operations.ts';
 import type { Target } from '../target.ts';
 import { codesWhenNotFound } from './codes-when-not-found.ts';
 import type { InputCase } from './input-case.ts';
@@ -75,7 +76,8 @@ export function textInputCases(
   target: Target,
 ): readonly InputCase[] {
   // An optional text comes from an earlier response: any other value was not issued (D10).
-  const decisions = required ? codesWhenNotFound(operationId, target) : ([400] as const);
+  const unissued = isSpecified(operationId) ? ([400] as const) : 'declared';
+  const decisions = required ? codesWhenNotFound(operationId, target) : unissued;
   const rules = required ? (['D8', 'D16'] as const) : (['D10'] as const);
   const open = { contract: 'declared', decisions, rules } as const;
   // A firewall in front of a foreign server may take these for an attack.

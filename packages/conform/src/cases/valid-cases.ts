@@ -1,10 +1,17 @@
-import { type OperationId, operations, security } from '@social-data/contract';
+import { type OperationId, security } from '@social-data/contract';
 import { callOperation } from '../call-operation.ts';
 import { checkResponse } from '../check-response.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
 import type { Profile } from '../profile.ts';
-import { parametersOf, queryOf, requestOf, validValueOf } from '../request-path.ts';
+import {
+  parametersOf,
+  queryOf,
+  requestOf,
+  requestTo,
+  validPath,
+  validValueOf,
+} from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
 import type { Target } from '../target.ts';
 import { callCase, operationCase } from './operation-case.ts';
@@ -67,11 +74,11 @@ function tokenLast(operationId: OperationId, profile: Profile, target: Target): 
     ...allParameters(operationId, target),
     [security.name]: target.validToken,
   });
-  const path = `${operations[operationId].path}?${query}`;
+  const path = `${validPath(target, operationId)}?${query}`;
   const about = { operationId, profile, name: 'valid/token-last', rules: ['auth.2'] } as const;
   return {
     ...operationCase(about, 'accepts the token after the other parameters'),
-    calls: { known: [{ path }] },
+    calls: { known: [requestTo(operationId, path)] },
     run: async (context) => {
       await callOperation(context, { operationId, path, expected: [0] });
     },

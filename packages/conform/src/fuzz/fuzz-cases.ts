@@ -1,4 +1,4 @@
-import { type OperationId, operations, security } from '@social-data/contract';
+import { type OperationId, security } from '@social-data/contract';
 import { readTarget, validateQuery } from '@social-data/server-protocol';
 import fc from 'fast-check';
 import { callOperation, type Expected } from '../call-operation.ts';
@@ -7,7 +7,8 @@ import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import { ConformanceFailure } from '../conformance-failure.ts';
 import type { Profile } from '../profile.ts';
-import { parametersOf } from '../request-path.ts';
+import { parametersOf, validPath } from '../request-path.ts';
+import { isSpecified } from '../specified-operations.ts';
 import type { Target } from '../target.ts';
 import { type FuzzedQuery, fuzzedQuery } from './fuzzed-query.ts';
 
@@ -29,7 +30,7 @@ export function fuzzCases(
   profile: Profile,
   { seed, runs, shrinks = false }: FuzzOptions,
 ): readonly ConformanceCase[] {
-  if (runs === 0) return [];
+  if (runs === 0 || parametersOf(operationId).length === 0) return [];
   const rules =
     profile === 'decisions'
       ? (['D8', 'D12', 'envelope.code'] as const)
@@ -53,7 +54,7 @@ async function fuzz(
   operationId: OperationId,
   { seed, runs, shrinks }: Required<FuzzOptions>,
 ): Promise<void> {
-  const { path } = operations[operationId];
+  const path = validPath(context.target, operationId);
   const property = fc.asyncProperty(
     fuzzedQuery(operationId, context.target, context.profile),
     async (query) => {
@@ -98,7 +99,7 @@ function modelCode(text: string, operationId: OperationId, target: Target): Expe
   const values = new Map<string, unknown>(Object.entries(read.values));
   const texts = parametersOf(operationId).filter((parameter) => isText(parameter));
   const hasUnissuedText = texts.some(({ name, required }) => !required && values.has(name));
-  if (hasUnissuedText) return [400];
+  if (hasUnissuedText) return isSpecified(operationId) ? [400] : 'declared';
   const isFound = texts.every(
     ({ name, required }) => !required || values.get(name) === target.values[name],
   );

@@ -1,12 +1,17 @@
 import { type OperationId, operations } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
-import type { OperationInfo, PagePagination } from '@social-data/contract/operations';
+import type {
+  OperationInfo,
+  PagePagination,
+  PaginationInfo,
+} from '@social-data/contract/operations';
 import { callOperation } from '../call-operation.ts';
 import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import type { ParameterChanges } from '../parameter-changes.ts';
 import type { Profile } from '../profile.ts';
 import { parametersOf, requestOf } from '../request-path.ts';
+import { isSpecified } from '../specified-operations.ts';
 import type { Target } from '../target.ts';
 import {
   type CursorList,
@@ -242,6 +247,34 @@ function expectComplete(pages: readonly ListPage[], target: Target): void {
   }
 }
 
+/** What holds for every list of a contract: each page has a list, and so has the page that its last item leads to. */
+function anyListCase(
+  operationId: OperationId,
+  pagination: PaginationInfo,
+  profile: Profile,
+  target: Target,
+): ConformanceCase {
+  const about = { operationId, profile, name: 'paging/next-page' } as const;
+  const rules = [`data.${operationId}`] as const;
+  return {
+    ...operationCase({ ...about, rules }, 'gives a list, and another one for the next page'),
+    calls: { known: [requestOf(target, operationId)], more: 1 },
+    run: async (context) => {
+      const first = await fetchPage(context, operationId);
+      if (pagination.style === 'page') {
+        const { pageParameter, firstPage = 1 } = pagination;
+        await fetchPage(context, operationId, { [pageParameter]: String(firstPage + 1) });
+        return;
+      }
+      if (pagination.itemCursor === undefined || first.items.length === 0) return;
+      const cursor = first.cursors.at(-1);
+      if (cursor === undefined || cursor === 'undefined')
+        throw first.broken(`a cursor at ${pagination.itemCursor} of each item`);
+      await fetchPage(context, operationId, { [pagination.cursorParameter]: cursor });
+    },
+  };
+}
+
 /** The cases about paging, for the operations that have a list. */
 export function pagingCases(
   operationId: OperationId,
@@ -250,6 +283,7 @@ export function pagingCases(
 ): readonly ConformanceCase[] {
   const { pagination }: OperationInfo = operations[operationId];
   if (!pagination) return [];
+  if (!isSpecified(operationId)) return [anyListCase(operationId, pagination, profile, target)];
   const own = profile === 'decisions' ? [nothingFoundCase(operationId, target)] : [];
   if (pagination.style === 'page')
     return [...own, ...pageCases(operationId, pagination, profile, target)];

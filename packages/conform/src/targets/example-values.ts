@@ -1,10 +1,12 @@
-import { operationIds } from '@social-data/contract';
-import { parametersOf } from '../request-path.ts';
+import { type OperationInfo, operationIds, operations } from '@social-data/contract';
 
 /** The contract's example of each required parameter; our sample data finds something for each. */
 export const exampleValues: Readonly<Record<string, string>> = Object.fromEntries(
   operationIds
-    .flatMap((id) => parametersOf(id).filter(({ required }) => required))
+    .flatMap((id) => {
+      const { parameters }: OperationInfo = operations[id];
+      return parameters.filter(({ required }) => required);
+    })
     .map(({ name, example }) => [name, String(example)]),
 );
 

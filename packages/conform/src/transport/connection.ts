@@ -42,7 +42,7 @@ export function connectTo(baseUrl: string, options: ConnectionOptions): Connecti
           send(message).then(resolve, reject);
         else reject(error);
       });
-      request.end();
+      request.end(message.body);
     });
   };
   return { send, close: () => agent.destroy() };

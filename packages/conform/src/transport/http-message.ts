@@ -5,6 +5,7 @@ export interface HttpRequest {
   /** Path and query. Each character is sent as one byte, so that a case can send any bytes. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 export interface HttpResponse {

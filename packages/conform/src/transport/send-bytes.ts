@@ -19,10 +19,11 @@ export interface ConnectionOptions {
 /** Sends a request with any bytes in its path over a new socket and reads until the server closes it. */
 export function sendBytes(
   base: URL,
-  { method = 'GET', path, headers = {} }: HttpRequest,
+  { method = 'GET', path, headers = {}, body = '' }: HttpRequest,
   { timeout, ca, signal }: ConnectionOptions,
 ): Promise<HttpResponse> {
-  const lines = Object.entries({ Host: base.host, Connection: 'close', ...headers });
+  const length = body && { 'Content-Length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ Host: base.host, Connection: 'close', ...headers, ...length });
   const head = [`${method} ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)];
   const secure = base.protocol === 'https:';
   const host = base.hostname.replace(/^\[|\]$/g, '');
@@ -39,7 +40,9 @@ export function sendBytes(
     if (signal) addAbortSignal(signal, socket);
     const parts: Buffer[] = [];
     socket.once(secure ? 'secureConnect' : 'connect', () =>
-      socket.write(Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1')),
+      socket.write(
+        Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), Buffer.from(body)]),
+      ),
     );
     socket.setTimeout(timeout, () => socket.destroy(new Error('No response arrived in time.')));
     let size = 0;
