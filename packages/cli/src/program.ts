@@ -119,7 +119,8 @@ function addOperation(
   operation: OperationInfo,
   actions: Actions,
 ): void {
-  const { summary, description = '', note = '', parameters } = operation;
+  const { description = '', note = '', parameters } = operation;
+  const summary = operation.deprecated ? `${operation.summary} (deprecated)` : operation.summary;
   const command = resource
     .command(words[1])
     .summary(summary)

@@ -1,9 +1,8 @@
-import type { PagedOperationId } from '@social-data/client';
 import { answersPage, usersPage } from './test-client.ts';
 
 /** A list that ends or repeats otherwise than it says. */
 export interface LyingList {
-  readonly operation: PagedOperationId;
+  readonly operation: 'searchUsers' | 'listAnswers';
   /** The responses in turn; the last one again and again. */
   readonly replies: readonly object[];
   /** What every reader gets of it, and what that costs. */

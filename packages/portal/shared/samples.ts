@@ -6,6 +6,7 @@ import {
 import { defaultAddresses } from './addresses.ts';
 import { DEMO_TOKEN } from './demo-tokens.ts';
 import { exampleValues, type ParameterValues } from './parameter-values.ts';
+import { presentValues, sampleRequest } from './sample-request.ts';
 
 /** What is on the tab of a language. */
 export type SampleLabel = 'curl' | 'TypeScript' | 'fetch' | 'Python' | 'CLI';
@@ -39,20 +40,6 @@ export interface SampleCall {
 /** The token of a sample: a text that everybody may read, or the environment variable that holds a secret one. */
 export type SampleToken = { readonly text: string } | { readonly variable: string };
 
-/** A parameter of a call with its value. */
-export interface SampleValue {
-  readonly name: string;
-  readonly value: string;
-  readonly type: ParameterInfo['type'];
-}
-
-/** The parameters that have a value, in the order of the contract. */
-function presentValues({ operation, values }: SampleCall): readonly SampleValue[] {
-  return operation.parameters
-    .map(({ name, type }) => ({ name, type, value: values[name] ?? '' }))
-    .filter(({ value }) => value !== '');
-}
-
 /** The call of an operation that works as copied: with the examples of the contract, to the mock of `npm start`. */
 export function exampleCall(operation: OperationInfo): SampleCall {
   return {
@@ -64,17 +51,23 @@ export function exampleCall(operation: OperationInfo): SampleCall {
 }
 
 /** The call as a curl command. A secret token comes from a variable, so that it is not in the shell's history. */
-function curlSample(call: SampleCall): string {
-  const { operation, baseUrl, token } = call;
-  const pairs = presentValues(call).map(
-    ({ name, value }) => `--data-urlencode ${shellQuoted(`${name}=${value}`)}`,
-  );
+function curlSample({ operation, values, baseUrl, token }: SampleCall): string {
+  const { method, path, query, body, media } = sampleRequest(operation, values);
+  // Only for a GET, curl puts its data into the query.
+  const flag = method === 'GET' ? '--data-urlencode' : '--url-query';
+  const pairs = query.map(({ name, value }) => `${flag} ${shellQuoted(`${name}=${value}`)}`);
   const tokenPair =
     'text' in token ? shellQuoted(`token=${token.text}`) : `"token=$${token.variable}"`;
+  const start = method === 'GET' ? 'curl -G' : `curl -X ${method}`;
+  const sent =
+    body === undefined
+      ? []
+      : [`-H ${shellQuoted(`Content-Type: ${media}`)}`, `--data ${shellQuoted(body)}`];
   return [
-    `curl -G ${shellQuoted(`${baseUrl}${operation.path}`)}`,
+    `${start} ${shellQuoted(`${baseUrl}${path}`)}`,
     ...pairs,
-    `--data-urlencode ${tokenPair}`,
+    `${flag} ${tokenPair}`,
+    ...sent,
   ].join(' \\\n  ');
 }
 
@@ -82,16 +75,16 @@ function curlSample(call: SampleCall): string {
 function typescriptSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
   const { resource, clientMethod, pagination } = operation;
-  const members = presentValues(call).map(
-    ({ name, value, type }) =>
-      `${name}: ${type === 'integer' ? integerLiteral(value) : quoted(value)}`,
+  const members = presentValues(operation, call.values).map(
+    ({ name, value, type }) => `${name}: ${literalOf(value, type)}`,
   );
+  const taken = members.length === 0 ? '' : `{ ${members.join(', ')} }`;
   const [variable, printed] =
     pagination === undefined ? ['data', 'data'] : ['page', 'page.items, page.next'];
   return `import { SocialData } from '@social-data/client';
 
 const api = new SocialData({ baseUrl: ${quoted(baseUrl)}, token: ${clientToken(token)} });
-const ${variable} = await api.${resource}.${clientMethod}({ ${members.join(', ')} });
+const ${variable} = await api.${resource}.${clientMethod}(${taken});
 console.log(${printed});`;
 }
 
@@ -104,6 +97,12 @@ function quoted(text: string): string {
   return /['\\\n\r\u2028\u2029]/.test(text) ? JSON.stringify(text) : `'${text}'`;
 }
 
+function literalOf(value: string, type: ParameterInfo['type']): string {
+  if (type === 'integer') return integerLiteral(value);
+  if (type === 'array') return `[${value.split(',').map(quoted).join(', ')}]`;
+  return type === 'object' ? value : quoted(value);
+}
+
 /** Text that is not a whole number of at most 15 digits stays a string. */
 function integerLiteral(value: string): string {
   return /^-?(0|[1-9]\d{0,14})$/.test(value) ? value : quoted(value);
@@ -112,13 +111,20 @@ function integerLiteral(value: string): string {
 /** The call with `fetch`, for a page or for Node, without any package. */
 function fetchSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
-  const members = presentValues(call).map(
-    ({ name, value }) => `  ${name}: ${JSON.stringify(value)},`,
-  );
+  const { method, path, query, body, media } = sampleRequest(operation, call.values);
+  const members = query.map(({ name, value }) => `  ${name}: ${JSON.stringify(value)},`);
+  const init =
+    body === undefined
+      ? ''
+      : `, {
+  method: '${method}',
+  headers: { 'Content-Type': '${media}' },
+  body: JSON.stringify(${body}),
+}`;
   return `const query = new URLSearchParams({
 ${[...members, `  token: ${fetchToken(token)},`].join('\n')}
 });
-const response = await fetch(\`${baseUrl}${operation.path}?\${query}\`);
+const response = await fetch(\`${baseUrl}${path}?\${query}\`${init});
 const { code, message, data } = await response.json();
 if (Number(code) !== 0) throw new Error(\`Code \${code}: \${message}\`);
 console.log(data);`;
@@ -131,16 +137,17 @@ function fetchToken(token: SampleToken): string {
 /** The call in Python, with the package `requests`. */
 function pythonSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
-  const members = presentValues(call).map(
+  const { method, path, query, body } = sampleRequest(operation, call.values);
+  const members = query.map(
     ({ name, value }) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
   );
   return `${'variable' in token ? 'import os\n\n' : ''}import requests
 
-response = requests.get(
-    ${JSON.stringify(`${baseUrl}${operation.path}`)},
+response = requests.${method.toLowerCase()}(
+    ${JSON.stringify(`${baseUrl}${path}`)},
     params={
 ${[...members, `        "token": ${pythonToken(token)},`].join('\n')}
-    },
+    },${body === undefined ? '' : `\n    json=${body},`}
     timeout=${contractInfo.clientTimeoutSeconds},
 )
 body = response.json()
@@ -157,7 +164,7 @@ function pythonToken(token: SampleToken): string {
 /** The call with the command line. Its commands and flags are the names of the contract in kebab-case. */
 function commandLineSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
-  const flags = presentValues(call).map(
+  const flags = presentValues(operation, call.values).map(
     ({ name, value }) => `--${kebabCase(name)} ${shellQuoted(value)}`,
   );
   const tokenText = 'text' in token ? shellQuoted(token.text) : `"$${token.variable}"`;

@@ -1,10 +1,11 @@
+import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import type { OperationInfo, ParameterInfo } from '@social-data/contract/operations';
 import { Option } from 'commander';
 import { kebabCase } from './kebab-case.ts';
 
 /** The flag of a parameter. */
 export interface ParameterFlag {
-  readonly parameter: ParameterInfo;
+  readonly parameter: OperationField;
   /** Name without the dashes. */
   readonly name: string;
   /** Whether it is a second, short name of the parameter. */
@@ -13,12 +14,12 @@ export interface ParameterFlag {
 }
 
 /**
- * A flag for each parameter, named in kebab-case. One that collides with a flag of ours, or that Commander would read as
+ * A flag for each parameter, and one for the body, named in kebab-case. One that collides with a flag of ours, or that Commander would read as
  * a negation, is `--param-NAME`. The only required parameter also has `--id` when its name ends in Id.
  * @param ownNames names of our flags, without dashes
  */
 export function parameterFlags(
-  { parameters }: OperationInfo,
+  operation: OperationInfo,
   ownNames: ReadonlySet<string>,
 ): readonly ParameterFlag[] {
   const taken = new Set(ownNames);
@@ -27,10 +28,10 @@ export function parameterFlags(
     taken.add(free);
     return free;
   };
-  const flags = parameters.map((parameter) =>
+  const flags = fieldsOf(operation).map((parameter) =>
     flagOf(parameter, claim(kebabCase(parameter.name) || 'value'), false),
   );
-  const only = onlyRequired(parameters);
+  const only = onlyRequired(operation.parameters);
   if (!only || !/(Id|_id|-id)$/.test(only.name) || taken.has('id')) return flags;
   return [...flags, flagOf(only, 'id', true)];
 }
@@ -41,7 +42,7 @@ export function onlyRequired(parameters: readonly ParameterInfo[]): ParameterInf
   return required.length === 1 ? required[0] : undefined;
 }
 
-function flagOf(parameter: ParameterInfo, name: string, isAlias: boolean): ParameterFlag {
+function flagOf(parameter: OperationField, name: string, isAlias: boolean): ParameterFlag {
   const description = isAlias ? `the same as ${parameter.name}` : descriptionOf(parameter);
   const option = new Option(`--${name} <value>`, description).argParser(
     (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
@@ -51,7 +52,15 @@ function flagOf(parameter: ParameterInfo, name: string, isAlias: boolean): Param
   return { parameter, name, isAlias, option };
 }
 
-function descriptionOf({ description = '', note, required }: ParameterInfo): string {
-  const sentences = [description, note, required ? 'Required.' : undefined];
+function descriptionOf(field: OperationField): string {
+  const { description = '', note, required, deprecated } = field;
+  const sentences = [
+    ...(field.in === 'body'
+      ? [`The body, as ${description}, such as ${field.example ?? '{}'}.`]
+      : [description]),
+    note,
+    required ? 'Required.' : undefined,
+    deprecated ? 'Deprecated.' : undefined,
+  ];
   return sentences.filter(Boolean).join(' ').replaceAll('\n', ' ');
 }

@@ -1,4 +1,5 @@
 import type { Parameters } from '@social-data/collect';
+import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
 import { onlyRequired } from '../flags/parameter-flags.ts';
@@ -17,13 +18,21 @@ function checkValues(
   texts: Texts,
   whole: Texts,
 ): Parameters {
-  if (flags.unchecked || !isOperationId(operation.id)) return texts;
+  const others = fieldsOf(operation).filter((field) => field.in !== 'query');
+  const bodies = others.flatMap((field) => readBody(field, texts, flagOf));
+  if (flags.unchecked || !isOperationId(operation.id))
+    return { ...texts, ...Object.fromEntries(bodies) };
   const read = readParameters(operation.id, new URLSearchParams(whole));
-  if (!read.ok)
-    throw new UsageError(
-      read.problems.map((problem) => explain(problem, flagOf, whole)).join('\n'),
-    );
-  const values: Parameters = read.values;
+  const problems = read.ok ? [] : read.problems.map((problem) => explain(problem, flagOf, whole));
+  for (const { name, required } of others)
+    if (required && !whole[name]?.trim()) problems.push(missing(flagOf(name)));
+  if (problems.length > 0 || !read.ok) throw new UsageError(problems.join('\n'));
+  const elsewhere = others.map(({ name }) => [name, whole[name]]).filter(([, text]) => text);
+  const values: Parameters = {
+    ...read.values,
+    ...Object.fromEntries(elsewhere),
+    ...Object.fromEntries(bodies),
+  };
   // An empty text is no value: the service takes it as absent.
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(texts, name)));
 }
@@ -34,10 +43,28 @@ function explain(
   { [name]: given = '' }: Texts,
 ): string {
   const flag = flagOf(name);
-  if (reason === 'missing') return `${flag} is missing. Give a value, or several.`;
+  if (reason === 'missing') return missing(flag);
   if (allowed)
     return `${flag} takes one of ${allowed.join(', ')}, not ${JSON.stringify(given)}. --unchecked sends it all the same.`;
   return `${flag}: ${message} --unchecked sends it all the same.`;
+}
+
+function missing(flag: string): string {
+  return `${flag} is missing. Give a value, or several.`;
+}
+
+/** The body among the texts, which is JSON. */
+function readBody(
+  { in: place, name, example }: OperationField,
+  { [name]: text }: Texts,
+  flagOf: (name: string) => string,
+): (readonly [string, unknown])[] {
+  if (place !== 'body' || text === undefined) return [];
+  try {
+    return [[name, JSON.parse(text)]];
+  } catch {
+    throw new UsageError(`${flagOf(name)} takes JSON, such as ${String(example ?? '{}')}.`);
+  }
 }
 
 export interface Inputs {

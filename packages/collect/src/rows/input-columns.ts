@@ -47,5 +47,5 @@ export function inputName(input: Parameters): unknown {
 
 /** The values of an input for a person, such as `author-1 / LIVE_STREAMING`. */
 export function inputText(input: Parameters): string {
-  return Object.values(input).map(String).join(' / ');
+  return Object.values(input).map(String).join(' / ') || 'the call';
 }

@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** The parameter of each operation that has the subject. */
-const subjectOf: Readonly<Record<OperationId, string>> = {
+const subjectOf: Readonly<Partial<Record<OperationId, string>>> = {
   searchUsers: 'keyword',
   listAnswers: 'questionId',
   getAuthorSideBaseInfo: 'oAuthorId',
@@ -88,7 +88,7 @@ export class Caller {
   /** The address of a call. */
   urlOf({ subject, operationId = 'searchUsers', more }: Asked): string {
     const { url, token } = this.#options;
-    return `${url}${callOf(operationId, { ...more, token, [subjectOf[operationId]]: subject })}`;
+    return `${url}${callOf(operationId, { ...more, token, [subjectOf[operationId] ?? 'id']: subject })}`;
   }
 
   /** Closes its idle connections. */

@@ -4,6 +4,7 @@ import {
   operations,
   type ParameterInfo,
 } from '@social-data/contract';
+import { fieldsOf } from '@social-data/contract/operation-fields';
 import { rows } from '@social-data/contract/rows';
 import { defaultColumns } from './default-columns.ts';
 import { ownArguments } from './own-arguments.ts';
@@ -13,10 +14,15 @@ export function inputSchema(operation: OperationId): {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
 } {
-  const { parameters, body }: OperationInfo = operations[operation];
+  const { parameters }: OperationInfo = operations[operation];
   const own = ownArguments(operation);
   const more = rows[operation].columns.length - defaultColumns(operation).length;
-  const bodies = body === undefined ? [] : [[body.parameter, {}] as const];
+  const bodies = fieldsOf(operations[operation])
+    .filter((field) => field.in === 'body')
+    .map(({ name, description, example }) => {
+      const shown = example === undefined ? '' : `, such as ${String(example)}`;
+      return [name, { description: `The body, as ${description}${shown}.` }] as const;
+    });
   return {
     type: 'object',
     properties: {
@@ -40,7 +46,9 @@ export function inputSchema(operation: OperationId): {
         description: 'Continues the cut texts of one row, from their mark. Free.',
       },
     },
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    required: fieldsOf(operations[operation])
+      .filter(({ required }) => required)
+      .map(({ name }) => name),
     additionalProperties: false,
   };
 }
@@ -54,5 +62,6 @@ function schemaOf(parameter: ParameterInfo): object {
     ...(minimum === undefined ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),
     ...(parameter.description === undefined ? {} : { description: parameter.description }),
+    ...(parameter.deprecated === true && { deprecated: true }),
   };
 }

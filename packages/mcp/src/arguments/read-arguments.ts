@@ -119,7 +119,8 @@ function readValues<Id extends OperationId>(
   if (body && given[body.parameter] !== undefined) rest[body.parameter] = given[body.parameter];
   const read = readParameters(operation, query);
   if (!read.ok) throw new ArgumentsError(read.problems.map(({ message }) => message).join('\n'));
-  return Object.assign(rest, read.values);
+  // The query was read for this operation, and the rest is passed on as the contract declares it.
+  return Object.assign(rest, read.values) as unknown as OperationParameters[Id];
 }
 
 function readFields(

@@ -77,9 +77,10 @@ function annotationsOf(method: string): ToolAnnotations {
   };
 }
 
-function describe({ description, summary, pagination }: OperationInfo): string {
+function describe({ description, summary, pagination, deprecated }: OperationInfo): string {
   const paging = pagination
     ? ' One page per call; next has the arguments of the following one.'
     : '';
-  return `${description ?? summary}\n\nA call may cost credits.${paging}\n\n${THIRD_PARTY_NOTICE}`;
+  const mark = deprecated ? 'Deprecated: use another tool where there is one. ' : '';
+  return `${mark}${description ?? summary}\n\nA call may cost credits.${paging}\n\n${THIRD_PARTY_NOTICE}`;
 }

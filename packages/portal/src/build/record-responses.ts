@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { defaultAddresses } from '../../shared/addresses.ts';
 import { type RunnableCall, recordingName } from '../../shared/runnable-call.ts';
+import { requestFor } from '../../shared/sample-request.ts';
 import { callsIn } from './pages/runnable-calls.ts';
 
 /** Tokens that make the mock wait or break off have no response worth a recording. */
@@ -42,11 +43,10 @@ async function bodyOf(
   { operation, values, token }: RunnableCall,
   mockUrl: string,
 ): Promise<string | undefined> {
-  const query = new URLSearchParams({ ...values, token });
+  const { address, init } = requestFor({ operation: operations[operation], values, token });
   try {
-    const response = await fetch(`${mockUrl}${operations[operation].path}?${query}`, {
-      signal: AbortSignal.timeout(RECORDING_TIMEOUT_MS),
-    });
+    const signal = AbortSignal.timeout(RECORDING_TIMEOUT_MS);
+    const response = await fetch(mockUrl + address, { ...init, signal });
     return await response.text();
   } catch {
     return undefined;

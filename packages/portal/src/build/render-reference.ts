@@ -50,23 +50,17 @@ function referenceDocument(contractJson: string): string {
 type Paths = Readonly<Record<string, object>>;
 
 function withSamples(paths: Paths): Paths {
-  const samples = new Map<string, object>(
-    Object.values(operations).map((operation) => [
-      operation.path,
-      sampleLanguages.map(({ label, write }) => ({
-        lang: label,
-        label,
-        source: write(exampleCall(operation)),
-      })),
-    ]),
-  );
-  // Every operation of the contract is a GET.
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, item]) => {
-      const get = 'get' in item ? Object(item.get) : {};
-      return [path, { ...item, get: { ...get, 'x-codeSamples': samples.get(path) ?? [] } }];
-    }),
-  );
+  const withCode: Record<string, object> = { ...paths };
+  for (const operation of Object.values(operations)) {
+    const { path, method } = operation;
+    const item: Record<string, object> = { ...withCode[path] };
+    const samples = sampleLanguages.map(({ label, write }) => ({
+      ...{ lang: label, label },
+      source: write(exampleCall(operation)),
+    }));
+    withCode[path] = { ...item, [method]: { ...item[method], 'x-codeSamples': samples } };
+  }
+  return withCode;
 }
 
 function resultCodeSection(codes: readonly ResultCodeInfo[]): string {

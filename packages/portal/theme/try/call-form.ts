@@ -1,3 +1,4 @@
+import { fieldsOf } from '@social-data/contract/operation-fields';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
 import type { Addresses } from '../../shared/addresses.ts';
 import { DEMO_TOKEN } from '../../shared/demo-tokens.ts';
@@ -39,7 +40,7 @@ export function addressOf({ target, ownAddress, addresses }: CallForm): string {
 
 /** The values of the chosen operation's parameters that are not empty. */
 export function valuesOf({ operationId, values }: CallForm): ParameterValues {
-  const names = operations[operationId].parameters.map(({ name }) => name);
+  const names = fieldsOf(operations[operationId]).map(({ name }) => name);
   return Object.fromEntries(
     names.map((name) => [name, values[name] ?? ''] as const).filter(([, value]) => value !== ''),
   );

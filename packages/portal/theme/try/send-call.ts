@@ -6,6 +6,7 @@ import {
   SocialData,
   type SocialDataError,
 } from '@social-data/client';
+import { fieldsOf } from '@social-data/contract/operation-fields';
 import { type OperationId, operations, type ParameterInfo } from '@social-data/contract/operations';
 import type { ParameterValues } from '../../shared/parameter-values.ts';
 import { failureBody, type ResponseBody, responseBody } from './response-body.ts';
@@ -93,18 +94,24 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
   }
 }
 
-/** Integers become numbers. Text that is not an integer is sent as typed, to show how it is refused. */
-function typedValues(
-  operationId: OperationId,
-  values: ParameterValues,
-): Record<string, string | number> {
-  const parameters: readonly ParameterInfo[] = operations[operationId].parameters;
-  const typed = parameters.map(({ name, type }) => {
-    const value = values[name] ?? '';
-    const isNumber = type === 'integer' && /^-?\d{1,15}$/.test(value);
-    return [name, isNumber ? Number(value) : value] as const;
+/** The values as the client takes them. Text that is not of the type is sent as typed, to show how it is refused. */
+function typedValues(operationId: OperationId, values: ParameterValues): Record<string, unknown> {
+  const typed = fieldsOf(operations[operationId]).map((field) => {
+    return [field.name, typedValue(values[field.name] ?? '', field.type)] as const;
   });
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+}
+
+function typedValue(text: string, type: ParameterInfo['type']): unknown {
+  if (text === '') return '';
+  if (type === 'array') return text.split(',');
+  if (type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+  if (type !== 'object') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A list resolves to a page, which holds the payload and the next parameters; other calls to the payload. */

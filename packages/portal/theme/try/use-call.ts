@@ -1,3 +1,4 @@
+import { fieldsOf } from '@social-data/contract/operation-fields';
 import { isOperationId, type OperationId, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import { computed, onBeforeUnmount, onMounted, reactive, ref, watch } from 'vue';
@@ -37,7 +38,7 @@ function readHash(hash: string, form: CallForm, fixedOperation?: OperationId): b
   // A link of the page of the codes names a code of the mock, whose tokens are no secret.
   const code = failureCodes.find((failure) => String(failure) === given.get('code'));
   if (code !== undefined) Object.assign(form, { target: 'mock' }).tokens.mock = `mock-${code}`;
-  for (const { name, required } of operations[operationId].parameters) {
+  for (const { name, required } of fieldsOf(operations[operationId])) {
     const value = given.get(name);
     if (value !== null) form.values[name] = value;
     // The sender left this parameter out, so an example in the form must not be sent either.

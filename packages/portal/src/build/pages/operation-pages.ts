@@ -31,11 +31,12 @@ function operationCards(locale: Locale): string {
   const { referenceTitle, referenceText } = pageMessages[locale].cards;
   const text = contractText(locale);
   const cards = Object.values<OperationInfo>(operations).map((operation) => {
-    const { id, summary, path, tag = '' } = operation;
+    const { id, method, summary, path, tag = '', deprecated } = operation;
+    const mark = deprecated ? ` · ${pageMessages[locale].operation.deprecated}` : '';
     return `<li class="card">
-<p class="card-kind">${text(tag)}</p>
+<p class="card-kind">${text(tag)}${mark}</p>
 <h3><a href="/operations/${id}/">${text(summary)}</a></h3>
-<p class="request-line"><span class="verb">GET</span> <code>${pathParts(path).join('<wbr>')}</code></p>
+<p class="request-line"><span class="verb">${method.toUpperCase()}</span> <code>${pathParts(path).join('<wbr>')}</code></p>
 ${cardFoot(operation, locale)}
 </li>`;
   });
@@ -53,7 +54,7 @@ export function questionCards(locale: Locale): string {
   const text = contractText(locale);
   const cards = Object.values(operations).map(
     (operation) => `<li class="card">
-<h3><a href="/operations/${operation.id}/">${pageMessages[locale].questions[operation.id]}</a></h3>
+<h3><a href="/operations/${operation.id}/">${pageMessages[locale].questions[operation.id] ?? text(operation.summary)}</a></h3>
 <p>${text(operation.summary)}</p>
 ${cardFoot(operation, locale)}
 </li>`,
@@ -130,7 +131,7 @@ function descriptionOf(
 
 /** The first screen: what is called, what it does, what it costs, and where paging and codes are. */
 function introduction(
-  { path, evidence, pagination }: OperationInfo,
+  { method, path, evidence, pagination, deprecated }: OperationInfo,
   sentence: string,
   { words, locale }: PageContext,
 ): string {
@@ -141,9 +142,9 @@ function introduction(
     ['codes', words.codes],
     ['try-it', words.tryIt],
   ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
-  return `<p class="request-line"><span class="verb">GET</span> <code>${pathParts(path).join('<wbr>')}</code> <CopyButton name="${words.path}" :text="() => '${path}'" /></p>
+  return `<p class="request-line"><span class="verb">${method.toUpperCase()}</span> <code>${pathParts(path).join('<wbr>')}</code> <CopyButton name="${words.path}" :text="() => '${path}'" /></p>
 
-${sentence}${evidenceMark(evidence, locale)}
+${deprecated ? `<span class="field-some">${words.deprecated}</span> ` : ''}${sentence}${evidenceMark(evidence, locale)}
 
 <p class="operation-cost">${words.cost}</p>
 
@@ -169,7 +170,7 @@ ${words.returnsText}
 
 <FieldFilter />
 
-${fieldTree(responseFields(operation.path), context)}
+${fieldTree(responseFields(operation), context)}
 
 ## ${words.codes} {#codes}
 

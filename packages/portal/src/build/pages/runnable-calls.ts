@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type OperationId, operations } from '@social-data/contract/operations';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { defaultAddresses } from '../../../shared/addresses.ts';
 import type { ParameterValues } from '../../../shared/parameter-values.ts';
 import type { RunnableCall, RunnableCalls } from '../../../shared/runnable-call.ts';
@@ -153,7 +153,9 @@ const SET = /\.searchParams\.set\('(\w+)', ([^)]+)\)/g;
 function readFetch(text: string): RunnableCall | undefined {
   const [address, ...others] = [...text.matchAll(ADDRESS)].map(([, found = '']) => found);
   const isOneCall = text.match(/\bfetch\(/g)?.length === 1 && others.length === 0;
-  if (address === undefined || !isOneCall) return undefined;
+  // Another method than GET.
+  const hasInit = /\bmethod: /.test(text);
+  if (address === undefined || !isOneCall || hasInit) return undefined;
   const [, members = ''] = /new URLSearchParams\(\{(.*?)\}\)/s.exec(text) ?? [];
   const literals = readLiterals(members);
   const set = [...text.matchAll(SET)].map(([, name = '', value = '']) => [
@@ -188,7 +190,7 @@ function literalValue(literal: string): string {
   return literal.replace(/^process\.env\.\w+ \?\? /, '').replaceAll("'", '');
 }
 
-type Operation = (typeof operations)[OperationId];
+type Operation = OperationInfo & { readonly id: OperationId };
 
 /** Tokens whose outcome changes from one request to the next: a single request shows only a part of what happens. */
 const CHANGING_TOKEN = /-once\b|^mock-quota-/;
@@ -209,7 +211,9 @@ function runnableCall(
 function callOfUrl(address: string, more: ParameterValues): RunnableCall | undefined {
   const url = URL.parse(address);
   if (url?.origin !== defaultAddresses.mock) return undefined;
-  const operation = Object.values(operations).find(({ path }) => path === url.pathname);
+  const operation = Object.values<OperationInfo & { readonly id: OperationId }>(operations).find(
+    ({ method, path }) => method === 'get' && path === url.pathname,
+  );
   return runnableCall(operation, { ...Object.fromEntries(url.searchParams), ...more });
 }
 

@@ -127,7 +127,7 @@ export interface GapScope {
 function gapScopes(): (gap: Gap) => GapScope {
   const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
   const used = operationIds.map((id) => {
-    const pointer = pointerOf('paths', operations[id].path, 'get');
+    const pointer = pointerOf('paths', operations[id].path, operations[id].method);
     return { id, pointers: [...referencedPlaces(contract, pointer)] };
   });
   return ({ pointers }) => {

@@ -111,5 +111,5 @@ function fieldEntries(address: string, locale: Locale): readonly SearchEntry[] {
     };
     return [own, ...children.flatMap(entriesOf)];
   };
-  return responseFields(operation.path).flatMap(entriesOf);
+  return responseFields(operation).flatMap(entriesOf);
 }

@@ -135,7 +135,7 @@ export const en = {
     getAuthorTouchDistribution: 'Where do users meet a creator?',
     searchUsers: 'Who posts about a topic?',
     listAnswers: 'What do people answer, and what is liked?',
-  } as Readonly<Record<OperationId, string>>,
+  } as Readonly<Partial<Record<OperationId, string>>>,
   cards: {
     tryIt: 'Try it',
     referenceTitle: 'Every field, in the reference',
@@ -145,8 +145,8 @@ export const en = {
   operations: {
     all: 'All operations',
     title: 'Operations',
-    description: 'The five operations of the service, each with its parameters and an example.',
-    text: 'Every operation is a `GET` with query parameters and responds with the same envelope. The <a href="/reference/" target="_self">reference</a> describes every field of the responses.',
+    description: 'The operations of the service, each with its parameters and an example.',
+    text: 'Every operation responds with the same envelope. The <a href="/reference/" target="_self">reference</a> describes every field of the responses.',
   },
   tools: {
     title: 'Tools',
@@ -183,7 +183,7 @@ export const en = {
   },
   llms: {
     summary: (version: string) =>
-      `Five read-only queries of data about social platforms. Every operation is a GET with query parameters and responds with the same JSON envelope. This documentation describes version ${version} of the contract, with a mock, a gateway and a TypeScript client.`,
+      `Queries of data about social platforms. Every operation responds with the same JSON envelope. This documentation describes version ${version} of the contract, with a mock, a gateway and a TypeScript client.`,
     rules: [
       'A call succeeded if and only if the field `code` of the body is 0. Ignore the HTTP status. Compare as `Number(code) === 0`, since the code is shown as a number and as a string.',
       'The token is the query parameter `token` of every call. Headers and cookies are no credentials. How the service issues a token is not known.',
@@ -228,6 +228,7 @@ export const en = {
     end: 'End of the list',
     notShown: 'not shown',
     required: 'required',
+    deprecated: 'deprecated',
     optional: 'optional, default not specified',
     forExample: 'for example',
     linkTo: (path: string) => `Link to ${path}`,

@@ -129,8 +129,8 @@ export const zh: PageMessages = {
   operations: {
     all: '全部接口',
     title: '接口',
-    description: '本服务的五个接口，每个都有参数说明和示例。',
-    text: '每个接口都是只带查询参数的 `GET` 请求，响应都使用统一的响应结构。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
+    description: '本服务的所有接口，每个都有参数说明和示例。',
+    text: '所有接口的响应都使用统一的响应结构。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
   },
   tools: {
     title: '工具',
@@ -166,7 +166,7 @@ export const zh: PageMessages = {
   },
   llms: {
     summary: (version) =>
-      `五个只读接口，查询各社交平台的数据。每个接口都是只带查询参数的 GET 请求，响应使用统一的 JSON 响应结构。本文档描述契约的 ${version} 版，并附带模拟服务、网关和 TypeScript 客户端。`,
+      `查询各社交平台数据的接口。所有接口的响应都使用统一的 JSON 响应结构。本文档描述契约的 ${version} 版，并附带模拟服务、网关和 TypeScript 客户端。`,
     rules: [
       '当且仅当响应体的字段 `code` 为 0 时调用成功；不要看 HTTP 状态码。请用 `Number(code) === 0` 比较，因为规范中 code 既有数字形式也有字符串形式。',
       '令牌是每次调用的查询参数 `token`；请求头和 Cookie 都不是凭据。服务如何签发令牌尚不清楚。',
@@ -211,6 +211,7 @@ export const zh: PageMessages = {
     end: '列表结尾',
     notShown: '未说明',
     required: '必填',
+    deprecated: '已弃用',
     optional: '可选，默认值未说明',
     forExample: '例如',
     linkTo: (path) => `指向 ${path} 的链接`,

@@ -29,7 +29,7 @@ ${allowedValues(parameter, context)}
 
 /** In the contract, no parameter has a default, since the specification shows none. */
 function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly string[] {
-  const { required, type, example, minimum, maximum } = parameter;
+  const { required, type, example, minimum, maximum, deprecated } = parameter;
   const range = [
     ...(minimum === undefined ? [] : [words.atLeast(minimum)]),
     ...(maximum === undefined ? [] : [words.atMost(maximum)]),
@@ -39,6 +39,7 @@ function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly s
     required
       ? `<span class="field-always">${words.required}</span>`
       : `<span class="field-some">${words.optional}</span>`,
+    ...(deprecated ? [`<span class="field-some">${words.deprecated}</span>`] : []),
     ...(example === undefined
       ? []
       : [`<span>${words.forExample} <code>${inlineHtml(String(example))}</code></span>`]),

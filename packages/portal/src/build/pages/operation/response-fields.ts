@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gaps } from '@social-data/contract/gaps';
 import { escapeSegment, pointerOf, valueAt } from '@social-data/contract/json-pointer';
-import type { Evidence } from '@social-data/contract/operations';
+import type { Evidence, OperationInfo } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
 import type { Locale } from '../../../../shared/page-addresses.ts';
 import { contractFile } from '../../../portal-files.ts';
+import { responsePlace } from '../../contract-examples.ts';
 import { evidenceMark, gapTitle } from '../markdown-page.ts';
 import type { PageMessages } from '../messages/en.ts';
 
@@ -25,8 +26,8 @@ export interface ResponseField {
 }
 
 /** The fields of a successful response, as a tree. Arrays and their elements are one field. */
-export function responseFields(path: string): readonly ResponseField[] {
-  return membersOf(successSchema(path), { path: '', accessPath: '' });
+export function responseFields(operation: OperationInfo): readonly ResponseField[] {
+  return membersOf(successSchema(operation), { path: '', accessPath: '' });
 }
 
 function membersOf(
@@ -84,6 +85,7 @@ export interface Schema {
   readonly 'x-note'?: string;
   readonly 'x-unit'?: string;
   readonly 'x-presence'?: string;
+  readonly deprecated?: boolean;
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
 }
 
@@ -96,12 +98,8 @@ export interface PlacedSchema {
 const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
 
 /** The schema of the body of a successful call, whose alternative is the failure. */
-function successSchema(path: string): PlacedSchema {
-  const pointer = pointerOf(
-    ...['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'],
-    ...['oneOf', 0],
-  );
-  return follow(pointer);
+function successSchema(operation: OperationInfo): PlacedSchema {
+  return follow(pointerOf(...responsePlace(operation), 'schema', 'oneOf', 0));
 }
 
 /** The schema at a pointer. What stands beside a `$ref` comes before what it refers to. */
@@ -209,6 +207,7 @@ function fieldHead(
     `<span class="field-type">${typeName(schema, items, words)}</span>`,
     ...(unit === undefined ? [] : [`<span class="field-unit">${units[unit] ?? unit}</span>`]),
     ...(isRequired ? [`<span class="field-always">${words.always}</span>`] : []),
+    ...(schema.deprecated ? [`<span class="field-some">${words.deprecated}</span>`] : []),
     ...(schema['x-presence'] === 'some' ? [`<span class="field-some">${words.onSome}</span>`] : []),
   ];
   return `<code>${inlineHtml(name)}</code> ${facts.join(' ')}`;
