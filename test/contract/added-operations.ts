@@ -13,6 +13,8 @@ const failureCodes = [100, 101, 202, 300, 301, 302, 303, 400, 500, 600, 601];
 const text = { type: 'string', description: 'A text.', examples: ['demo'] };
 const topic = { id: 'topic-1', title: 'Camping' };
 
+const RECORD_TIME = '2026-01-01T00:00:00Z';
+
 /** What each file of the copy holds, by its path in `openapi/`, without the extension. */
 const addedFiles: Readonly<Record<string, object>> = {
   'components/parameters/topicId': {
@@ -33,6 +35,37 @@ const addedFiles: Readonly<Record<string, object>> = {
     description: 'A topic to create.',
     required: ['title'],
     properties: { title: text },
+  },
+  'components/parameters/after': {
+    ...{ name: 'after', in: 'query', description: 'Cursor of the last post that was read.' },
+    schema: text,
+  },
+  'components/parameters/number': {
+    ...{ name: 'number', in: 'query', description: 'Page number.' },
+    schema: { type: 'integer', 'x-unit': 'page', examples: [1] },
+  },
+  'paths/listPosts': {
+    get: operation('listPosts', {
+      'x-client': { resource: 'posts', method: 'list' },
+      'x-pagination': specified({
+        ...{
+          style: 'cursor',
+          items: '/data/posts',
+          itemCursor: '/after',
+          cursorParameter: 'after',
+        },
+      }),
+      parameters: [reference('parameters', 'after')],
+    }),
+  },
+  'paths/listGroups': {
+    get: operation('listGroups', {
+      'x-client': { resource: 'groups', method: 'list' },
+      'x-pagination': specified({
+        ...{ style: 'page', items: '/data/groups', itemId: '/id', pageParameter: 'number' },
+      }),
+      parameters: [reference('parameters', 'number')],
+    }),
   },
   'paths/getTopic': {
     get: operation('getTopic', {
@@ -56,15 +89,24 @@ const addedFiles: Readonly<Record<string, object>> = {
   ...responseFiles('GetTopic', topic),
   ...responseFiles('CreateTopic', topic),
   ...responseFiles('ListTopics', topic),
+  ...listFiles('ListPosts', 'posts', { id: text, after: text }, { id: 'post-1', after: 'c1' }),
+  ...listFiles('ListGroups', 'groups', { id: text }, { id: 'group-1' }),
 };
 
 const addedPaths = {
   '/api/lifestyle-platform/topics/{topicId}/v1': './paths/getTopic.yaml',
   '/api/lifestyle-platform/topics/v1': './paths/createTopic.yaml',
+  '/api/lifestyle-platform/posts/v1': './paths/listPosts.yaml',
+  '/api/lifestyle-platform/groups/v1': './paths/listGroups.yaml',
 };
 
 function reference(kind: string, name: string): { readonly $ref: string } {
   return { $ref: `../components/${kind}/${name}.yaml` };
+}
+
+function specified(pagination: object): object {
+  const evidence = Object.keys(pagination).map((name) => [name, 'specified']);
+  return { ...pagination, evidence: Object.fromEntries(evidence) };
 }
 
 function operation(operationId: string, rest: object): object {
@@ -75,7 +117,8 @@ function operation(operationId: string, rest: object): object {
   ]);
   const success = reference('examples', `${operationId}Success`);
   const schema = { oneOf: [`${name}Success`, 'Failure'].map((each) => reference('schemas', each)) };
-  const examples = { success, ...Object.fromEntries(failures) };
+  const empty = 'x-pagination' in rest && { empty: reference('examples', `${operationId}Empty`) };
+  const examples = { success, ...empty, ...Object.fromEntries(failures) };
   const status = operationId.startsWith('create') ? '201' : '200';
   return {
     operationId,
@@ -93,9 +136,12 @@ function operation(operationId: string, rest: object): object {
 }
 
 /** Schema and example of the success of an operation. */
-function responseFiles(name: string, data: object): Readonly<Record<string, object>> {
+function responseFiles(
+  name: string,
+  data: object,
+  schema = 'Topic',
+): Readonly<Record<string, object>> {
   const example = `${name.charAt(0).toLowerCase()}${name.slice(1)}Success`;
-  const recordTime = '2026-01-01T00:00:00Z';
   return {
     [`components/schemas/${name}Success`]: {
       type: 'object',
@@ -104,18 +150,42 @@ function responseFiles(name: string, data: object): Readonly<Record<string, obje
       properties: {
         code: { $ref: './SuccessCode.yaml' },
         message: { type: 'string', description: 'Result for people.', examples: ['success'] },
-        data: { $ref: './Topic.yaml' },
+        data: { $ref: `./${schema}.yaml` },
         recordTime: {
           type: 'string',
           format: 'date-time',
           description: 'Time of the call.',
-          examples: [recordTime],
+          examples: [RECORD_TIME],
         },
       },
     },
     [`components/examples/${example}`]: {
-      summary: 'A topic',
-      value: { code: 0, message: 'success', data, recordTime },
+      summary: `What ${name} finds`,
+      value: { code: 0, message: 'success', data, recordTime: RECORD_TIME },
+    },
+  };
+}
+
+/** Schemas and example of a list. */
+function listFiles(
+  name: string,
+  list: string,
+  members: object,
+  item: object,
+): Readonly<Record<string, object>> {
+  const array = { type: 'array', description: 'The list.' };
+  return {
+    [`components/schemas/${name}Item`]: {
+      ...{ type: 'object', description: `One of the ${list}.`, properties: members },
+    },
+    [`components/schemas/${name}Data`]: {
+      ...{ type: 'object', description: `The ${list}.`, required: [list] },
+      properties: { [list]: { ...array, items: { $ref: `./${name}Item.yaml` } } },
+    },
+    ...responseFiles(name, { [list]: [item] }, `${name}Data`),
+    [`components/examples/${name.charAt(0).toLowerCase()}${name.slice(1)}Empty`]: {
+      summary: 'Nothing found',
+      value: { code: 0, message: 'success', data: { [list]: [] }, recordTime: RECORD_TIME },
     },
   };
 }
@@ -134,17 +204,12 @@ export interface ExtendedContract {
 }
 
 /**
- * Adds operations to a copy of the contract, in files of the contract alone, and generates the package: `getTopic` with a
- * value in the path and an array that is written with commas, `createTopic` with a JSON body and HTTP 201, and
- * `listTopics`, which is deprecated and has the path of `createTopic`.
+ * Writes operations of other kinds into a folder with the contract, in files of the contract alone: `getTopic` with a
+ * value in the path and an array that is written with commas, `createTopic` with a JSON body and HTTP 201, `listTopics`,
+ * which is deprecated and has the path of `createTopic`, `listPosts` with a cursor and nothing else, and `listGroups` by
+ * page.
  */
-export async function addOperations(): Promise<ExtendedContract> {
-  const folder = mkdtempSync(join(tmpdir(), 'added-operations-'));
-  const contract = join(folder, 'openapi');
-  cpSync(join(root, 'openapi'), contract, {
-    recursive: true,
-    filter: (source) => !/\/(node_modules|rules|guides|locales|released|adr)$/.test(source),
-  });
+export function writeAddedOperations(contract: string): void {
   for (const [name, content] of Object.entries(addedFiles))
     writeFileSync(join(contract, `${name}.yaml`), stringify(content));
   const file = join(contract, 'openapi.yaml');
@@ -156,6 +221,18 @@ export async function addOperations(): Promise<ExtendedContract> {
     file,
     document.replace(/^paths:\n/m, (start) => start + entries.join('')),
   );
+}
+
+/** Adds the operations to a copy of the contract, and generates the package. */
+export async function addOperations(): Promise<ExtendedContract> {
+  const folder = mkdtempSync(join(tmpdir(), 'added-operations-'));
+  const contract = join(folder, 'openapi');
+  cpSync(join(root, 'openapi'), contract, {
+    recursive: true,
+    filter: (source) => !/\/(node_modules|rules|guides|locales|released|adr)$/.test(source),
+  });
+  writeAddedOperations(contract);
+  const file = join(contract, 'openapi.yaml');
   const generated = join(folder, 'generated');
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);

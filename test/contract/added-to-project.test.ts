@@ -1,0 +1,247 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { operations } from '@social-data/contract/operations';
+import { listen } from '@social-data/server-protocol';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { killChildren, startChild } from '../process/child.ts';
+import { longTest } from '../scale.ts';
+import { writeAddedOperations } from './added-operations.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
+
+const TIMEOUT_MS = 600_000;
+let project: ProjectCopy;
+let mock: string;
+
+/** Runs a script of the copy. */
+async function run(script: string, args: readonly string[] = [], token = 'demo-token') {
+  const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock, SOCIAL_DATA_TOKEN: token };
+  const command = [join(project.root, script), ...args];
+  const options = { cwd: project.root, env, maxBuffer: 64 * 2 ** 20 };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  );
+  return { stdout, stderr };
+}
+
+beforeAll(async () => {
+  project = copyProject();
+  writeAddedOperations(join(project.root, 'openapi'));
+  const { stdout } = await run('scripts/generate.ts');
+  expect(stdout).toContain('from 10 operations');
+  const server = startChild([join(project.root, 'packages/mock/src/cli.ts'), '--port', '0']);
+  await server.prints(/^mock on .*\n/m);
+  mock = server.out().trim().replace('mock on ', '');
+}, TIMEOUT_MS);
+afterAll(() => {
+  killChildren();
+  project.remove();
+});
+
+const topic = { id: 'topic-1', title: 'Camping' };
+const TOPICS = '/api/lifestyle-platform/topics';
+
+describe('operations of other kinds, added in files of the contract alone', () => {
+  test('pass the lint', async () => {
+    expect((await run('scripts/lint-contract.ts')).stdout).toContain('has no findings');
+  });
+
+  const json = (body: string): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  test.each([
+    [`${TOPICS}/a%2Fb/v1?ids=id,title`, {}, 200, 0],
+    [`${TOPICS}/v1?`, {}, 200, 0],
+    [`${TOPICS}/v1?`, json('{"title":"Tea"}'), 201, 0],
+    [`${TOPICS}/v1?`, json('{}'), 201, 400],
+    [`${TOPICS}/v1?`, json('{'), 201, 400],
+    ['/api/lifestyle-platform/posts/v1?after=c1', {}, 200, 0],
+    ['/api/lifestyle-platform/groups/v1?number=2', {}, 200, 0],
+    ['/api/lifestyle-platform/groups/v1?number=1e3', {}, 200, 400],
+    [`${TOPICS}/v1?`, { method: 'DELETE' }, 405, 400],
+  ])('are answered by the mock: %s %j', async (path, init, status, code) => {
+    const response = await fetch(`${mock}${path}&token=demo-token`, init);
+    expect([response.status, (await response.json()).code]).toEqual([status, code]);
+    const failure = await fetch(`${mock}${path}&token=mock-302`, init);
+    expect((await failure.json()).code).toBe(status === 405 ? 400 : 302);
+  });
+
+  test('are found by stock Prism too, which agrees on the path, the status and the media type', async () => {
+    const port = String(await freePort());
+    const stock = startChild([join(project.root, 'scripts/mock-stock.ts'), '--port', port]);
+    await stock.prints(/is listening/);
+    const values = { oAuthorId: 'a', keyword: 'a', questionId: 'q', token: 'demo-token' };
+    const requests: readonly (readonly [string, RequestInit])[] = [
+      ...Object.values(operations).map(({ path }): [string, RequestInit] => [
+        `${path}?${new URLSearchParams(values)}`,
+        {},
+      ]),
+      [`${TOPICS}/a%2Fb/v1?token=demo-token&ids=id`, {}],
+      [`${TOPICS}/v1?token=demo-token`, {}],
+      [`${TOPICS}/v1?token=demo-token`, json('{"title":"Tea"}')],
+      ['/api/lifestyle-platform/posts/v1?token=demo-token', {}],
+      ['/api/lifestyle-platform/groups/v1?token=demo-token', {}],
+      ['/api/lifestyle-platform/nothing/v1?token=demo-token', {}],
+      [`${TOPICS}/v1?token=demo-token`, { method: 'DELETE' }],
+    ];
+    for (const [path, init] of requests) {
+      const [ours, theirs] = await Promise.all(
+        [mock, `http://127.0.0.1:${port}`].map(async (url) => {
+          const { status, headers } = await fetch(url + path, init);
+          return { status, media: headers.get('content-type')?.split(';')[0] };
+        }),
+      );
+      // Outside of the contract, our mock has the envelope of the service where Prism has problem details.
+      if (theirs?.media === 'application/problem+json')
+        expect(ours, path).toEqual({ ...theirs, media: 'application/json' });
+      else expect(ours, path).toEqual(theirs);
+    }
+  });
+
+  test('are called by the command line', async () => {
+    const cli = async (args: string, token?: string) =>
+      run('packages/cli/src/cli.ts', [...args.split(' '), '--max-retries', '0'], token);
+    const rows = async (args: string) => JSON.parse((await cli(`${args} --format json`)).stdout);
+    expect(await rows('topics get --topic-id a/b?c --ids id,title')).toEqual([topic]);
+    expect(await rows('topics create --body {"title":"Tea"}')).toEqual([topic]);
+    expect(await rows('groups list --all')).toEqual([{ id: 'group-1' }]);
+    expect((await cli('topics create --body {}')).stderr).toContain("required property 'title'");
+    expect((await cli('topics create')).stderr).toContain('--body is missing');
+    expect((await cli('topics create --body {')).stderr).toContain('--body takes JSON');
+    expect((await cli('topics get')).stderr).toContain('--topic-id is missing');
+    expect((await cli('posts list', 'mock-302')).stderr).toContain('code 302');
+    expect((await cli('topics --help')).stdout).toContain('Call listTopics (deprecated)');
+  });
+
+  test('are tools of the MCP server', async () => {
+    const { tools, call } = await startMcp('demo-token');
+    expect(tools.find(({ name }) => name === 'createTopic')?.inputSchema.required).toEqual([
+      'body',
+    ]);
+    expect(tools.find(({ name }) => name === 'listTopics')?.description).toMatch(/^Deprecated/);
+    expect(await call('getTopic', { topicId: 'a/b?c', ids: ['id'] })).toMatchObject([topic]);
+    expect(await call('createTopic', { body: { title: 'Tea' } })).toMatchObject([topic]);
+    expect(await call('listGroups', { number: 2 })).toMatchObject([{ id: 'group-1' }]);
+    expect(await call('createTopic', { body: {} })).toContain("required property 'title'");
+    expect(await call('createTopic', {})).toContain('needs the body');
+    const limited = await startMcp('mock-302');
+    expect(await limited.call('listPosts', {})).toContain('code 302');
+  });
+
+  test('have no data in the gateway until a payload is imported', async () => {
+    const data = ['--data-dir', join(project.root, 'data')];
+    const ports = ['--port', '0', '--admin-port', '0'];
+    const command = join(project.root, 'packages/gateway/src/cli.ts');
+    const gateway = startChild([command, 'serve', '--demo', ...data, ...ports]);
+    await gateway.prints(/http:\/\/\S+/);
+    const [url = ''] = /http:\/\/[^\s"]+/.exec(gateway.out() + gateway.err()) ?? [];
+    const ask = async (path: string, init = {}) =>
+      (await fetch(`${new URL(url).origin}${path}?ids=id&token=demo-token`, init)).json();
+    expect(await ask(`${TOPICS}/a%2Fb/v1`)).toMatchObject({
+      code: 500,
+      message: expect.stringContaining('no data'),
+    });
+    expect(await ask(`${TOPICS}/v1`, json('{"title":"Tea"}'))).toMatchObject({ code: 500 });
+    const line = {
+      operationId: 'getTopic',
+      parameters: { topicId: 'a/b', ids: 'id' },
+      data: topic,
+    };
+    const file = join(project.root, 'import.ndjson');
+    writeFileSync(file, `${JSON.stringify(line)}\n`);
+    await run('packages/gateway/src/cli.ts', ['dataset', 'import', file, ...data]);
+    expect(await ask(`${TOPICS}/a%2Fb/v1`)).toMatchObject({ code: 0, data: topic });
+    expect(await ask(`${TOPICS}/a/v1`)).toMatchObject({ code: 500 });
+  });
+
+  test('pass the conformance tests against the mock', async () => {
+    const adapter = ['--adapter', 'mock', '--ours', '--base-url', mock];
+    const { stdout } = await run('scripts/test-contract.ts', adapter);
+    expect(stdout).toMatch(/passed, 0 failed, 0 differ/);
+  });
+
+  longTest(
+    'are in the types, and in what checks the whole project',
+    async () => {
+      const compiler = 'node_modules/typescript-native/bin/tsc';
+      const { stdout } = await run(compiler, ['-p', 'tsconfig.json', '--noEmit']);
+      expect(stdout).toBe('');
+    },
+    TIMEOUT_MS,
+  );
+
+  longTest(
+    'are in the packages that are built',
+    async () => {
+      const names = ['contract', 'client', 'mock', 'gateway', 'cli', 'mcp', 'conform'];
+      const { stdout } = await run('scripts/build.ts', names);
+      for (const name of names) expect(stdout).toContain(`social-data-${name}-`);
+    },
+    TIMEOUT_MS,
+  );
+
+  longTest(
+    'are in the documentation, with what is deprecated marked',
+    async () => {
+      const { stdout } = await run('packages/portal/src/build.ts');
+      expect(stdout).toContain('The portal is built');
+      const page = (id: string) =>
+        readFileSync(
+          join(project.root, `packages/portal/dist/operations/${id}/index.html`),
+          'utf8',
+        );
+      expect(page('createTopic')).toMatch(/<span class="verb">POST<\/span>/);
+      expect(page('listTopics')).toContain('>deprecated<');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: { readonly required: readonly string[] };
+}
+
+/** Speaks with an MCP server of the copy over its standard streams. */
+async function startMcp(token: string) {
+  const server = spawn(process.execPath, [join(project.root, 'packages/mcp/src/cli.ts')], {
+    env: { ...process.env, SOCIAL_DATA_BASE_URL: mock, SOCIAL_DATA_TOKEN: token },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const { stdin, stdout } = server;
+  const lines = createInterface(stdout);
+  let id = 0;
+  const ask = async (method: string, params: object) => {
+    id += 1;
+    stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    const [line] = await once(lines, 'line');
+    return JSON.parse(line).result;
+  };
+  const clientInfo = { name: 'test', version: '1.0.0' };
+  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
+  stdin.write(`${JSON.stringify(initialized)}\n`);
+  const { tools }: { tools: readonly Tool[] } = await ask('tools/list', {});
+  /** The rows, or the text of the failure. */
+  const call = async (name: string, given: object) => {
+    const { structuredContent, content } = await ask('tools/call', { name, arguments: given });
+    return structuredContent?.rows ?? content[0].text;
+  };
+  return { tools, call };
+}
