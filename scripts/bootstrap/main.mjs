@@ -18,7 +18,8 @@ export async function main([name, ...args]) {
     const task = findTask(name);
     if (task.name === 'start') await checkPorts(planServices(args, process.env));
     await prepare(root, { generate: task.name !== 'generate', needs: task.needs });
-    process.exitCode = await runScript(root, join(root, task.script), [...task.args, ...args]);
+    const command = [...task.flags, join(root, task.script), ...task.args, ...args];
+    process.exitCode = await runScript(root, command);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     console.error(error.message);

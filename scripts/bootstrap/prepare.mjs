@@ -50,7 +50,7 @@ function missingGenerated(root) {
 async function generateMissing(root) {
   console.log(`Generating what is missing (${missingGenerated(root).join(', ')}) ...`);
   const script = join(root, 'scripts', 'generate.ts');
-  const code = await runScript(root, script, [], ['ignore', 'ignore', 'inherit']);
+  const code = await runScript(root, [script], ['ignore', 'ignore', 'inherit']);
   if (code > 128) throw new Failure('Generation stopped.', { exitCode: code });
   if (code !== 0) {
     throw new Failure(

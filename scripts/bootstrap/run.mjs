@@ -23,13 +23,12 @@ export function nodeBinary(root, platform = process.platform) {
  * number when a signal ended it, as shells do). Forwards SIGINT, SIGTERM and SIGHUP and waits until the
  * script has cleaned up.
  * @param {string} root
- * @param {string} script
- * @param {string[]} args
+ * @param {string[]} command flags of Node, the script and its arguments
  * @param {import('node:child_process').StdioOptions} [stdio]
  * @returns {Promise<number>}
  */
-export function runScript(root, script, args, stdio = 'inherit') {
-  const child = spawn(nodeBinary(root), [script, ...args], {
+export function runScript(root, command, stdio = 'inherit') {
+  const child = spawn(nodeBinary(root), command, {
     cwd: root,
     env: scriptEnvironment(root),
     stdio,

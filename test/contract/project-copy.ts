@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -27,7 +28,9 @@ export function copyProject(): ProjectCopy {
   const copy = mkdtempSync(join(tmpdir(), 'project-copy-'));
   const tracked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', tracked, { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const file of files.filter(Boolean)) cpSync(join(root, file), join(copy, file));
+  // A file that is deleted and not yet committed is named too.
+  for (const file of files.filter((name) => name && existsSync(join(root, name))))
+    cpSync(join(root, file), join(copy, file));
   for (const modules of globSync('{node_modules,{generated,openapi,packages/*}/node_modules}', {
     cwd: root,
   }))
