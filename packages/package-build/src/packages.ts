@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
 /** Modules of the contract that the packages of this project share, and users do not get. */
-const SHARED = ['./json-depth', './json-digits', './json-pointer', './mask-tokens'];
+const SHARED = ['json-depth', 'json-digits', 'json-pointer', 'mask-tokens', 'operation-fields'];
 
 /**
  * The folder of the workspace. Builds name their inputs relative to it, wherever they are started: the names are in
@@ -191,7 +191,7 @@ function contractPackage(): PublishedPackage {
   const { exports = {} } = workspaceManifests.get('generated') ?? {};
   for (const [subpath, module] of Object.entries(exports)) {
     const file = typeof module === 'string' ? module : module.default;
-    if (file.endsWith('.json') || SHARED.includes(subpath)) continue;
+    if (file.endsWith('.json') || SHARED.includes(subpath.slice(2))) continue;
     const name = subpath === '.' ? 'index' : subpath.slice(2);
     entries[name] = file;
     types[name] = typeof module === 'string' ? module : module.types;
