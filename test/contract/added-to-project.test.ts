@@ -158,6 +158,9 @@ describe('operations of other kinds, added in files of the contract alone', () =
     await run('packages/gateway/src/cli.ts', ['dataset', 'import', file, ...data]);
     expect(await ask(`${TOPICS}/a%2Fb/v1`)).toMatchObject({ code: 0, data: topic });
     expect(await ask(`${TOPICS}/a/v1`)).toMatchObject({ code: 500 });
+    // A value that no part of is percent-encoding once it is decoded.
+    expect(await ask(`${TOPICS}/100%25/v1`)).toMatchObject({ code: 500 });
+    expect(await ask('/api/lifestyle-platform/search-user%2Fv2')).toMatchObject({ code: 400 });
   });
 
   test('pass the conformance tests against the mock', async () => {

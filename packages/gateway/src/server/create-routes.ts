@@ -32,7 +32,7 @@ const respondToUnknownPath: RouteHandler = (request, response, server) => {
 
 /** A method that a known path has not: 405 before authentication, free of charge (decision D1). */
 const respondToWrongMethod: RouteHandler = (request, response, server) => {
-  const methods = methodsOf(pathOf(request));
+  const methods = methodsOf(request);
   const { code, message } = methodNotAllowed(methods, new Date(server.services.clock.now()));
   const context = requestContext('none', request, server);
   const routeError = { status: 405, headers: ['Allow', [...methods, 'OPTIONS'].join(', ')] };
@@ -46,7 +46,7 @@ const respondToWrongMethod: RouteHandler = (request, response, server) => {
 
 /** A browser asks with a preflight whether a page may call. */
 const respondToPreflight: RouteHandler = (request, response, { cors }) => {
-  const methods = methodsOf(pathOf(request));
+  const methods = methodsOf(request);
   response.writeHead(204, [...cors.preflight(request.headers.origin, methods)]);
   response.end();
 };
@@ -56,9 +56,10 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
 }
 
 /** The methods of a path, GET where no path is known. */
-function methodsOf(path: string): readonly string[] {
-  const methods = methodsOnPath(path);
-  return methods.length > 0 ? methods : ['GET'];
+function methodsOf(request: IncomingMessage): readonly string[] {
+  const path = pathOf(request);
+  const methods = [path, decoded(path)].map(methodsOnPath).find(({ length }) => length > 0);
+  return methods ?? ['GET'];
 }
 
 /** The handlers of a path, by method. */
@@ -84,7 +85,8 @@ export function createRoutes(server: ServerContext): RequestListener {
   }
   const templates = [...paths.keys()].filter((path) => path.includes('{'));
   const find = (path: string): Methods | undefined => {
-    const known = paths.get(path);
+    const known = paths.get(decoded(path));
+    // A value in the path is decoded when it is taken out of it.
     if (known !== undefined || templates.length === 0) return known;
     const { length } = path.split('/');
     const template = templates.find(
@@ -108,14 +110,18 @@ export function createRoutes(server: ServerContext): RequestListener {
   };
 }
 
-/**
- * The path, with the characters decoded that need no percent-encoding: both paths are equivalent (RFC 3986, 6.2.2.2).
- */
+/** The path as it was sent. */
 function pathOf({ url = '' }: IncomingMessage): string {
   const queryStart = url.indexOf('?');
   const target = queryStart < 0 ? url : url.slice(0, queryStart);
   // A client that uses a proxy sends the whole address instead of the path.
-  const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/]*/i, '');
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/]*/i, '');
+}
+
+/**
+ * The path, with the characters decoded that need no percent-encoding: both paths are equivalent (RFC 3986, 6.2.2.2).
+ */
+function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURI(path);
