@@ -135,14 +135,7 @@ describe('operations of other kinds, added in files of the contract alone', () =
   });
 
   test('have no data in the gateway until a payload is imported', async () => {
-    const data = ['--data-dir', join(project.root, 'data')];
-    const ports = ['--port', '0', '--admin-port', '0'];
-    const command = join(project.root, 'packages/gateway/src/cli.ts');
-    const gateway = startChild([command, 'serve', '--demo', ...data, ...ports]);
-    await gateway.prints(/http:\/\/\S+/);
-    const [url = ''] = /http:\/\/[^\s"]+/.exec(gateway.out() + gateway.err()) ?? [];
-    const ask = async (path: string, init = {}) =>
-      (await fetch(`${new URL(url).origin}${path}?ids=id&token=demo-token`, init)).json();
+    const { ask, data } = await startGateway('dataset', []);
     expect(await ask(`${TOPICS}/a%2Fb/v1`)).toMatchObject({
       code: 500,
       message: expect.stringContaining('no data'),
@@ -161,6 +154,22 @@ describe('operations of other kinds, added in files of the contract alone', () =
     // A value that no part of is percent-encoding once it is decoded.
     expect(await ask(`${TOPICS}/100%25/v1`)).toMatchObject({ code: 500 });
     expect(await ask('/api/lifestyle-platform/search-user%2Fv2')).toMatchObject({ code: 400 });
+  });
+
+  test('are passed on by a relay with the values in their path, if they are GET', async () => {
+    const { ask } = await startGateway('relay', [
+      ...['--source', 'relay', '--upstream', mock, '--upstream-token-env', 'UPSTREAM_TOKEN'],
+    ]);
+    const before = await requestsOfMock();
+    expect(await ask(`${TOPICS}/a%2Fb/v1`)).toMatchObject({ code: 0, data: topic });
+    expect(await ask(`${TOPICS}/a/v1`)).toMatchObject({ code: 0 });
+    expect(await ask(`${TOPICS}/v1`, json('{"title":"Tea"}'))).toMatchObject({
+      code: 500,
+      message: expect.stringContaining('GET requests alone'),
+    });
+    const requests = await requestsOfMock();
+    const asked = requests.slice(0, requests.length - before.length);
+    expect(asked.map(({ operation }) => operation)).toEqual(['getTopic', 'getTopic']);
   });
 
   test('pass the conformance tests against the mock', async () => {
@@ -205,6 +214,28 @@ describe('operations of other kinds, added in files of the contract alone', () =
     TIMEOUT_MS,
   );
 });
+
+/** Starts a gateway of the copy, and makes a token for it. */
+async function startGateway(name: string, flags: readonly string[]) {
+  const data = ['--data-dir', join(project.root, name)];
+  const command = join(project.root, 'packages/gateway/src/cli.ts');
+  const ports = ['--port', '0', '--admin-port', '0'];
+  const gateway = startChild([command, 'serve', ...data, ...ports, ...flags], {
+    env: { ...process.env, UPSTREAM_TOKEN: 'demo-token' },
+  });
+  await gateway.prints(/http:\/\/\S+/);
+  const [url = ''] = /http:\/\/[^\s"]+/.exec(gateway.out()) ?? [];
+  const create = ['tokens', 'create', '--name', 'person', ...data];
+  const token = (await run('packages/gateway/src/cli.ts', create)).stdout.trim();
+  const ask = async (path: string, init = {}) =>
+    (await fetch(`${new URL(url).origin}${path}?ids=id&token=${token}`, init)).json();
+  return { ask, data };
+}
+
+/** The newest first. */
+async function requestsOfMock(): Promise<readonly { readonly operation: string }[]> {
+  return (await (await fetch(`${mock}/__requests`)).json()).requests;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
