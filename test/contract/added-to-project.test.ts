@@ -209,6 +209,7 @@ describe('operations of other kinds, added in files of the contract alone', () =
           'utf8',
         );
       expect(page('createTopic')).toMatch(/<span class="verb">POST<\/span>/);
+      expect(page('createTopic')).toContain('id="body"');
       expect(page('listTopics')).toContain('>deprecated<');
     },
     TIMEOUT_MS,

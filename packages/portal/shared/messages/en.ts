@@ -69,7 +69,8 @@ export const en = {
   },
   console: {
     title: 'Responses',
-    example: (code: string): string => (code === '0' ? '200 · code 0' : `code ${code}`),
+    example: (code: string, status: string): string =>
+      code === '0' ? `${status} · code 0` : `code ${code}`,
     run: (kind: 'live' | 'recorded'): string => (kind === 'live' ? 'This call' : 'Recorded'),
     picture: 'Picture',
   },

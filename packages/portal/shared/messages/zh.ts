@@ -62,7 +62,7 @@ export const zh: Messages = {
   },
   console: {
     title: '响应',
-    example: (code) => (code === '0' ? '200 · 结果码 0' : `结果码 ${code}`),
+    example: (code, status) => (code === '0' ? `${status} · 结果码 0` : `结果码 ${code}`),
     run: (kind) => (kind === 'live' ? '本次调用' : '录制的响应'),
     picture: '图示',
   },

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@social-data/contract/operation-fields';
 import {
   type OperationId,
   type OperationInfo,
@@ -160,7 +161,9 @@ function details(operation: OperationInfo, rest: string, context: PageContext): 
 
 ${words.tokenText}
 
-${operation.parameters.map((parameter) => parameterSection(parameter, context)).join('\n\n')}
+${fieldsOf(operation)
+  .map((field) => parameterSection(field, context))
+  .join('\n\n')}
 
 ${pagingSection(operation, context)}
 

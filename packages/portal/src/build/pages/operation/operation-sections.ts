@@ -1,4 +1,5 @@
 import { pointerOf } from '@social-data/contract/json-pointer';
+import type { OperationField } from '@social-data/contract/operation-fields';
 import type { OperationId, OperationInfo, ParameterInfo } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
@@ -11,8 +12,11 @@ import { gapLinks, gapsAt, type PageContext } from './response-fields.ts';
 /** Longer lists of values are folded. */
 const MAX_OPEN_VALUES = 6;
 
-/** Everything about one parameter in one row: type, example, allowed values with their sentences, evidence and gaps. */
-export function parameterSection(parameter: ParameterInfo, context: PageContext): string {
+/**
+ * Everything about one parameter, or the body, in one row: type, example, allowed values with their sentences, evidence
+ * and gaps.
+ */
+export function parameterSection(parameter: OperationField, context: PageContext): string {
   const { text, locale } = context;
   const { name, description = '', evidence, note } = parameter;
   const sentences = [description, note ?? ''].map((sentence) => inlineHtml(text(sentence)));
@@ -28,7 +32,7 @@ ${allowedValues(parameter, context)}
 }
 
 /** In the contract, no parameter has a default, since the specification shows none. */
-function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly string[] {
+function mainFacts(parameter: OperationField, { words }: PageContext): readonly string[] {
   const { required, type, example, minimum, maximum, deprecated } = parameter;
   const range = [
     ...(minimum === undefined ? [] : [words.atLeast(minimum)]),
@@ -47,7 +51,7 @@ function mainFacts(parameter: ParameterInfo, { words }: PageContext): readonly s
 }
 
 function allowedValues(
-  { enum: values, enumDescriptions }: ParameterInfo,
+  { enum: values, enumDescriptions }: OperationField,
   { words, text }: PageContext,
 ): string {
   if (values === undefined) return '';
