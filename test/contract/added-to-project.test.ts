@@ -1,14 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { operations } from '@social-data/contract/operations';
-import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { killChildren, startChild } from '../process/child.ts';
+import { freePort } from '../process/free-port.ts';
 import { longTest } from '../scale.ts';
 import { writeAddedOperations } from './added-operations.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
@@ -236,14 +235,6 @@ async function startGateway(name: string, flags: readonly string[]) {
 /** The newest first. */
 async function requestsOfMock(): Promise<readonly { readonly operation: string }[]> {
   return (await (await fetch(`${mock}/__requests`)).json()).requests;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 interface Tool {

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { listen } from '@social-data/server-protocol';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { freePort } from '../../../../test/process/free-port.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
@@ -10,15 +10,6 @@ import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.t
 import { startGateway } from '../../src/start-gateway.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';
 import { sourceOf } from './test-gateway.ts';
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test('a start that fails once the listeners are open closes them, their connections, source, store and log', async () => {
   const [port, adminPort] = [await freePort(), await freePort()];
