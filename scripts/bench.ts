@@ -24,8 +24,7 @@ Measures the processor time of a call to each part, in turns with a peer, on Lin
   --turns N      turns of each side, whose median is the figure (default 7)
   --against DIR  compares with the same program of another checkout, whose dependencies are installed
   --markdown     writes the table into ${RESULTS_PAGE}; without --against, of a full run
-  --stages       measures where the time of a call to the gateway goes; with --markdown, writes it into
-                 packages/gateway/ARCHITECTURE.md
+  --stages       measures where the time of a call to the gateway goes
   --help         shows this
 
 Rows: ${rows.map(({ id }) => id).join(', ')}.
@@ -88,8 +87,7 @@ async function main(command: Command): Promise<void> {
   const against = root ? { root, name: `commit ${commitOf(root)}` } : undefined;
   const run = { turns: command.turns, folder, against, signal };
   try {
-    if (command.stages)
-      await withCleanUp(run, (each) => showStages(each, { isMarkdown: command.markdown }));
+    if (command.stages) await withCleanUp(run, showStages);
     else await measure(command, run);
   } finally {
     rmSync(folder, { recursive: true, force: true });

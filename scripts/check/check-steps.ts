@@ -131,7 +131,7 @@ function structureSteps(): readonly CheckStep[] {
       ],
     },
     {
-      name: 'licences and install scripts of dependencies',
+      name: 'licences of dependencies',
       group: 'dependencies',
       command: ['scripts/dependencies.ts'],
     },

@@ -33,30 +33,18 @@ const licenceExceptions: Readonly<Record<string, LicenceException>> = {
   'stack-trace': { licence: 'none', reason: 'A part of a tool. Its file License is that of MIT.' },
 };
 
-/** What is installed, and what may run at its installation. */
+/** What is installed. */
 export interface Dependencies {
   readonly installed: readonly InstalledPackage[];
   /** Those whose code others get from us. */
   readonly published: readonly InstalledPackage[];
-  /** `allowBuilds` of pnpm-workspace.yaml: whether the install scripts of a package may run. */
-  readonly allowBuilds: Readonly<Record<string, boolean>>;
 }
 
-/** Licences that are not allowed, install scripts that the list does not name, and entries that are needed no more. */
-export function dependencyProblems({
-  installed,
-  published,
-  allowBuilds,
-}: Dependencies): readonly string[] {
+/** Licences that are not allowed. */
+export function dependencyProblems({ installed, published }: Dependencies): readonly string[] {
   return [
     ...published.filter(hasOtherLicence).map(publishedProblem),
     ...installed.filter((each) => hasOtherLicence(each) && !isExcepted(each)).map(licenceProblem),
-    ...installed
-      .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowBuilds))
-      .map(scriptProblem),
-    ...Object.keys(allowBuilds)
-      .filter((name) => !installed.some((each) => each.name === name && each.hasInstallScript))
-      .map((name) => `allowBuilds names ${name}, which has no install script. Delete the entry.`),
   ];
 }
 
@@ -79,9 +67,5 @@ function publishedProblem(each: InstalledPackage): string {
 }
 
 function licenceProblem(each: InstalledPackage): string {
-  return `${nameOf(each)} has the licence ${each.licence}. Take another package, or give a reason in scripts/dependencies/allowed-licences.ts.`;
-}
-
-function scriptProblem(each: InstalledPackage): string {
-  return `${nameOf(each)} has an install script. Read it, and say in allowBuilds of pnpm-workspace.yaml whether it may run.`;
+  return `${nameOf(each)} has the licence ${each.licence}. Take another package, or give a reason in scripts/dependencies/dependency-problems.ts.`;
 }

@@ -1,13 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
   /** As the manifest has it, or `none`. */
   readonly licence: string;
-  /** Whether installing it would run code of its own, were that allowed. */
-  readonly hasInstallScript: boolean;
 }
 
 /** All packages of others that pnpm has installed for a project, those for development included. */
@@ -26,16 +24,7 @@ export function installedPackages(root: string): readonly InstalledPackage[] {
 
 export function readInstalledPackage(manifestFile: string): InstalledPackage {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const { preinstall, install, postinstall } = Object(manifest.scripts);
-  return {
-    name: manifest.name,
-    version: manifest.version,
-    licence: licenceOf(manifest),
-    hasInstallScript:
-      [preinstall, install, postinstall].some((script) => script !== undefined) ||
-      // Without a script, npm builds what has this file.
-      existsSync(join(dirname(manifestFile), 'binding.gyp')),
-  };
+  return { name: manifest.name, version: manifest.version, licence: licenceOf(manifest) };
 }
 
 export function nameOf({ name, version }: InstalledPackage): string {

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { operations } from '@social-data/contract/operations';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { nodeTool } from '../../scripts/process/node-tool.ts';
 import { killChildren, startChild } from '../process/child.ts';
 import { freePort } from '../process/free-port.ts';
 import { longTest } from '../scale.ts';
@@ -73,7 +74,10 @@ describe('operations of other kinds, added in files of the contract alone', () =
 
   test('are found by stock Prism too, which agrees on the path, the status and the media type', async () => {
     const port = String(await freePort());
-    const stock = startChild([join(project.root, 'scripts/mock-stock.ts'), '--port', port]);
+    const stock = startChild([
+      ...[nodeTool('@stoplight/prism-cli', 'prism'), 'mock'],
+      ...[join(project.root, 'generated/openapi.json'), '--port', port],
+    ]);
     await stock.prints(/is listening/);
     const values = { oAuthorId: 'a', keyword: 'a', questionId: 'q', token: 'demo-token' };
     const requests: readonly (readonly [string, RequestInit])[] = [
@@ -173,7 +177,7 @@ describe('operations of other kinds, added in files of the contract alone', () =
 
   test('pass the conformance tests against the mock', async () => {
     const adapter = ['--adapter', 'mock', '--ours', '--base-url', mock];
-    const { stdout } = await run('scripts/test-contract.ts', adapter);
+    const { stdout } = await run('packages/conform/src/cli.ts', adapter);
     expect(stdout).toMatch(/passed, 0 failed, 0 differ/);
   });
 

@@ -3,12 +3,12 @@ import { dependencyProblems } from '../../scripts/dependencies/dependency-proble
 import { publishedPackages } from '../../scripts/dependencies/published-packages.ts';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 
-const fine = { name: 'fine', version: '1.0.0', licence: 'MIT', hasInstallScript: false };
+const fine = { name: 'fine', version: '1.0.0', licence: 'MIT' };
 
-function problemsOf(change: Partial<typeof fine>, { isPublished = false, allowBuilds = {} } = {}) {
+function problemsOf(change: Partial<typeof fine>, { isPublished = false } = {}) {
   const installed = [{ ...fine, ...change }];
   const published = isPublished ? installed : [];
-  return dependencyProblems({ installed, published, allowBuilds }).join('\n');
+  return dependencyProblems({ installed, published }).join('\n');
 }
 
 describe('a dependency', () => {
@@ -34,13 +34,6 @@ describe('a dependency', () => {
 
   test('whose licence is no longer that of its exception is refused', () => {
     expect(problemsOf({ name: 'axe-core', licence: 'GPL-3.0-only' })).toContain('axe-core@1.0.0');
-  });
-
-  test('with an install script has to be named, whether its script may run or not', () => {
-    const scripted = { hasInstallScript: true };
-    expect(problemsOf(scripted)).toContain('fine@1.0.0 has an install script');
-    expect(problemsOf(scripted, { allowBuilds: { fine: false } })).toBe('');
-    expect(problemsOf({}, { allowBuilds: { fine: true } })).toContain('Delete the entry');
   });
 });
 

@@ -11,7 +11,6 @@ import { killChildren, startChild } from '../../../test/process/child.ts';
 
 const built = await buildOnce('conform', (folder) => buildPackage('conform', folder));
 const command = join(built, 'cli.js');
-const script = new URL('../../../scripts/test-contract.ts', import.meta.url).pathname;
 const mock = await startMock({ port: 0 });
 const folder = mkdtempSync(join(tmpdir(), 'conform-command-'));
 const secret = 'demo-secret-7';
@@ -23,13 +22,13 @@ afterAll(async () => {
 });
 afterEach(killChildren);
 
-function start(args: readonly string[], program = command) {
+function start(args: readonly string[]) {
   const { SOCIAL_DATA_TOKEN: _, ...clean } = process.env;
-  return startChild([program, ...args], { env: { ...clean, ...buildEnvironment() } });
+  return startChild([command, ...args], { env: { ...clean, ...buildEnvironment() } });
 }
 
-async function run(args: readonly string[], program = command) {
-  const child = start(args, program);
+async function run(args: readonly string[]) {
+  const child = start(args);
   const code = await child.ended;
   // No output ever has the token.
   expect(child.out() + child.err()).not.toContain(secret);
@@ -147,14 +146,5 @@ describe('social-data-conform', () => {
     close();
     expect(err).toMatch(/^error: The report cannot be written to .* \(ENOENT.*\)\. Name a file/);
     expect([code, requests(), existsSync(file)]).toEqual([2, 0, false]);
-  });
-});
-
-describe('test:contract', () => {
-  test('is the same command, and takes the options that it had before', async () => {
-    const args = ['--target', mock.url, '--token', secret, '--profile', 'decisions', '--plan'];
-    const { code, out } = await run([...args, '--adapter', 'mock'], script);
-    expect(out).toMatch(/^At most [0-9]+ calls to http.*, 8 at a time/);
-    expect(code).toBe(0);
   });
 });
