@@ -3,7 +3,6 @@
 import module from 'node:module';
 import { join } from 'node:path';
 import { nodeVersionProblem } from './node-version-problem.ts';
-import './small-heap.ts';
 
 const problem = nodeVersionProblem(process.versions.node);
 if (problem !== undefined) {

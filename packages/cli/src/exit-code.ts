@@ -31,6 +31,7 @@ export const exitCodes = {
   7: 'The limit that --max-calls or --max-credits sets is reached.',
   8: 'Some inputs failed; the others are there.',
   9: 'A page had no list or object where the contract has one. The journal has its payload. After 10 in a row, the run stops.',
+  129: 'The terminal was closed (SIGHUP).',
   130: 'Interrupted by Ctrl-C (SIGINT).',
   143: 'Terminated (SIGTERM).',
 } as const;
@@ -39,7 +40,7 @@ export type ExitCode = keyof typeof exitCodes;
 
 /** The exit code for an error that ended the command. */
 export function exitCodeOf(error: unknown): ExitCode {
-  if (error instanceof Interruption) return error.signal === 'SIGINT' ? 130 : 143;
+  if (error instanceof Interruption) return error.exitCode;
   const isUsage =
     error instanceof UsageError ||
     error instanceof JournalError ||

@@ -1,25 +1,36 @@
+/** Signals that end a run in order, with the exit codes that shells have for them. */
+const SIGNALS = {
+  SIGINT: { exitCode: 130, message: 'Interrupted.' },
+  SIGTERM: { exitCode: 143, message: 'Terminated.' },
+  SIGHUP: { exitCode: 129, message: 'The terminal was closed.' },
+} as const;
+type InterruptionSignal = keyof typeof SIGNALS;
+
 /** A signal asked the command to end. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
-  readonly signal: 'SIGINT' | 'SIGTERM';
+  readonly exitCode: (typeof SIGNALS)[InterruptionSignal]['exitCode'];
 
-  constructor(signal: 'SIGINT' | 'SIGTERM') {
-    super(signal === 'SIGINT' ? 'Interrupted.' : 'Terminated.');
-    this.signal = signal;
+  constructor(signal: InterruptionSignal) {
+    super(SIGNALS[signal].message);
+    this.exitCode = SIGNALS[signal].exitCode;
   }
 }
 
-/** Runs work with a signal that the first SIGINT or SIGTERM aborts. The second one ends the process at once. */
+/** Runs work with a signal that the first of these signals aborts. The second one ends the process at once. */
 export async function interruptible<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  const onSignal = (signal: NodeJS.Signals) =>
-    controller.abort(new Interruption(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const stops = signals.map((signal) => {
+    const stop = () => controller.abort(new Interruption(signal));
+    process.once(signal, stop);
+    return () => process.off(signal, stop);
+  });
   try {
     return await work(controller.signal);
   } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    for (const remove of stops) remove();
   }
 }

@@ -102,7 +102,6 @@ describe('inputs', () => {
           Buffer.from('camping\ncaf\u00e9\n', 'latin1'),
           /not UTF-8 in line 2\. Save it as "CSV UTF-8"/,
         ],
-        ['GB 18030', Buffer.from([0xc3, 0xc0, 0xca, 0xb3]), /not UTF-8 in line 1/],
         ['a NUL byte', 'camping\na\0b\n', /NUL byte in line 2/],
         ['UTF-16 without a mark', utf16('camping').subarray(2), /NUL byte in line 1/],
         ['half a character of UTF-16', utf16('camping\ud800'), /not the UTF-16/],
@@ -245,7 +244,7 @@ test('any file gives texts of parameters, or is refused with what to do', async 
     fc.asyncProperty(oddFiles(), fc.boolean(), async (content, header) => {
       writeFileSync(file, Buffer.from(content, 'latin1'));
       try {
-        const inputs = await readInputsFile(file, operation, { header });
+        const { inputs } = await readInputsFile(file, operation, { header });
         for (const [name, text] of inputs.flatMap((input) => Object.entries(input))) {
           expect(known).toContain(name);
           expect(text.trim()).not.toBe('');

@@ -12,7 +12,11 @@ const search = (out: string) => ['users', 'search', ...inputs, '--all', '--out',
 const pagesIn = (out: string) =>
   readFileSync(command.path(`${out}.journal`), 'utf8').match(/"page":\d/g)?.length ?? 0;
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s', (signal, exitCode) => {
   test('waits for the pages in flight, which are paid, and asks for no others', async () => {
     const lists = await startSlowLists({ pages: 3, delay: 'held' });
     const { baseUrl, counts } = lists;
@@ -27,7 +31,7 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
     await expect.poll(() => shown).toContain('Waiting for 3 pages in flight');
     lists.release();
     const { code, err } = await run.ended;
-    expect(code, err).toBe(signal === 'SIGINT' ? 130 : 143);
+    expect(code, err).toBe(exitCode);
     expect(counts.requests).toBe(3);
     expect(pagesIn(out)).toBe(3);
     const resumed = await command.run([...search(out), '--resume'], { baseUrl });

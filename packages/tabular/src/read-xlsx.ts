@@ -59,28 +59,51 @@ export class UnreadableCell {
 
 export type SheetCell = string | UnreadableCell;
 
+export interface SheetCells {
+  readonly rows: readonly (readonly SheetCell[])[];
+  /** The names of all sheets of the workbook. */
+  readonly sheetNames: readonly string[];
+}
+
+/** A workbook has no sheet of a name. The message has the names that it has. */
+export class UnknownSheetError extends Error {}
+
 /**
- * The cells of the first 100 columns of the first sheet of an XLSX workbook as texts, row by row; an empty cell is an empty
- * text.
- * @throws RangeError for a workbook of more than 64 MiB, unpacked, and what the library throws for what is no workbook
+ * The cells of the first 100 columns of a sheet of an XLSX workbook as texts, row by row, as they are shown; an empty cell
+ * is an empty text.
+ * @param sheet its name; the first one by default
+ * @throws RangeError for a workbook of more than 64 MiB, unpacked; UnknownSheetError; and what the library throws for what is
+ *   no workbook
  */
-export async function readFirstSheet(
-  bytes: Uint8Array,
-): Promise<readonly (readonly SheetCell[])[]> {
+export async function readSheet(bytes: Uint8Array, sheet?: string): Promise<SheetCells> {
   if (unpackedSize(bytes) > MAX_BYTES)
     throw new RangeError(`The workbook has more than ${MAX_BYTES} bytes when it is unpacked.`);
   const range = `A1:${LAST_COLUMN}${LAST_ROW}`;
-  const { sheets } = await readXlsx(bytes, { sheets: [0], range });
+  const names: string[] = [];
+  const isWanted = ({ name }: { name: string }) => {
+    names.push(name);
+    return sheet === undefined ? names.length === 1 : name === sheet;
+  };
+  const { sheets } = await readXlsx(bytes, { sheets: isWanted, range, readStyles: true });
+  if (sheet !== undefined && !names.includes(sheet))
+    throw new UnknownSheetError(`It has no sheet "${sheet}". Its sheets are ${names.join(', ')}.`);
   const { rows = [], cells } = sheets[0] ?? {};
-  return rows.map((row, at) =>
+  const texts = rows.map((row, at) =>
     row.map((value, column) => {
       const name = `${columnName(column)}${at + 1}`;
-      return cellOf(value, name, cells?.get(`${at},${column}`)?.type);
+      const cell = cells?.get(`${at},${column}`);
+      return cellOf(value, name, cell?.type, cell?.style?.numFmt);
     }),
   );
+  return { rows: texts, sheetNames: names };
 }
 
-function cellOf(value: unknown, name: string, type: string | undefined): SheetCell {
+function cellOf(
+  value: unknown,
+  name: string,
+  type: string | undefined,
+  format = 'General',
+): SheetCell {
   const isMissing = value === null || value === undefined;
   if (isMissing ? type === 'formula' : type === 'error' && value === '')
     return new UnreadableCell(
@@ -91,10 +114,24 @@ function cellOf(value: unknown, name: string, type: string | undefined): SheetCe
     return new UnreadableCell(
       `Cell ${name} is the error ${value}. Correct it, or leave the cell empty.`,
     );
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date)
+    return new UnreadableCell(
+      `Cell ${name} is a date. Format the column as text, and enter what was meant again.`,
+    );
   if (typeof value === 'number' && Math.abs(value) >= FIRST_INEXACT)
     return new UnreadableCell(
       `Cell ${name} is a number of more than 15 digits, of which a spreadsheet keeps 15. Format the column as text, and enter it again.`,
     );
-  return String(value);
+  if (typeof value === 'boolean') return String(value).toUpperCase();
+  return typeof value === 'number' ? shownNumber(value, name, format) : String(value);
+}
+
+/** A number as its cell shows it. What other formats show depends on the language of the spreadsheet. */
+function shownNumber(value: number, name: string, format: string): SheetCell {
+  if (/^(?:General|@|0)$/i.test(format)) return String(value);
+  if (/^0+$/.test(format) && Number.isInteger(value) && value >= 0)
+    return String(value).padStart(format.length, '0');
+  return new UnreadableCell(
+    `Cell ${name} is the number ${value}, which its format ${format} shows in another way. Format the column as text, and enter it again.`,
+  );
 }

@@ -99,6 +99,7 @@ export async function runOperation(given: OperationCall): Promise<void> {
   if (!isOperationId(id)) throw new UsageError(`This program cannot call ${id}.`);
   const inputs = await readInputs(call);
   const console = createConsole(flags.quiet ?? false);
+  for (const note of inputs.notes) console.info(note);
   if (inputs.repeated > 0) console.info(`${inputs.repeated} repeated inputs are left out.`);
   checkFields(id, inputs, call);
   const target = outputTarget(flags, Boolean(flags.force || flags.resume || flags.dryRun));

@@ -1,5 +1,6 @@
 import { FORMATS, ONE_ROW_PER, type OneRowPer } from '@social-data/collect/formats';
 import { InvalidArgumentError, Option } from 'commander';
+import type { InputsFlags } from '../inputs/read-inputs-file.ts';
 
 /** The flags of output, of every command that writes one. */
 export function outputFlags(): readonly Option[] {
@@ -47,6 +48,9 @@ export function requestFlags(): readonly Option[] {
       'column of --inputs with the values, when its first line names it otherwise',
     ).conflicts('header'),
     new Option('--no-header', 'the first line of --inputs is a value, as all others'),
+    new Option('--sheet <name>', 'sheet of a workbook in --inputs; else the first one'),
+    new Option('--encoding <name>', 'encoding of --inputs, such as gbk; else it is recognised'),
+    new Option('--ids-are-exact', 'ids in --inputs that all end in zeros are right'),
     new Option('--max-pages <pages>', 'the most pages of each input').argParser(parseCount),
     new Option('--all', 'all pages of each input').conflicts('maxPages'),
     new Option('--concurrency <lists>', 'lists that are read at a time')
@@ -112,10 +116,8 @@ export function connectionFlags(): readonly Option[] {
 }
 
 /** The flags of a command that calls an operation, by their values. */
-export interface OperationFlags extends OutputFlags, ConnectionFlags {
+export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlags {
   readonly inputs?: string;
-  readonly inputColumn?: string;
-  readonly header: boolean;
   readonly maxPages?: number;
   readonly all?: true;
   readonly concurrency: number;

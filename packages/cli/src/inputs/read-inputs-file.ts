@@ -1,120 +1,99 @@
 import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { withoutLeadingTab } from '@social-data/tabular';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { onlyRequired } from '../flags/parameter-flags.ts';
 import { UsageError } from '../usage-error.ts';
+import { checkIds, textOfCell, visibleText } from './cell-text.ts';
 import { chooseColumns, type HeaderFlags } from './choose-columns.ts';
+import { decodeText } from './decode-text.ts';
 import { matchColumns } from './match-columns.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
 
-/** As spreadsheets write an id of many digits, in CSV too. */
-const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/;
-const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
-
-/**
- * The value in a cell of a column that is used.
- * @param name of the file, for messages
- * @throws UsageError for a cell that has lost its value: a call with what is left would be paid for
- */
-function textOfCell(cell: SheetCell, name: string): string {
-  if (typeof cell !== 'string') throw new UsageError(`${name}: ${cell.reason}`);
-  // A spreadsheet file has a tab before a text that it would convert.
-  const text = withoutLeadingTab(cell).trim();
-  if (ROUNDED_NUMBER.test(text))
-    throw new UsageError(
-      `${name} has ${text}, as a spreadsheet writes a long number, whose digits are lost. Format the column as text, enter it again, and save it.`,
-    );
-  if (ERROR_VALUE.test(text))
-    throw new UsageError(
-      `${name} has ${text}, an error of a spreadsheet. Correct it, or leave the cell empty.`,
-    );
-  return text;
-}
-
-const ADVICE = 'Save it as "CSV UTF-8".';
-
-const BYTE_ORDER_MARKS = [
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-] as const;
-
-/**
- * Decodes a text file strictly: UTF-8, or UTF-16 with a byte order mark. Characters that were decoded in a wrong way would
- * be paid for.
- * @param name of the file, for messages
- * @throws UsageError that names the line
- */
-function decodeText(bytes: Uint8Array, name: string): string {
-  const marked = BYTE_ORDER_MARKS.find((mark) =>
-    mark.bytes.every((byte, at) => byte === bytes[at]),
-  );
-  const encoding = marked?.encoding ?? 'utf-8';
-  const text = tryDecode(bytes, encoding);
-  if (text === undefined)
-    throw new UsageError(
-      marked
-        ? `${name} is not the UTF-16 that its first bytes announce. ${ADVICE}`
-        : `${name} is not UTF-8 in line ${lineOfFault(bytes)}. ${ADVICE}`,
-    );
-  const nul = text.indexOf('\0');
-  if (nul >= 0)
-    throw new UsageError(
-      `${name} has a NUL byte in line ${text.slice(0, nul).split('\n').length}, so it is no text. ${ADVICE}`,
-    );
-  return text;
-}
-
-function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The first line that is not UTF-8. A line feed is never a part of another character. */
-function lineOfFault(bytes: Uint8Array): number {
-  let start = 0;
-  for (let line = 1; ; line += 1) {
-    const end = bytes.indexOf(0x0a, start);
-    const part = bytes.subarray(start, end < 0 ? undefined : end);
-    if (end < 0 || tryDecode(part, 'utf-8') === undefined) return line;
-    start = end + 1;
-  }
+/** How `--inputs` is read. */
+export interface InputsFlags extends HeaderFlags {
+  /** Of a text. @default UTF-8, UTF-16 with its mark, or GBK where it is recognised */
+  readonly encoding?: string;
+  /** Of a workbook. @default the first sheet */
+  readonly sheet?: string;
+  /** Whether ids that end in many zeros are right. */
+  readonly idsAreExact?: true;
 }
 
 /** Texts of parameters by name. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** What a file has, and what a person should know of how it was read. */
+export interface ReadInputs {
+  readonly inputs: readonly Texts[];
+  readonly notes: readonly string[];
+}
+
 type Rows = readonly (readonly SheetCell[])[];
 
 const DELIMITERS = [',', ';', '\t'];
+/** The same in full width, as Chinese keyboards give them. */
+const FULL_WIDTH = /[，；]/;
+/** Rows in which a title above the names of columns may stand. */
+const TITLE_ROWS = 10;
+/** A line that is one cell in quotation marks, or begins one that goes on in the next line. */
+const QUOTED_LINE = /^\s*"(?:[^"]|"")*(?:"\s*)?$/m;
 
 /**
- * Reads inputs: a workbook, CSV, or a value of the only required parameter in each line. The first line has the names of
- * columns when one of them is a parameter; other columns are left out. Values are trimmed, and empty lines left out.
+ * Reads inputs: a workbook, CSV, NDJSON of this command, or a value of the only required parameter in each line. The first
+ * line has the names of columns when one of them is a parameter; other columns are left out. Values are trimmed, and empty
+ * lines left out.
  * @param file - is standard input
  * @throws UsageError
  */
 export async function readInputsFile(
   file: string,
   operation: OperationInfo,
-  flags: HeaderFlags,
-): Promise<readonly Texts[]> {
+  flags: InputsFlags,
+): Promise<ReadInputs> {
   const name = file === '-' ? 'Standard input' : file;
+  const source = { name, operation, flags };
   const bytes = readBytes(file);
-  const inputs = isWorkbook(bytes)
-    ? inputsOfRows(await readWorkbook(bytes, name), { name, operation, flags })
-    : await inputsOfText(decodeText(bytes, name), { name, operation, flags });
+  const notes: string[] = [];
+  const rows = isWorkbook(bytes)
+    ? await rowsOfWorkbook(bytes, source)
+    : await rowsOfText(textOfBytes(bytes, source, notes), source);
+  const inputs = inputsOfRows(rows, source);
   if (inputs.length === 0) throw new UsageError(`${name} has no inputs.`);
-  return inputs;
+  return { inputs, notes };
+}
+
+/** @throws UsageError where the names of the columns are probably elsewhere, so that a title would be a paid input */
+async function rowsOfWorkbook(
+  bytes: Uint8Array,
+  { name, operation, flags }: Source,
+): Promise<Rows> {
+  const { rows, sheetNames } = await readWorkbook(bytes, name, flags.sheet);
+  const names = (row: Rows[number] = []) =>
+    matchColumns(row.map(textOfName), operation).some(Boolean);
+  if (!flags.header || flags.inputColumn !== undefined || names(rows[0])) return rows;
+  if (rows.slice(1, TITLE_ROWS).some(names))
+    throw new UsageError(
+      `${name} has its names of columns below its first row. Delete the rows above them.`,
+    );
+  if (flags.sheet === undefined && sheetNames.length > 1)
+    throw new UsageError(
+      `${name} has several sheets, and the first one has no name of a parameter in its first row. Give --sheet with one of ${sheetNames.join(', ')}.`,
+    );
+  return rows;
+}
+
+function textOfBytes(bytes: Uint8Array, { name, flags }: Source, notes: string[]): string {
+  if (flags.sheet !== undefined)
+    throw new UsageError(`${name} is no workbook, so it has no sheet "${flags.sheet}".`);
+  const { text, recognised } = decodeText(bytes, name, flags.encoding);
+  if (recognised !== undefined) notes.push(`${name} was read as ${recognised}.`);
+  return text;
 }
 
 interface Source {
   readonly name: string;
   readonly operation: OperationInfo;
-  readonly flags: HeaderFlags;
+  readonly flags: InputsFlags;
 }
 
 function readBytes(file: string): Uint8Array {
@@ -125,15 +104,69 @@ function readBytes(file: string): Uint8Array {
   }
 }
 
-async function inputsOfText(text: string, source: Source): Promise<readonly Texts[]> {
-  const { name, operation, flags } = source;
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+async function rowsOfText(whole: string, { name, operation, flags }: Source): Promise<Rows> {
+  const [, hint, text = whole] = /^\ufeff?sep=([,;\t])\r?\n(.*)$/is.exec(whole) ?? [];
+  const lines = text.split(/\r\n?|\n/).filter((line) => visibleText(line) !== '');
   const [first = ''] = lines;
-  const delimiter = flags.header ? delimiterOf(first, operation) : undefined;
-  if (delimiter !== undefined) return inputsOfRows(await parseCsv(text, delimiter, name), source);
-  return inputsOfRows(
-    lines.map((line) => [line]),
-    source,
+  if (flags.header) {
+    const objects = rowsOfObjects(lines, name);
+    if (objects !== undefined) return objects;
+    const delimiter = hint ?? delimiterOf(first, operation);
+    if (delimiter !== undefined) return parseCsv(text, delimiter, name);
+    checkFullWidth(first, name, operation);
+    if (QUOTED_LINE.test(text)) return parseQuoted(text, name);
+  }
+  return lines.map((line) => [line]);
+}
+
+/**
+ * The members of objects as columns, for output of this command as NDJSON; undefined for other text.
+ * @throws UsageError for a document whose lines are no values
+ */
+function rowsOfObjects(lines: readonly string[], name: string): Rows | undefined {
+  const [first = ''] = lines;
+  if (/^\ufeff?\s*<[!?a-z]/i.test(first))
+    throw new UsageError(
+      `${name} is HTML or XML, whatever its name says. Open it in a spreadsheet, and save it as XLSX or "CSV UTF-8".`,
+    );
+  if (!/^\ufeff?\s*(?:\{|\[\s*(?:[\]{["\d]|$))/.test(first)) return undefined;
+  const objects = lines.map((line) => objectOf(line, name));
+  const columns = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  return [columns, ...objects.map((object) => columns.map((column) => cellOf(object[column])))];
+}
+
+function objectOf(line: string, name: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(visibleText(line));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {}
+  throw new UsageError(
+    `${name} is JSON, and not one object in each line. Give a value in each line, CSV, or output of --format ndjson.`,
+  );
+}
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** @throws UsageError for names of columns with a comma between them that is none to a program */
+function checkFullWidth(first: string, name: string, operation: OperationInfo): void {
+  const cells = first.split(FULL_WIDTH);
+  if (cells.length < 2 || !matchColumns(cells, operation).some(Boolean)) return;
+  throw new UsageError(
+    `${name} has full-width commas or semicolons between its columns: ${first}. Replace them by , or ;`,
+  );
+}
+
+/** CSV of one column in which some cells are quoted, whatever the delimiter of the spreadsheet that wrote it. */
+async function parseQuoted(text: string, name: string): Promise<Rows> {
+  for (const delimiter of DELIMITERS) {
+    const rows = await parseCsv(text, delimiter, name).catch(() => []);
+    if (rows.length > 0 && rows.every((row) => row.length === 1)) return rows;
+  }
+  throw new UsageError(
+    `${name} has cells in quotation marks, and others with commas outside of them. Name the columns in its first line; with --no-header, each line is a value as it stands.`,
   );
 }
 
@@ -170,19 +203,28 @@ function inputsOfRows(rows: Rows, source: Source): readonly Texts[] {
   const [first = []] = rows;
   const { names, isHeader } = chooseColumns(first.map(textOfName), source);
   const values = isHeader ? rows.slice(1) : rows;
-  return values.flatMap((row) => {
+  const inputs = values.flatMap((row) => {
     const texts = names.flatMap((name, at) => {
       if (name === undefined) return [];
-      const text = textOfCell(row[at] ?? '', source.name);
+      const text = textOfCell(row[at] ?? '', name, source.name);
       return text === '' ? [] : [[name, text] as const];
     });
     return texts.length === 0 ? [] : [wholeInput(Object.fromEntries(texts), names, source)];
   });
+  if (!source.flags.idsAreExact)
+    for (const name of names)
+      if (name !== undefined)
+        checkIds(
+          name,
+          inputs.map(({ [name]: text = '' }) => text),
+          source.name,
+        );
+  return inputs;
 }
 
 /** A cell that cannot be read names no column. */
 function textOfName(cell: SheetCell): string {
-  return typeof cell === 'string' ? cell : '';
+  return typeof cell === 'string' ? visibleText(cell) : '';
 }
 
 /** @throws UsageError when its other columns have values, but the one that is required has none */

@@ -74,12 +74,15 @@ export interface Inputs {
   readonly inputs: readonly Parameters[];
   /** How many inputs were left out because they repeat another one. */
   readonly repeated: number;
+  /** What a person should know of how the file was read. */
+  readonly notes: readonly string[];
 }
 
 /** Texts of one input and those that all share. */
 interface SplitTexts {
   readonly shared: Texts;
   readonly own: readonly Texts[];
+  readonly notes: readonly string[];
 }
 
 /**
@@ -88,7 +91,7 @@ interface SplitTexts {
  * @throws UsageError
  */
 export async function readInputs(call: OperationCall): Promise<Inputs> {
-  const { shared, own } = await splitTexts(call);
+  const { shared, own, notes } = await splitTexts(call);
   const distinct = new Map(own.map((texts) => [JSON.stringify(texts), texts]));
   const texts = [...distinct.values()];
   const read = (part: Texts, whole: Texts) => checkValues(call, part, whole);
@@ -96,6 +99,7 @@ export async function readInputs(call: OperationCall): Promise<Inputs> {
     parameters: read(shared, { ...texts[0], ...shared }),
     inputs: texts.map((input) => read(input, { ...shared, ...input })),
     repeated: own.length - texts.length,
+    notes,
   };
 }
 
@@ -105,8 +109,10 @@ async function splitTexts({
   flagOf,
   flags,
 }: OperationCall): Promise<SplitTexts> {
-  const file =
-    flags.inputs === undefined ? [{}] : await readInputsFile(flags.inputs, operation, flags);
+  const { inputs: file, notes } =
+    flags.inputs === undefined
+      ? { inputs: [{}], notes: [] }
+      : await readInputsFile(flags.inputs, operation, flags);
   const named = new Set(file.flatMap((input) => Object.keys(input)));
   const twice = [...values.keys()].find((name) => named.has(name));
   if (twice !== undefined)
@@ -119,5 +125,5 @@ async function splitTexts({
     if (text !== undefined && more.length === 0 && name !== only) shared[name] = text;
     else own = own.flatMap((input) => texts.map((each) => ({ ...input, [name]: each })));
   }
-  return { shared, own };
+  return { shared, own, notes };
 }

@@ -1,0 +1,99 @@
+import { withoutLeadingTab } from '@social-data/tabular';
+import type { SheetCell } from '@social-data/tabular/read-xlsx';
+import { UsageError } from '../usage-error.ts';
+
+/** As spreadsheets write an id of many digits, in CSV too: 7.12346E+18, 7,12346E18. */
+const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
+/** Any other number with an exponent, which is no id. */
+const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
+
+/** What spreadsheets write for a cell without a value, in English and the nine languages that have words of their own. */
+const ERROR_VALUES: ReadonlySet<string> = new Set([
+  ...['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#SPILL!', '#CALC!'],
+  ...['#GETTING_DATA', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#UNKNOWN!', '#BUSY!', '#ERROR!'],
+  ...['#WERT!', '#BEZUG!', '#ZAHL!', '#NV', '#ÜBERLAUF!', '#KALK!', '#FELD!'],
+  ...['#NUL!', '#VALEUR!', '#NOM?', '#NOMBRE!', '#PROPAGATION!', '#EPARS!', '#CALCUL!'],
+  ...[
+    '#¡NULO!',
+    '#¡DIV/0!',
+    '#¡VALOR!',
+    '#¡REF!',
+    '#¿NOMBRE?',
+    '#¡NUM!',
+    '#N/D',
+    '#¡DESBORDAMIENTO!',
+  ],
+  ...['#NULO!', '#VALOR!', '#NOME?', '#NÚM!', '#DESPEJAR!', '#DESPEJO!'],
+  ...['#NULLO!', '#VALORE!', '#RIF!', '#ESPANSIONE!'],
+  ...['#LEEG!', '#DEEL/0!', '#WAARDE!', '#VERW!', '#NAAM?', '#GETAL!', '#N/B', '#OVERLOOP!'],
+  ...[
+    '#ZERO!',
+    '#DZIEL/0!',
+    '#ARG!',
+    '#ADR!',
+    '#ADR',
+    '#NAZWA?',
+    '#LICZBA!',
+    '#N/D!',
+    '#ROZLANIE!',
+  ],
+  ...['#ПУСТО!', '#ДЕЛ/0!', '#ЗНАЧ!', '#ССЫЛКА!', '#ИМЯ?', '#ЧИСЛО!', '#Н/Д', '#ПЕРЕНОС!'],
+  ...['#BOŞ!', '#SAYI/0!', '#DEĞER!', '#BAŞV!', '#AD?', '#SAYI!', '#YOK', '#TAŞMA!'],
+  ...['#SKÄRNING!', '#DIVISION/0!', '#VÄRDEFEL!', '#REFERENS!', '#NAMN?', '#OGILTIGT!', '#SAKNAS!'],
+]);
+/** A number wider than its column, and an error of LibreOffice. */
+const OTHER_ERROR = /^(?:#{2,}|(?:Err|Fehler|错误):\d{3})$/;
+
+/** Characters without a shape that come along when a text is copied: blanks of no width, and marks of direction. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** A text without blanks around it and without what a person does not see. */
+export function visibleText(text: string): string {
+  return text.replaceAll(INVISIBLE, '').trim();
+}
+
+/**
+ * The value in a cell of a column that is used.
+ * @param parameter that the column has
+ * @param name of the file, for messages
+ * @throws UsageError for a cell that has lost its value: a call with what is left would be paid for
+ */
+export function textOfCell(cell: SheetCell, parameter: string, name: string): string {
+  if (typeof cell !== 'string') throw new UsageError(`${name}: ${cell.reason}`);
+  // A spreadsheet file has a tab before a text that it would convert.
+  const text = visibleText(withoutLeadingTab(cell));
+  if (ROUNDED_NUMBER.test(text) || (isId(parameter) && EXPONENT.test(text)))
+    throw new UsageError(
+      `${name} has ${text}, as a spreadsheet writes a long number, whose digits are lost. Format the column as text, enter it again, and save it.`,
+    );
+  if (ERROR_VALUES.has(text.toUpperCase()) || OTHER_ERROR.test(text))
+    throw new UsageError(
+      `${name} has ${text}, an error of a spreadsheet. Correct it, or leave the cell empty.`,
+    );
+  return text;
+}
+
+function isId(parameter: string): boolean {
+  return /Id$/.test(parameter);
+}
+
+/** Digits that a spreadsheet keeps of a number; it has 0 for the others. */
+const EXACT_DIGITS = 15;
+/** A program that reads ids as numbers keeps one more, which shows in three zeros or more. */
+const DIGITS_OF_PROGRAMS = 16;
+const SHOWING_LENGTH = 19;
+/** So few ids may end in zeros by chance. */
+const FEW = 3;
+
+/** @throws UsageError for a column of ids that were numbers in a spreadsheet, and have lost their last digits */
+export function checkIds(parameter: string, texts: readonly string[], name: string): void {
+  if (!isId(parameter)) return;
+  const long = texts.filter((text) => /^\d+$/.test(text) && text.length > EXACT_DIGITS);
+  const endInZeros = (from: number, length: number) =>
+    long.every((text) => text.length >= length && /^0*$/.test(text.slice(from)));
+  if (long.length < FEW) return;
+  if (!endInZeros(EXACT_DIGITS, 0) && !endInZeros(DIGITS_OF_PROGRAMS, SHOWING_LENGTH)) return;
+  throw new UsageError(
+    `${name} has ${long[0]} and ${long.length - 1} more numbers of more than ${EXACT_DIGITS} digits, which all end in zeros: they were numbers in a spreadsheet or a program, and have lost their last digits. Format the column as text, and enter it again. If the ids are right, give --ids-are-exact.`,
+  );
+}

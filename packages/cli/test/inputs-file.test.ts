@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CellObject, utils, write } from '@e965/xlsx';
+import { operations } from '@social-data/contract/operations';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type InputsFlags, readInputsFile } from '../src/inputs/read-inputs-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'inputs-file-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Reads a file as inputs of a search, or of the author whose ids it has. */
+async function read(
+  content: string | Uint8Array,
+  flags: Partial<InputsFlags> = {},
+  operation: 'searchUsers' | 'getAuthorLinkInfo' = 'searchUsers',
+) {
+  const file = join(folder, 'inputs');
+  writeFileSync(file, content);
+  const found = await readInputsFile(file, operations[operation], { header: true, ...flags });
+  return { ...found, values: found.inputs.map((input) => Object.values(input).join('|')) };
+}
+
+/** What is said of a file that is refused. */
+async function refusal(...args: Parameters<typeof read>): Promise<string> {
+  return read(...args).then(
+    ({ values }) => `read: ${values.join(', ')}`,
+    (error: Error) => error.message,
+  );
+}
+
+function workbook(sheets: Readonly<Record<string, Readonly<Record<string, CellObject>>>>): Buffer {
+  const book = utils.book_new();
+  for (const [name, cells] of Object.entries(sheets))
+    utils.book_append_sheet(book, { '!ref': 'A1:B9', ...cells }, name);
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+const text = (v: string): CellObject => ({ t: 's', v });
+const number = (v: number, z = 'General'): CellObject => ({ t: 'n', v, z });
+
+describe('a file of inputs', () => {
+  test.each([
+    [
+      'CSV of one column with quoted cells',
+      'keyword\r\n"camping, zelt"\r\n"say ""hi"""\r\n"over two\r\nlines"\r\nplain\r\n',
+      ['camping, zelt', 'say "hi"', 'over two\r\nlines', 'plain'],
+    ],
+    ['quoted cells without a header', '"camping, zelt"\nplain\n', ['camping, zelt', 'plain']],
+    [
+      'quoted cells of a spreadsheet whose delimiter is a semicolon',
+      'keyword\ncamping, zelt\n"a; b"\n',
+      ['camping, zelt', 'a; b'],
+    ],
+    ['quotation marks within a line', 'say "hi" now\n', ['say "hi" now']],
+    ['the hint of a spreadsheet', 'sep=;\r\nkeyword;page\r\ntea;2\r\n', ['tea|2']],
+    [
+      'characters that nobody sees',
+      '\ufeffkeyword\n\u200bcamping\u200b\n\u202atea\u202c\n\u200b\n',
+      ['camping', 'tea'],
+    ],
+    [
+      'output of this command as NDJSON',
+      '{"keyword":"tea","page":2,"rank":1}\n{"keyword":"camping"}\n',
+      ['tea|2', 'camping'],
+    ],
+    [
+      'keywords that only look like errors or JSON',
+      '#OOTD\n#N\n[sale] tea\n<3\n',
+      ['#OOTD', '#N', '[sale] tea', '<3'],
+    ],
+    ['full-width commas within keywords', '美食，露营\ntea\n', ['美食，露营', 'tea']],
+  ])('is read: %s', async (_, content, values) => {
+    expect((await read(content)).values).toEqual(values);
+  });
+
+  test('is what stands in each line with --no-header', async () => {
+    const { values } = await read('"camping"\n{"a":1}\nsep=;\n', { header: false });
+    expect(values).toEqual(['"camping"', '{"a":1}', 'sep=;']);
+  });
+
+  test.each([
+    ['HTML', '<html>\n<table>\n', /is HTML or XML.*save it as XLSX/],
+    ['HTML with a declaration', '\ufeff<!DOCTYPE html>', /is HTML or XML/],
+    ['JSON', '[\n  {"keyword": "tea"}\n]\n', /is JSON, and not one object in each line/],
+    ['a list of JSON', '["tea","camping"]', /is JSON/],
+    ['an object over several lines', '{\n "a": 1\n}', /is JSON/],
+    ['full-width commas in the header', '关键词，页码\n美食，2\n', /full-width commas/],
+    [
+      'quoted cells beside lines with all delimiters',
+      '"a"\nb, c; d\te\n',
+      /quotation marks, and others with commas/,
+    ],
+    ['an error in German', 'keyword\n#ÜBERLAUF!\n', /has #ÜBERLAUF!, an error of a spreadsheet/],
+    ['an error in Russian', 'keyword\n#ЗНАЧ!\n', /an error of a spreadsheet/],
+    ['a column that is too narrow', 'keyword\n########\n', /an error of a spreadsheet/],
+    ['a rounded number without a plus', 'keyword\n7.12346E18\n', /whose digits are lost/],
+  ])('is refused: %s', async (_, content, message) => {
+    expect(await refusal(content)).toMatch(message);
+  });
+});
+
+describe('ids', () => {
+  const rounded = 'id\n7123456789012345000\n7223456789012345000\n7323456789012345000\n';
+
+  test('with an exponent are refused, whatever its form; a keyword may be 1e3', async () => {
+    for (const id of ['7e18', '7,1E+18', '12e5'])
+      expect(await refusal(`id\n"${id}"\n`, {}, 'getAuthorLinkInfo')).toMatch(/digits are lost/);
+    expect((await read('keyword\n12e5\n')).values).toEqual(['12e5']);
+  });
+
+  test('that all end in zeros after 15 digits are refused, unless they are said to be exact', async () => {
+    expect(await refusal(rounded, {}, 'getAuthorLinkInfo')).toMatch(
+      /7123456789012345000 and 2 more numbers .*--ids-are-exact/,
+    );
+    const spreadsheet = rounded.replaceAll('5000', '0000');
+    expect(await refusal(spreadsheet, {}, 'getAuthorLinkInfo')).toMatch(/have lost their last/);
+    const exact = await read(rounded, { idsAreExact: true }, 'getAuthorLinkInfo');
+    expect(exact.values).toHaveLength(3);
+  });
+
+  test.each([
+    ['two of them', 'id\n7123456789012345000\n7223456789012345000\n'],
+    ['one has other digits', `${rounded}7423456789012345001\n`],
+    ['shorter ones', 'id\n100000\n200000\n300000\n'],
+  ])('are read: %s', async (_, content) => {
+    expect((await read(content, {}, 'getAuthorLinkInfo')).values.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a workbook', () => {
+  const keyword = { A1: text('keyword') };
+
+  test('gives what a cell shows: leading zeros of its format, and TRUE', async () => {
+    const { values } = await read(
+      workbook({
+        A: { ...keyword, A2: number(123, '000000'), A3: { t: 'b', v: true }, A4: number(7) },
+      }),
+    );
+    expect(values).toEqual(['000123', 'TRUE', '7']);
+  });
+
+  test.each([
+    [
+      'a number with a thousands separator',
+      number(1234, '#,##0'),
+      /the number 1234, which its format #,##0/,
+    ],
+    ['a share', number(0.5, '0%'), /the number 0\.5/],
+    ['a date', number(46_000, 'yyyy-mm-dd'), /Cell A2 is a date/],
+  ])('is refused when a cell shows something else: %s', async (_, cell, message) => {
+    expect(await refusal(workbook({ A: { ...keyword, A2: cell } }))).toMatch(message);
+  });
+
+  test('with a sheet before the data is read from --sheet', async () => {
+    const bytes = workbook({
+      Title: { A1: text('Keywords of May') },
+      Data: { ...keyword, A2: text('tea') },
+    });
+    expect(await refusal(bytes)).toMatch(/several sheets.*--sheet with one of Title, Data/);
+    expect((await read(bytes, { sheet: 'Data' })).values).toEqual(['tea']);
+    expect(await refusal(bytes, { sheet: 'data' })).toMatch(/no sheet "data".*Title, Data/);
+    expect(await refusal('tea\n', { sheet: 'Data' })).toMatch(/no workbook, so it has no sheet/);
+  });
+
+  test('with a title above the names of columns is refused', async () => {
+    const bytes = workbook({
+      A: { A1: text('Keywords of May'), A3: text('keyword'), A4: text('tea') },
+    });
+    expect(await refusal(bytes)).toMatch(/below its first row\. Delete the rows above/);
+  });
+});
+
+describe('an encoding', () => {
+  /** 关键词, 美食 and 露营 as a spreadsheet in Mainland China writes them. */
+  const gbk = Buffer.from('b9d8bcfcb4ca0d0ac3c0cab3', 'hex');
+
+  test('GBK is recognised, and said', async () => {
+    const { values, notes } = await read(gbk);
+    expect(values).toEqual(['美食']);
+    expect(notes).toEqual([expect.stringMatching(/inputs was read as GBK\.$/)]);
+    expect((await read(gbk, { encoding: 'gbk' })).notes).toEqual([]);
+  });
+
+  test.each(['café', 'Größe', 'für Äpfel', 'ÄÖÜ', 'señor ñandú'])(
+    'of Western Europe is not taken for it: %s',
+    async (word) => {
+      const bytes = Buffer.from(`keyword\n${word}\n`, 'latin1');
+      expect(await refusal(bytes)).toMatch(/is not UTF-8 in line 2\. .*--encoding/);
+      expect((await read(bytes, { encoding: 'windows-1252' })).values).toEqual([word]);
+    },
+  );
+
+  test('that is not known or does not fit is refused', async () => {
+    expect(await refusal('tea', { encoding: 'gbq' })).toMatch(/"gbq" is not known/);
+    expect(await refusal(Buffer.from([0xff, 0xff]), { encoding: 'utf-8' })).toMatch(/is not utf-8/);
+  });
+});
