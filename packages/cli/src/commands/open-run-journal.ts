@@ -12,6 +12,7 @@ import {
 } from '@social-data/collect';
 import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
 import type { OperationFlags } from '../flags/own-flags.ts';
+import type { Console } from '../output/console.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface RunJournal {
@@ -29,6 +30,7 @@ export function openRunJournal(
   header: JournalHeader,
   token: string,
   { out, resume, force }: OperationFlags,
+  console: Console,
 ): RunJournal {
   const mask = tokenMask(token);
   if (out === undefined) {
@@ -43,9 +45,17 @@ export function openRunJournal(
     );
   const journal = isResumed
     ? resumeJournal(file, header, mask)
-    : createJournal(file, header, { mask, replace: force });
+    : createJournal(file, header, { mask, replace: force, onKept: sayKept(console) });
   const remove = () => journal.remove();
   return { journal, file, remove, giveUp: isResumed ? () => journal.close() : remove };
+}
+
+/** Pages of an earlier run may be paid, so `--force` takes the name of their journal alone. */
+function sayKept(console: Console): (file: string) => void {
+  return (file) =>
+    console.warn(
+      `The journal of an earlier run has pages that may be paid: it is ${file} now. Show it with: social-data render ${file}`,
+    );
 }
 
 /** What `openRunJournal` would open, without a change of a file. */

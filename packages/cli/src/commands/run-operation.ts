@@ -161,7 +161,7 @@ async function startRun(
   const send = await fetchFor(flags.baseUrl ?? '');
   const token = await readToken(flags, { env, isTerminal, warn: console.warn });
   const caller = { token, send, isTerminal, console };
-  const opened = openRunJournal(headerOf(operation, inputs, flags), token, flags);
+  const opened = openRunJournal(headerOf(operation, inputs, flags), token, flags, console);
   try {
     const { lists: plan, calls } = planRun(opened.journal, operation, call);
     await announceRun(calls, flags, caller);

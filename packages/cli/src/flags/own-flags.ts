@@ -31,7 +31,10 @@ export function outputFlags(): readonly Option[] {
     new Option('--delimiter <character>', 'between the fields of CSV')
       .argParser(parseDelimiter)
       .default(','),
-    new Option('--force', 'overwrite --out, and a journal of an earlier run'),
+    new Option(
+      '--force',
+      'overwrite --out; a journal of an earlier run with pages is kept under another name',
+    ),
     new Option('--quiet', 'print failures only'),
   ];
 }

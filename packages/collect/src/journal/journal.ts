@@ -7,6 +7,7 @@ import {
   ftruncateSync,
   openSync,
   readSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -63,20 +64,23 @@ const unmasked: MaskJson = (json) => json;
 
 export interface NewJournalOptions {
   readonly mask?: MaskJson | undefined;
-  /** Deletes the journal of an earlier run. @default false */
+  /** Takes the place of a journal of an earlier run. One with pages, which may be paid, gets another name. @default false */
   readonly replace?: boolean | undefined;
+  /** Told that other name. */
+  readonly onKept?: (file: string) => void;
 }
 
 /** Begins a journal in a new file. @throws JournalError when the file exists, NodeJS.ErrnoException when it cannot be made */
 export function createJournal(
   file: string,
   header: JournalHeader,
-  { mask = unmasked, replace = false }: NewJournalOptions = {},
+  { mask = unmasked, replace = false, onKept }: NewJournalOptions = {},
 ): Journal {
   const release = lockJournal(file);
   try {
     const line = encodeLine(headerLine(header), mask);
-    writeNew(file, line, replace);
+    const kept = writeNew(file, line, replace);
+    if (kept !== undefined) onKept?.(kept);
     return openedJournal({
       file,
       fd: openSync(file, 'r+'),
@@ -90,6 +94,30 @@ export function createJournal(
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** Gives a journal with pages another name, which is returned. A journal that cannot be read may have some, too. */
+function keepPages(file: string): string | undefined {
+  if (!existsSync(file) || !mayHavePages(file)) return undefined;
+  const names = ['earlier', ...Array.from({ length: 98 }, (_, at) => `earlier-${at + 2}`)];
+  const name = names
+    .map((each) => file.replace(/(?:\.journal)?$/, `.${each}.journal`))
+    .find((each) => !existsSync(each));
+  if (name === undefined)
+    throw new JournalError(`Too many journals are beside ${file}. Delete some.`);
+  renameSync(file, name);
+  return name;
+}
+
+function mayHavePages(file: string): boolean {
+  const fd = openSync(file, 'r');
+  try {
+    return loadJournal(fd, file).places.length > 0;
+  } catch {
+    return true;
+  } finally {
+    closeSync(fd);
   }
 }
 
@@ -316,8 +344,11 @@ function pagesText(
   return lists.join('; ') || 'no page, but inputs or failures that were added';
 }
 
-/** Writes a file as a whole or not at all: one without its first line could neither be gone on with nor begun anew. */
-function writeNew(file: string, line: Buffer, replace: boolean): void {
+/**
+ * Writes a file as a whole or not at all: one without its first line could neither be gone on with nor begun anew.
+ * @returns the name under which an earlier journal is kept
+ */
+function writeNew(file: string, line: Buffer, replace: boolean): string | undefined {
   if (!replace && existsSync(file))
     throw new JournalError(
       `${file} exists: an earlier run was stopped. Go on with it by --resume, or begin anew with --force.`,
@@ -325,7 +356,9 @@ function writeNew(file: string, line: Buffer, replace: boolean): void {
   const begun = createAtomicFile(file, undefined, { mode: OWNER_ONLY });
   try {
     begun.write(line);
+    const kept = replace ? keepPages(file) : undefined;
     begun.commit();
+    return kept;
   } finally {
     begun.discard();
   }
