@@ -410,6 +410,9 @@ export const security = {
   "in": "query"
 } as const satisfies SecurityInfo;
 
+/** Seconds that a client should wait at least before it gives up; undefined where the contract does not say. */
+export const clientTimeoutSeconds = 60;
+
 export const contractInfo = {
   "title": "Social-Data Query Service",
   "version": "1.0.1",

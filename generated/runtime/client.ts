@@ -4,9 +4,12 @@ export {
   type ContractClient,
   type ContractClientOptions,
   createContractClient,
+  type LooseInit,
   type LoosePaths,
   type OperationRequest,
   requestOf,
   type Token,
+  withContract,
+  writePath,
 } from './contract-client.ts';
 export type { Executor } from './executor.ts';

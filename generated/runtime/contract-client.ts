@@ -52,7 +52,7 @@ export function createContractClient<Paths extends {} = paths>({
   const send = async (method: string, path: string, init: LooseInit = {}) => {
     const value = typeof token === 'function' ? await token() : token;
     // openapi-fetch takes the names of methods in either case.
-    return request(method as HttpMethod, path, withContract(method, path, init, value));
+    return request(method as HttpMethod, path, withContract(routeOf(method, path), init, value));
   };
   const methods = Object.keys(client).filter((name) => name === name.toUpperCase());
   const entries = methods.map((method) => {
@@ -70,7 +70,7 @@ interface LooseOperation {
   requestBody?: { content: { '*/*': unknown } };
   responses: { 200: { content: { '*/*': unknown } }; default: { content: { '*/*': unknown } } };
 }
-type LooseInit = NonNullable<Parameters<Client<LoosePaths>['GET']>[1]>;
+export type LooseInit = NonNullable<Parameters<Client<LoosePaths>['GET']>[1]>;
 
 /** What a method of the contract takes, as openapi-fetch takes it: parameters by place, and the body. */
 export type OperationRequest = {
@@ -102,23 +102,22 @@ function emptyRecord(): Record<string, unknown> {
   return Object.create(null);
 }
 
-/** Keeps the compiler from narrowing the scheme to what this contract happens to have. */
-function schemeOf(scheme: SecurityInfo | undefined): SecurityInfo | undefined {
-  return scheme;
+function routeOf(method: string, path: string): Route | undefined {
+  const known: readonly Route[] = Object.values(routes);
+  return known.find((each) => each.path === path && each.method === method.toLowerCase());
 }
 
-/** The call of openapi-fetch with what the contract says of the operation, and with the credential. */
-function withContract(
-  method: string,
-  path: string,
+/**
+ * What openapi-fetch takes for a call, with what the contract says of the operation, and with the credential as the last
+ * parameter of the query or as a header.
+ */
+export function withContract(
+  route: Route | undefined,
   init: LooseInit,
   token: string | undefined,
 ): LooseInit {
-  const known: readonly Route[] = Object.values(routes);
-  const route = known.find((each) => each.path === path && each.method === method.toLowerCase());
-  const scheme = schemeOf(security);
-  const credential =
-    scheme && token !== undefined ? { [encodeURIComponent(scheme.name)]: token } : undefined;
+  // The wider type: another contract may have its credential elsewhere, or none.
+  const scheme = security as SecurityInfo | undefined;
   const { querySerializer: given } = init;
   const writeQuery =
     typeof given === 'function' ? given : (query: object) => serialize(query, route, given);
@@ -130,13 +129,12 @@ function withContract(
     headers: mergeHeaders(
       { Accept: accept, 'Content-Type': init.body === undefined ? undefined : media },
       init.headers,
-      scheme?.in === 'header' ? credential : {},
+      scheme?.in === 'header' ? { [scheme.name]: token } : {},
     ),
-    // Last, so that whoever reads the address can tell it from the parameters.
     querySerializer: (query) =>
       joined([
         writeQuery(query),
-        scheme?.in === 'query' ? createQuerySerializer()(credential) : '',
+        scheme?.in === 'query' ? serialize({ [scheme.name]: token }) : '',
       ]),
   };
 }
@@ -166,7 +164,7 @@ function withEncodedKeys(value: unknown): unknown {
 }
 
 /** openapi-fetch leaves `.` and `..` in a path, which every URL parser resolves. */
-function writePath(path: string, values: Record<string, unknown>): string {
+export function writePath(path: string, values: Record<string, unknown>): string {
   if (Object.values(values).some((value) => /^\.{0,2}$/.test(String(value))))
     throw new TypeError('A path parameter is empty, `.` or `..`.');
   return defaultPathSerializer(path, values);

@@ -5,6 +5,7 @@ export {
   type BodyInfo,
   type ContractInfo,
   type CursorPagination,
+  clientTimeoutSeconds,
   contractInfo,
   type Evidence,
   type HttpMethod,

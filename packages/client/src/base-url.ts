@@ -75,14 +75,8 @@ function checkedHref(
 
 function parseUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    url.search ||
-    url.hash ||
-    url.username ||
-    url.password
-  ) {
+  // Neither a user nor a query nor a fragment: a token may be in each.
+  if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href)) {
     refuse('is not an address of the form https://host/path', 'Give the token as token.');
   }
   return url;

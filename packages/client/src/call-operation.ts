@@ -14,7 +14,7 @@ import { type CallMeta, createCallMeta } from './call-meta.ts';
 import { type CallSite, showCallSite } from './call-site.ts';
 import { checkCallOptions } from './check-options.ts';
 import type { ClientContext } from './client-context.ts';
-import { type Deadline, startDeadline, startDeadlineWithin } from './deadline.ts';
+import { type Deadline, startDeadline, startDeadlineWithin, wait } from './deadline.ts';
 import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
 import { type ApiError, createApiError } from './errors/api-error.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
@@ -24,8 +24,7 @@ import { TimeoutError } from './errors/timeout-error.ts';
 import { keepDigits } from './long-numbers.ts';
 import { type CallOptions, type CallSettings, callSettings } from './options.ts';
 import type { Envelope } from './parse-envelope.ts';
-import type { Refusal } from './refusal-pause.ts';
-import { mergeHeaders } from './request-headers.ts';
+import { withHeaders } from './request-headers.ts';
 import {
   defaultDelay,
   isRateLimited,
@@ -34,7 +33,6 @@ import {
   wasNeverConnected,
 } from './retry.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
-import { wait } from './until-aborted.ts';
 
 /**
  * Throws a ConfigurationError for parameters that the operation does not have, whose value cannot be written, or that
@@ -85,8 +83,14 @@ function responseError(
 ): ApiError | ProtocolError {
   const mayRetry = headers.get('x-should-retry') !== 'false';
   if (body.isEnvelope) {
-    const retryable = mayRetry && isRetryableCode(body.code, isSafe);
-    return codeError(body.code, body.envelope, retryable, meta);
+    const { code, envelope } = body;
+    const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
+    return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
+      meta,
+      retryable: mayRetry && isRetryableCode(code, isSafe),
+      hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
+      envelope,
+    });
   }
   if (isRedirect)
     return new ProtocolError('The service responded with a redirect', status, '', {
@@ -97,30 +101,6 @@ function responseError(
     meta,
     retryable: mayRetry && (status === 429 || (isSafe && status >= 500)),
     envelope: body.envelope,
-  });
-}
-
-function codeError(code: number, envelope: unknown, retryable: boolean, meta: CallMeta): ApiError {
-  const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
-  return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
-    meta,
-    retryable,
-    hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
-    envelope,
-  });
-}
-
-/** The error for a call that is not sent, since the service refused an earlier one of its account. */
-function refusedError({ error, nextAt }: Refusal, meta: CallMeta): ApiError {
-  const { code, message, hint, envelope } = error;
-  const seconds = Math.ceil((nextAt - performance.now()) / 1000);
-  const time = Number.isFinite(seconds) ? `for ${seconds} s` : 'while another call tries again';
-  return createApiError(code, `Not sent, as an earlier call was refused: ${message}`, {
-    meta,
-    retryable: false,
-    hint: `${hint} Nothing is sent ${time}.`,
-    envelope,
-    cause: error,
   });
 }
 
@@ -170,7 +150,6 @@ export async function callOperation(
   checkParameters(operation, parameters);
   if (options) checkCallOptions(options);
   const settings = options ? callSettings(options, client.defaults) : client.defaults;
-  const headers = options?.headers ? mergeHeaders(client.headers, options.headers) : client.headers;
   const deadline = startDeadline(settings.totalTimeout, options?.signal);
   const startedAt = performance.now();
   const call: CallState = {
@@ -179,7 +158,7 @@ export async function callOperation(
     request: requestOf(operation, Object(parameters)),
     isSafe: SAFE_METHODS.includes(routes[operation].method),
     settings,
-    headers,
+    headers: withHeaders(client.headers, options?.headers),
     deadline,
     startedAt,
     attempts: 0,
@@ -188,13 +167,15 @@ export async function callOperation(
   client.usage.countCall();
   try {
     const result = await sendWithRetries(client, call);
-    client.observer.response(result.meta);
+    client.observe('onResponse', result.meta);
     return result;
   } catch (error) {
-    const reason = deadline.isOver ? totalTimeoutError(call) : error;
+    const reason = deadline.isOver
+      ? new TimeoutError(settings.totalTimeout, 'total', { meta: createCallMeta(call) })
+      : error;
     if (!isSocialDataError(reason)) throw reason;
     showCallSite(reason, callSite);
-    client.observer.error(reason, eventOf(call));
+    client.observe('onError', reason, eventOf(call));
     throw reason;
   } finally {
     deadline.clear();
@@ -217,15 +198,13 @@ async function sendWithRetries(client: ClientContext, call: CallState): Promise<
 async function sendOnce(client: ClientContext, call: CallState): Promise<CallResult> {
   const { deadline } = call;
   // Also before the queue: the request that tries a refused account again may hold its last place.
-  if (client.refusals.isActive)
-    throwIfRefused(client, call, accountOf(client, await tokenInTime(client, call)));
+  if (client.refusals.isActive) throwIfRefused(client, call, await tokenInTime(client, call));
   const release = await client.limiter.acquire(deadline);
   try {
     await client.coolDown.pass(deadline);
     const token = await tokenInTime(client, call);
-    const account = accountOf(client, token);
-    throwIfRefused(client, call, account);
-    return await client.refusals.run(account, () => request(client, call, token));
+    throwIfRefused(client, call, token);
+    return await client.refusals.run(accountOf(client, token), () => request(client, call, token));
   } finally {
     release();
   }
@@ -236,9 +215,20 @@ function accountOf(client: ClientContext, token: string | undefined): string {
   return `${client.baseUrl()} ${token}`;
 }
 
-function throwIfRefused(client: ClientContext, call: CallState, account: string): void {
-  const refusal = client.refusals.find(account);
-  if (refusal) throw refusedError(refusal, createCallMeta(call));
+/** Throws the error for a call that is not sent, where the service refused an earlier one of its account. */
+function throwIfRefused(client: ClientContext, call: CallState, token: string | undefined): void {
+  const refusal = client.refusals.find(accountOf(client, token));
+  if (!refusal) return;
+  const { code, message, hint, envelope } = refusal.error;
+  const seconds = Math.ceil((refusal.nextAt - performance.now()) / 1000);
+  const time = Number.isFinite(seconds) ? `for ${seconds} s` : 'while another call tries again';
+  throw createApiError(code, `Not sent, as an earlier call was refused: ${message}`, {
+    meta: createCallMeta(call),
+    retryable: false,
+    hint: `${hint} Nothing is sent ${time}.`,
+    envelope,
+    cause: refusal.error,
+  });
 }
 
 async function request(
@@ -250,7 +240,7 @@ async function request(
     client.usage.countAttempt();
     call.attempts += 1;
     call.url = url;
-    client.observer.request({ ...eventOf(call), url, headers });
+    client.observe('onRequest', { ...eventOf(call), url, headers });
   };
   const response = await inTime(call, ({ signal }) =>
     roundTrip(client, { ...call, token, signal, onSend }),
@@ -278,7 +268,7 @@ async function inTime<Value>(
   const { attempts, settings } = call;
   const deadline = startDeadlineWithin(call.deadline, settings.timeout);
   try {
-    return await deadline.run(() => work(deadline));
+    return await deadline.run((resolve, reject) => void work(deadline).then(resolve, reject));
   } catch (error) {
     call.deadline.throwIfAborted();
     const { isOver } = deadline;
@@ -312,12 +302,8 @@ async function waitBeforeRetry(
   const isAllowed =
     tries <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;
-  client.observer.retry(context);
+  client.observe('onRetry', context);
   await wait(delay, deadline);
-}
-
-function totalTimeoutError(call: CallState): TimeoutError {
-  return new TimeoutError(call.settings.totalTimeout, 'total', { meta: createCallMeta(call) });
 }
 
 function eventOf({ callId, operation, attempts, startedAt }: CallState): CallEvent {

@@ -1,10 +1,9 @@
-import { contractInfo } from '@social-data/contract';
+import { clientTimeoutSeconds } from '@social-data/contract';
 import { type BaseUrl, resolveBaseUrl } from './base-url.ts';
 import { type CaptureCallSite, createCallSiteCapture } from './call-site.ts';
 import { checkClientOptions } from './check-options.ts';
-import { type CoolDown, createCoolDown } from './cool-down.ts';
-import type { Deadline } from './deadline.ts';
-import { createObserver, type Observer } from './hooks.ts';
+import { type Deadline, wait } from './deadline.ts';
+import { createObserver, type Observe } from './hooks.ts';
 import { createLog } from './log.ts';
 import {
   type CallSettings,
@@ -13,10 +12,9 @@ import {
   type SocialDataOptions,
 } from './options.ts';
 import { createRefusalPause, type RefusalPause } from './refusal-pause.ts';
-import { mergeHeaders } from './request-headers.ts';
+import { withHeaders } from './request-headers.ts';
 import type { RuntimeEnvironment } from './runtime-environment.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
-import { untilAborted } from './until-aborted.ts';
 import { createUsageCounter, type UsageCounter } from './usage.ts';
 
 /** Limits how many tasks run at a time; the others wait in a queue, first come, first served. */
@@ -41,12 +39,35 @@ function createConcurrencyLimiter(limit: number): ConcurrencyLimiter {
       deadline.throwIfAborted();
       if (running < limit) running += 1;
       else {
-        await untilAborted(deadline, (resolve) => {
+        await deadline.run<void>((resolve) => {
           queue.add(resolve);
           return () => queue.delete(resolve);
         });
       }
       return release;
+    },
+  };
+}
+
+/** Delays every request of a client for a while, after the service responded that they come too fast. */
+interface CoolDown {
+  /** Delays requests for at least this many milliseconds from now. */
+  begin(milliseconds: number): void;
+  /** Waits until requests may be sent again. */
+  pass(deadline: Deadline): Promise<void>;
+}
+
+function createCoolDown(): CoolDown {
+  let until = 0;
+  return {
+    begin(milliseconds) {
+      until = Math.max(until, performance.now() + milliseconds);
+    },
+    async pass(deadline) {
+      // Another rate limit may have extended the pause during the wait.
+      for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
+        await wait(left, deadline);
+      }
     },
   };
 }
@@ -69,7 +90,7 @@ export interface ClientContext {
   readonly coolDown: CoolDown;
   readonly refusals: RefusalPause;
   readonly usage: UsageCounter;
-  readonly observer: Observer;
+  readonly observe: Observe;
   readonly captureCallSite: CaptureCallSite;
   readonly random: () => number;
 }
@@ -83,6 +104,19 @@ const pageRequestInit = {
   cache: 'no-store',
 } as const;
 
+function createSharedState({
+  maxConcurrency = 4,
+  refusalPause = 2_000,
+  maxCalls = Number.POSITIVE_INFINITY,
+}: SocialDataOptions): SharedState {
+  return {
+    limiter: createConcurrencyLimiter(maxConcurrency),
+    coolDown: createCoolDown(),
+    refusals: createRefusalPause(refusalPause),
+    usage: createUsageCounter(maxCalls),
+  };
+}
+
 /** Checks the options of a client and creates what all its calls share. */
 export function createClientContext(
   options: SocialDataOptions,
@@ -90,7 +124,7 @@ export function createClientContext(
   shared?: SharedState,
 ): ClientContext {
   checkClientOptions(options);
-  const { logger = console, logLevel = 'warn', maxConcurrency = 4 } = options;
+  const { logger = console, logLevel = 'warn' } = options;
   const log = createLog(logger, logLevel);
   // A client made from another one has been warned of.
   const warn = (message: string) => shared ?? log('warn', () => message);
@@ -98,25 +132,22 @@ export function createClientContext(
   const defaults = callSettings(options, defaultCallSettings);
   warnOfShortTimeout(defaults.timeout, warn);
   return {
+    ...(shared ?? createSharedState(options)),
     baseUrl,
     defaults,
     token: createTokenSource(options, environment),
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    headers: mergeHeaders(options.headers),
+    headers: withHeaders(undefined, options.headers),
     requestInit: environment.page ? pageRequestInit : requestInit,
     maxResponseBytes: options.maxResponseBytes ?? 64 * 2 ** 20,
-    limiter: shared?.limiter ?? createConcurrencyLimiter(maxConcurrency),
-    coolDown: shared?.coolDown ?? createCoolDown(),
-    refusals: shared?.refusals ?? createRefusalPause(options.refusalPause ?? 2_000),
-    usage: shared?.usage ?? createUsageCounter(options.maxCalls ?? Number.POSITIVE_INFINITY),
-    observer: createObserver(options.hooks ?? {}, log),
+    observe: createObserver(options.hooks ?? {}, log),
     captureCallSite: createCallSiteCapture(),
     random: Math.random,
   };
 }
 
 function warnOfShortTimeout(timeout: number, warn: (message: string) => void): void {
-  const recommended = contractInfo.clientTimeoutSeconds * 1000;
+  const recommended = clientTimeoutSeconds * 1000;
   if (timeout < recommended)
     warn(`timeout is ${timeout} ms; the service recommends ${recommended} or more.`);
 }

@@ -1,4 +1,24 @@
-import { startTimer } from './timer.ts';
+/** The longest delay that `setTimeout` supports; a longer one would fire after 1 ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** `setTimeout` for a delay of any length, infinity included. Returns the function that cancels it. */
+function startTimer(milliseconds: number, onElapsed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (left: number) => {
+    timer =
+      left > MAX_TIMER_MS
+        ? setTimeout(schedule, MAX_TIMER_MS, left - MAX_TIMER_MS)
+        : setTimeout(onElapsed, left);
+  };
+  if (milliseconds !== Number.POSITIVE_INFINITY) schedule(milliseconds);
+  return () => clearTimeout(timer);
+}
+
+/** Starts some work, as the function that `new Promise` takes does. */
+type Start<Value> = (
+  resolve: (value: Value) => void,
+  reject: (reason: unknown) => void,
+) => (() => void) | undefined;
 
 /** Bounds some work by a time and by a signal or another deadline. */
 export interface Deadline {
@@ -11,10 +31,10 @@ export interface Deadline {
   /** Calls the listener when the deadline is aborted from now on. Returns the function that removes it. */
   onAbort(listener: (reason: unknown) => void): () => void;
   /**
-   * Does the work and settles as it does, or rejects with the reason as soon as the deadline is aborted: work that
-   * ignores the signal does not outlast the deadline.
+   * A promise that `start` settles, and that rejects with the reason as soon as the deadline is aborted: work that ignores
+   * the signal does not outlast the deadline. The function that `start` may return is called once at the end, either way.
    */
-  run<Value>(work: () => Promise<Value>): Promise<Value>;
+  run<Value>(start: Start<Value>): Promise<Value>;
   /** Releases the timer and the listener on what bounds this deadline, which may outlive the work. */
   clear(): void;
 }
@@ -78,11 +98,23 @@ class BoundedDeadline implements Deadline {
     for (const listener of this.#listeners) listener(reason);
   }
 
-  run<Value>(work: () => Promise<Value>): Promise<Value> {
+  run<Value>(start: Start<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.throwIfAborted();
-      this.#listeners.add(reject);
-      work().then(resolve, reject);
+      let cleanUp: (() => void) | undefined;
+      const fail = (reason: unknown) => {
+        end();
+        reject(reason);
+      };
+      const stopListening = this.onAbort(fail);
+      const end = () => {
+        stopListening();
+        cleanUp?.();
+      };
+      cleanUp = start((value) => {
+        end();
+        resolve(value);
+      }, fail);
     });
   }
 
@@ -90,4 +122,9 @@ class BoundedDeadline implements Deadline {
     this.#cancelTimer();
     this.leave();
   }
+}
+
+/** Waits, in milliseconds. Rejects with the deadline's reason when it is aborted. */
+export function wait(milliseconds: number, deadline: Deadline): Promise<void> {
+  return deadline.run((resolve) => startTimer(milliseconds, resolve));
 }

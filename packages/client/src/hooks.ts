@@ -28,46 +28,44 @@ export interface Hooks {
   onError?: ((error: AnySocialDataError, call: CallEvent) => void) | undefined;
 }
 
-/** Calls the hooks, and logs what happens. */
-export interface Observer {
-  request(event: RequestEvent): void;
-  retry(context: RetryContext): void;
-  response(meta: CallMeta): void;
-  error(error: AnySocialDataError, call: CallEvent): void;
+/** What each hook is called with. */
+interface Observed {
+  readonly onRequest: [RequestEvent];
+  readonly onRetry: [RetryContext];
+  readonly onResponse: [CallMeta];
+  readonly onError: [AnySocialDataError, CallEvent];
 }
 
-export function createObserver(hooks: Hooks, log: Log): Observer {
-  /** Calls a hook as a method, since hooks may be an object with a state of its own. */
-  const run = (name: keyof Hooks, call: () => unknown): void => {
+/** Logs what happens, and calls the hook. */
+export type Observe = <Name extends keyof Observed>(name: Name, ...event: Observed[Name]) => void;
+
+const logTexts: { readonly [Name in keyof Observed]: (...event: Observed[Name]) => string } = {
+  onRequest: (event) => `${nameOf(event)}: request ${event.attempt} to ${event.url}`,
+  onRetry: (context) =>
+    `${nameOf(context)}: ${context.error.name}, again in ${Math.round(context.delay)} ms`,
+  onResponse: (meta) =>
+    `${nameOf(meta)}: ${Math.round(meta.duration)} ms, ${meta.attempts} requests`,
+  onError: (error, call) => `${nameOf(call)}: ${error.name} after ${Math.round(call.elapsed)} ms`,
+};
+
+function nameOf({ callId, operation }: Pick<CallEvent, 'callId' | 'operation'>): string {
+  return `#${callId} ${operation}`;
+}
+
+export function createObserver(
+  hooks: { readonly [Name in keyof Observed]?: ((...event: Observed[Name]) => void) | undefined },
+  log: Log,
+): Observe {
+  return (name, ...event) => {
+    log(name === 'onRequest' ? 'debug' : 'info', () => logTexts[name](...event));
     const logFailure = (error: unknown) => log('error', () => `The hook ${name} failed: ${error}`);
     try {
-      const result = call();
+      // Called as a method, since hooks may be an object with a state of its own.
+      const result: unknown = hooks[name]?.(...event);
       // A promise, if the hook is an async function.
       if (result !== undefined) Promise.resolve(result).catch(logFailure);
     } catch (error) {
       logFailure(error);
     }
-  };
-  const nameOf = ({ callId, operation }: Pick<CallEvent, 'callId' | 'operation'>) =>
-    `#${callId} ${operation}`;
-  return {
-    request(event) {
-      log('debug', () => `${nameOf(event)}: request ${event.attempt} to ${event.url}`);
-      run('onRequest', () => hooks.onRequest?.(event));
-    },
-    retry(context) {
-      const { error, delay } = context;
-      log('info', () => `${nameOf(context)}: ${error.name}, again in ${Math.round(delay)} ms`);
-      run('onRetry', () => hooks.onRetry?.(context));
-    },
-    response(meta) {
-      const { attempts, duration } = meta;
-      log('info', () => `${nameOf(meta)}: ${Math.round(duration)} ms, ${attempts} requests`);
-      run('onResponse', () => hooks.onResponse?.(meta));
-    },
-    error(error, call) {
-      log('info', () => `${nameOf(call)}: ${error.name} after ${Math.round(call.elapsed)} ms`);
-      run('onError', () => hooks.onError?.(error, call));
-    },
   };
 }

@@ -1,6 +1,5 @@
 import type { CursorPagination, PaginationInfo } from '@social-data/contract';
-import { valueAt } from '@social-data/contract/json-pointer';
-import { pointerKeys } from './pointer-keys.ts';
+import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 
 /** A JSON text with every integer of 16 digits or more as text. Needs no stack, however deeply the text is nested. */
 function quoteLongNumbers(json: string): string {
@@ -16,30 +15,22 @@ function quoteLongNumbers(json: string): string {
  * items, and at its session. Every other number stays what `JSON.parse` made of it.
  */
 export function keepDigits(envelope: object, json: string, pagination?: PaginationInfo): void {
-  if (!pagination) return;
-  let parsed: unknown;
-  const exact = () => (parsed ??= parseExactly(json));
-  const { session, itemCursor }: Partial<Omit<CursorPagination, 'style'>> = pagination;
-  copyDigits(envelope, exact, session);
-  const itemsKeys = pointerKeys(pagination.items);
-  const items = valueAt(envelope, itemsKeys);
-  if (!Array.isArray(items)) return;
-  for (const [index, item] of items.entries()) {
-    const exactItem = () => Object(valueAt(exact(), itemsKeys))[index];
-    copyDigits(item, exactItem, pagination.itemId);
-    copyDigits(item, exactItem, itemCursor);
-  }
-}
-
-/** Most values are no such number, and need nothing of the exact body. */
-function copyDigits(to: unknown, from: () => unknown, pointer: string | undefined): void {
-  if (!pointer) return;
-  const keys = pointerKeys(pointer);
-  const value = valueAt(to, keys);
-  if (typeof value !== 'number' || Math.abs(value) < 1e15) return;
-  const text = valueAt(from(), keys);
-  const parent = valueAt(to, keys.slice(0, -1));
-  if (typeof text === 'string') Object.assign(Object(parent), { [String(keys.at(-1))]: text });
+  // Most bodies have no such number, and need no second parsing.
+  if (!pagination || !/[:,[\s]-?\d{16}/.test(json)) return;
+  const exact = parseExactly(json);
+  const copy = (pointer: string) => {
+    const text = valueAt(exact, pointer);
+    if (typeof valueAt(envelope, pointer) !== 'number' || typeof text !== 'string') return;
+    const parent = valueAt(envelope, pointer.slice(0, pointer.lastIndexOf('/')));
+    Object.assign(Object(parent), { [String(parsePointer(pointer)?.at(-1))]: text });
+  };
+  const { items, itemId, session, itemCursor }: Partial<Omit<CursorPagination, 'style'>> =
+    pagination;
+  if (session) copy(session);
+  const list = valueAt(exact, String(items));
+  if (!Array.isArray(list)) return;
+  for (const index of list.keys())
+    for (const pointer of [itemId, itemCursor]) if (pointer) copy(`${items}/${index}${pointer}`);
 }
 
 /**

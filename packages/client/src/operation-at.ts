@@ -5,6 +5,8 @@ interface FoundOperation {
   readonly operation: OperationId;
   /** In capital letters. */
   readonly method: string;
+  /** Its path at the end of the address, as it is written there. */
+  readonly path: string;
   /** The values in its path. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -16,7 +18,9 @@ export function operationsAt(pathname: string): readonly FoundOperation[] {
   for (operation in routes) {
     const { method, path } = routes[operation];
     const values = matchPath(path, pathname);
-    if (values) found.push({ operation, method: method.toUpperCase(), values });
+    if (!values) continue;
+    const end = pathname.split('/').slice(1 - path.split('/').length);
+    found.push({ operation, method: method.toUpperCase(), path: `/${end.join('/')}`, values });
   }
   return found.sort((a, b) => Object.keys(a.values).length - Object.keys(b.values).length);
 }

@@ -3,7 +3,6 @@ import { valueAt } from '@social-data/contract/json-pointer';
 import { checkEmptyPages } from './check-options.ts';
 import { PaginationError } from './errors/pagination-error.ts';
 import type { EndReason } from './page.ts';
-import { pointerKeys } from './pointer-keys.ts';
 
 /** Parameters of a list operation, whatever the operation. */
 export type ListParameters = Readonly<Record<string, unknown>>;
@@ -85,13 +84,11 @@ export function startProgress(
 
 /** Reads a list on from where `progress` is, and moves it on with each page. */
 export function createPaginator(pagination: PaginationInfo, progress: ListProgress): Paginator {
-  const itemsOf = pointerReader(pagination.items);
-  const idOf = pointerReader(pagination.itemId);
   const findNextPage =
     pagination.style === 'page' ? byPageNumber(pagination) : byCursor(pagination, progress);
   const { seenIds } = progress;
   const isNew = (item: unknown) => {
-    const id = idOf(item);
+    const id = readAt(item, pagination.itemId);
     if (!isIdentity(id)) return true;
     if (seenIds.has(id)) return false;
     seenIds.add(id);
@@ -99,7 +96,7 @@ export function createPaginator(pagination: PaginationInfo, progress: ListProgre
   };
   return {
     read(body, parameters) {
-      const items = itemsOf(body);
+      const items = readAt(body, pagination.items);
       if (!Array.isArray(items)) return { items: [], newItems: [], next: null, end: 'unreadable' };
       const newItems = items.filter(isNew);
       progress.emptyPages = items.length > 0 ? 0 : progress.emptyPages + 1;
@@ -132,26 +129,22 @@ function byPageNumber({ pageParameter, firstPage = 1 }: PagePagination): FindNex
  * the offset after the items read so far. The address of the next page in the response is never requested.
  */
 function byCursor(pagination: CursorPagination, progress: ListProgress): FindNextPage {
-  const isLastPage = pointerReader(pagination.end);
-  const sessionOf = pointerReader(pagination.session);
-  const cursorOf = pointerReader(pagination.itemCursor);
   const { seenCursors } = progress;
-
   return ({ items, newItems, isEnd, body, parameters }) => {
     if (progress.offset !== null) progress.offset += items.length;
-    const isLast = isLastPage(body);
+    const isLast = readAt(body, pagination.end);
     if (isLast === true) return { next: null, end: 'declared' };
     const mayBeEnd = isLast !== false && items.length === 0;
     if (mayBeEnd && isEnd) return { next: null, end: 'empty' };
     if (newItems.length > 0) progress.pagesWithoutNewItems = 0;
     else if (!mayBeEnd) progress.pagesWithoutNewItems += 1;
-    const cursor = cursorOf(items.at(-1));
+    const cursor = readAt(items.at(-1), pagination.itemCursor);
     const isRepeated = seenCursors.has(cursor);
     if (cursor !== undefined) seenCursors.add(cursor);
     const next = parametersAfter(pagination, parameters, {
       cursor,
       offset: progress.offset,
-      session: sessionOf(body),
+      session: readAt(body, pagination.session),
     });
     // An empty page without a place to go on from is asked for once more.
     if (next === null && mayBeEnd) return { next: parameters };
@@ -185,8 +178,7 @@ function stuck(reason: string, checkpoint: ListParameters): NextPage {
   return { next: null, error };
 }
 
-/** A function that reads what an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
-function pointerReader(pointer: string | undefined): (document: unknown) => unknown {
-  const keys = pointer && pointerKeys(pointer);
-  return (document) => keys && valueAt(document, keys);
+/** What an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
+function readAt(document: unknown, pointer: string | undefined): unknown {
+  return pointer && valueAt(document, pointer);
 }

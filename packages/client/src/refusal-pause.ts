@@ -1,5 +1,5 @@
-import { codeAdvice, resultCode } from '@social-data/contract';
-import { ApiError } from './errors/api-error.ts';
+import { type ApiError, InsufficientBalanceError } from './errors/api-error.ts';
+import { retryAdvice } from './retry.ts';
 
 /** What the service responded to the last request that it refused for the account. */
 export interface Refusal {
@@ -57,7 +57,5 @@ export function createRefusalPause(pause: number): RefusalPause {
 
 /** Whether every other call of the account is refused as well, until its owner acts or the day ends. */
 function isAccountRefusal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  const { code } = error;
-  return code === resultCode.insufficientBalance || codeAdvice[code]?.retry === 'after-reset';
+  return retryAdvice(error) === 'after-reset' || error instanceof InsufficientBalanceError;
 }

@@ -3,15 +3,15 @@ import { ConfigurationError } from './errors/configuration-error.ts';
 /** Headers of requests, as an object of texts or as `Headers`. An undefined one is not sent. */
 export type RequestHeaders = Headers | Readonly<Record<string, string | undefined>>;
 
-/** The headers of several places, the later ones first in line; undefined where there are none. */
-export function mergeHeaders(...places: (RequestHeaders | undefined)[]): Headers | undefined {
-  const given = places.filter((place) => place !== undefined);
-  if (given.length === 0) return undefined;
-  const merged = new Headers();
-  for (const place of given) {
-    const entries = place instanceof Headers ? place : Object.entries(place);
-    for (const [name, value] of entries) if (value !== undefined) setHeader(merged, name, value);
-  }
+/** Headers with others, which replace those of the same name; undefined where there are none. */
+export function withHeaders(
+  headers: Headers | undefined,
+  others: RequestHeaders | undefined,
+): Headers | undefined {
+  if (!others) return headers;
+  const merged = new Headers(headers);
+  for (const [name, value] of others instanceof Headers ? others : Object.entries(others))
+    if (value !== undefined) setHeader(merged, name, value);
   return merged;
 }
 

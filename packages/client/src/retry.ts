@@ -1,4 +1,4 @@
-import { codeAdvice, resultCode } from '@social-data/contract';
+import { type CodeAdvice, codeAdvice, type resultCode } from '@social-data/contract';
 import type { CallEvent } from './call-event.ts';
 import type { AnySocialDataError } from './errors/any-social-data-error.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -23,10 +23,13 @@ export type ShouldRetry = (context: RetryContext) => boolean;
  */
 export const defaultShouldRetry: ShouldRetry = ({ error }) => error.retryable;
 
+/** The code after which the service itself advises a retry. */
+const COLLECTION_FAILED: (typeof resultCode)['collectionFailed'] = 301;
+
 /** Whether the contract advises to retry a call with this code soon. */
 export function isRetryableCode(code: number, isSafe: boolean): boolean {
   const advice = codeAdvice[code]?.retry;
-  if (advice === 'backoff') return isSafe || code === resultCode.collectionFailed;
+  if (advice === 'backoff') return isSafe || code === COLLECTION_FAILED;
   return advice === 'cool-down';
 }
 
@@ -40,9 +43,14 @@ export function wasNeverConnected(error: unknown): boolean {
   return NOT_CONNECTED.includes(String(code)) || wasNeverConnected(error.cause);
 }
 
+/** When the contract advises to send a call again after an error; undefined for never. */
+export function retryAdvice(error: unknown): CodeAdvice['retry'] {
+  return error instanceof ApiError ? codeAdvice[error.code]?.retry : undefined;
+}
+
 /** Whether an error asks the whole client to pause. */
 export function isRateLimited(error: SocialDataError): boolean {
-  return error instanceof ApiError && codeAdvice[error.code]?.retry === 'cool-down';
+  return retryAdvice(error) === 'cool-down';
 }
 
 /** The longest `Retry-After` that is waited for. A call that would have to wait longer is not retried. */

@@ -1,12 +1,17 @@
-import type { OperationRequest } from '@social-data/contract/client';
-import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
-import type { OperationId } from '@social-data/contract/operations';
+import {
+  type LoosePaths,
+  type OperationRequest,
+  withContract,
+  writePath,
+} from '@social-data/contract/client';
+import { maskTokens } from '@social-data/contract/mask-tokens';
+import { type OperationId, routes, security } from '@social-data/contract/operations';
+import createClient from 'openapi-fetch';
 import type { ClientContext } from './client-context.ts';
 import { isSocialDataError } from './errors/any-social-data-error.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { type ParsedBody, parseEnvelope, unreadable } from './parse-envelope.ts';
 import { readBytes } from './read-bytes.ts';
-import { sendRequest } from './send-request.ts';
 import { maskError, maskJson } from './token-mask.ts';
 
 /** The response to one request, read to its end, with the token masked wherever a server repeated it. */
@@ -33,29 +38,49 @@ interface RequestToSend {
 }
 
 /**
- * Sends one request and reads its response. Nothing that it returns or throws contains the token. Rejects with a
- * ConfigurationError for parameters that cannot be written.
+ * Sends one request as openapi-fetch writes it, and reads its response: openapi-fetch would parse it, which loses the digits
+ * of long numbers, and would read a failure without a bound. Nothing that it returns or throws contains the token. Rejects
+ * with a ConfigurationError for parameters that cannot be written.
  */
 export async function roundTrip(
   { baseUrl, fetch, requestInit, maxResponseBytes }: ClientContext,
   { operation, request, headers, token, signal, onSend }: RequestToSend,
 ): Promise<RoundTrip> {
   let isWritten = false;
+  const send = async ({ url, method, headers, body }: PlainRequest) => {
+    isWritten = true;
+    onSend(withoutToken(url, token), headers);
+    // Not called as a method of the context: the fetch of a browser accepts no other receiver than the window.
+    const response = await fetch(url, {
+      ...requestInit,
+      // GET is the default.
+      ...(method !== 'GET' && { method }),
+      ...(!headers.keys().next().done && { headers }),
+      ...(body && { body }),
+      signal,
+    });
+    return readResponse(response, token, maxResponseBytes);
+  };
+  provideHeaders();
   try {
-    const parts = { operation, baseUrl: baseUrl(), token, ...(headers && { headers }), ...request };
-    return await sendRequest(parts, async ({ url, urlWithoutToken, init }) => {
-      isWritten = true;
-      const { headers: written, ...others } = init;
-      onSend(urlWithoutToken, written);
-      const sentHeaders = written.keys().next().done ? {} : { headers: written };
-      // Not called as a method of the context: the fetch of a browser accepts no other receiver than the window.
-      const response = await fetch(url, {
-        ...requestInit,
-        ...others,
-        ...sentHeaders,
-        signal,
+    const { method, path } = routes[operation];
+    const init = withContract(
+      routes[operation],
+      { ...request, ...(headers && { headers }) },
+      token,
+    );
+    return await new Promise((resolve, reject) => {
+      const client = createClient<LoosePaths>({
+        baseUrl: baseUrl(),
+        pathSerializer: writePath,
+        // It has all that openapi-fetch reads.
+        Request: PlainRequest as unknown as typeof Request,
+        fetch: async (written: object) => {
+          resolve(await send(written as PlainRequest));
+          return nothingToParse;
+        },
       });
-      return await readResponse(response, token, maxResponseBytes);
+      client.request(method, path, init).catch(reject);
     });
   } catch (error) {
     if (isSocialDataError(error)) throw error;
@@ -66,6 +91,42 @@ export async function roundTrip(
       hint: masked.message,
     });
   }
+}
+
+/**
+ * Stands for `Request`, whose errors show the token, which gives a body back as a stream alone, and which Jest with jsdom
+ * does not have.
+ */
+class PlainRequest {
+  declare readonly url: string;
+  declare readonly method: string;
+  declare readonly headers: Headers;
+  declare readonly body: BodyInit | undefined;
+
+  constructor(url: string, init: object) {
+    Object.assign(this, init, { url });
+  }
+}
+
+/** openapi-fetch reads no further than this status. */
+const nothingToParse = { status: 204, headers: { get() {} } } as unknown as Response;
+
+/** The address as it may be shown. The token is the last parameter of the query, where the contract has it there. */
+function withoutToken(url: string, token: string | undefined): string {
+  const place: string = security.in;
+  const end = Math.max(url.lastIndexOf('?'), url.lastIndexOf('&'));
+  return token !== undefined && place === 'query' ? url.slice(0, end) : url;
+}
+
+/** Jest with jsdom has no `Headers`, and openapi-fetch cannot do without. */
+function provideHeaders(): void {
+  if (globalThis.Headers) return;
+  const Headers = class extends Map<string, string> {
+    override set(name: string, value: string) {
+      return super.set(name.toLowerCase(), value);
+    }
+  };
+  Object.assign(globalThis, { Headers });
 }
 
 async function readResponse(
@@ -105,9 +166,9 @@ function readBody(
 
 function readText(text: string, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
   const body = parseEnvelope(text);
-  if (!body.envelope) return { text: maskTokens(text, [token]), body };
+  const masked = maskTokens(text, [token]);
+  if (!body.envelope || (body.code === 0 && masked === text)) return { text: masked, body };
   // Everything but a success is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.
-  if (body.code === 0 && !containsToken(text, token)) return { text, body };
-  const masked = maskJson(text, token);
-  return { text: masked, body: parseEnvelope(masked) };
+  const json = maskJson(text, token);
+  return { text: json, body: parseEnvelope(json) };
 }

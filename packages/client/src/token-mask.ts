@@ -23,19 +23,42 @@ export function maskJson(json: string, token: string | undefined): string {
   return masked + json.slice(end);
 }
 
-/**
- * A copy of an error of the platform, whose text may contain a URL. It has the same name, code, message and cause, with
- * the token masked.
- */
+/** Errors that are shown at most, each the cause of the one before: one may be its own cause. */
+const MAX_DEPTH = 4;
+
+interface ErrorDescription {
+  readonly name: string | undefined;
+  readonly message: string;
+  readonly code: string | number | undefined;
+  readonly cause: ErrorDescription | undefined;
+}
+
+/** The name, message and code of an error and its causes, without the token, also in an address. */
+export function describeError(
+  error: unknown,
+  token?: string,
+  depth = 1,
+): ErrorDescription | undefined {
+  if (error === undefined || depth > MAX_DEPTH) return undefined;
+  const { name, message, code, cause }: Partial<Error & { readonly code: unknown }> =
+    error instanceof Error ? error : { message: String(error) };
+  return {
+    name,
+    message: maskTokens(String(message), [token], { patterns: [tokenInAddress] }),
+    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
+    cause: describeError(cause, token, depth + 1),
+  };
+}
+
+/** A copy of an error of the platform, whose text may contain a URL, with the token masked. */
 export function maskError(error: unknown, token: string | undefined): Error {
-  const mask = (text: string) => maskTokens(text, [token], { patterns: [tokenInAddress] });
-  if (!(error instanceof Error)) return new Error(mask(String(error)));
-  const cause = error.cause === undefined ? undefined : maskError(error.cause, token);
-  const masked = new Error(mask(error.message), cause && { cause });
-  masked.name = error.name;
-  // The stack of the original contains its message.
-  masked.stack = `${masked.name}: ${masked.message}`;
-  if ('code' in error && typeof error.code === 'string')
-    Object.assign(masked, { code: error.code });
-  return masked;
+  return toError(describeError(error, token) ?? { message: String(error) });
+}
+
+function toError({ name = 'Error', message, code, cause }: Partial<ErrorDescription>): Error {
+  const error = new Error(message, cause && { cause: toError(cause) });
+  error.name = name;
+  // The own stack would lead here.
+  error.stack = `${name}: ${message}`;
+  return code === undefined ? error : Object.assign(error, { code });
 }

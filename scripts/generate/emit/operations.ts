@@ -35,6 +35,9 @@ ${each(routeOf)}};
 /** Where the credential travels; undefined when the contract has no single API key. */
 export const security = ${security ? `${literal(security)} as const satisfies SecurityInfo` : 'undefined satisfies SecurityInfo | undefined'};
 
+/** Seconds that a client should wait at least before it gives up; undefined where the contract does not say. */
+export const clientTimeoutSeconds = ${literal(info.clientTimeoutSeconds)};
+
 export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 `;
 }

@@ -82,14 +82,12 @@ export class InsufficientBalanceError extends ApiError<601> {
 type Documented = Extract<(typeof resultCodes)[number], { readonly error: string }>;
 type Named<Entry extends Documented> = ApiError<Entry['code']> & { readonly name: Entry['error'] };
 
+type ClassOf<Thrown> = new (code: number, message: string, details: ApiErrorDetails) => Thrown;
+
 /** The class for each documented code. A code or a name that differs from the contract does not compile. */
 const errorClasses: {
-  readonly [Entry in Documented as Entry['code']]: new (
-    code: number,
-    message: string,
-    details: ApiErrorDetails,
-  ) => Named<Entry>;
-} = {
+  readonly [Entry in Documented as Entry['code']]: ClassOf<Named<Entry>>;
+} & Readonly<Record<number, ClassOf<ApiError>>> = {
   100: InvalidTokenError,
   301: CollectionFailedError,
   302: RateLimitError,
@@ -102,10 +100,5 @@ const errorClasses: {
 
 /** The error for a code, in the class that the contract names for it. */
 export function createApiError(code: number, message: string, details: ApiErrorDetails): ApiError {
-  const ErrorClass = isDocumented(code) ? errorClasses[code] : ApiError;
-  return new ErrorClass(code, message, details);
-}
-
-function isDocumented(code: number): code is keyof typeof errorClasses {
-  return Object.hasOwn(errorClasses, code);
+  return new (errorClasses[code] ?? ApiError)(code, message, details);
 }

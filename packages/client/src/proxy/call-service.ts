@@ -1,20 +1,20 @@
 import { maskTokens } from '@social-data/contract/mask-tokens';
-import type { OperationId } from '@social-data/contract/operations';
+import { type OperationId, type Route, routes, security } from '@social-data/contract/operations';
+import { serializePrimitiveParam } from 'openapi-fetch';
 import { readStream } from '../read-bytes.ts';
-import { sendRequest } from '../send-request.ts';
 import { callTokenFunction } from '../token-source.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import { failureResponse, serviceResponse } from './proxy-responses.ts';
 
 const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 
-/** A GET call of a page. */
+/** A GET call, as openapi-fetch wrote it in the page. */
 interface PageCall {
   readonly operation: OperationId;
-  /** Values in the path. */
-  readonly path: Record<string, string>;
-  /** The query as the page wrote it. */
-  readonly query: string;
+  /** The path of the operation, with the values in it. */
+  readonly path: string;
+  /** The parameters of the query. */
+  readonly query: readonly string[];
 }
 
 /**
@@ -23,7 +23,7 @@ interface PageCall {
  */
 export async function callService(
   options: ProxyOptions,
-  { operation, path, query }: PageCall,
+  call: PageCall,
   visitor: AbortSignal,
 ): Promise<Response> {
   const token =
@@ -35,18 +35,11 @@ export async function callService(
   visitor.addEventListener('abort', leave);
   if (visitor.aborted) leave();
   try {
-    const parts = {
-      operation,
-      baseUrl: options.upstream.replace(/\/+$/, ''),
-      token,
-      params: { path, query: {}, header: {} },
-      querySerializer: () => query,
-    };
-    return await sendRequest(parts, async ({ url, init }) => {
-      // A redirect would carry the token to another address.
-      const response = await fetch(url, { ...init, redirect: 'manual', signal: deadline.signal });
-      return serviceResponse(response, await readEnvelope(response, token), options.hideAccount);
-    });
+    const { url, headers } = requestOf(options.upstream, call, token);
+    // A redirect would carry the token to another address.
+    const init: RequestInit = { headers, redirect: 'manual', signal: deadline.signal };
+    const response = await fetch(url, init);
+    return serviceResponse(response, await readEnvelope(response, token), options.hideAccount);
   } catch (error) {
     if (!visitor.aborted) report(options, new Error(maskTokens(describe(error), [token])));
     return deadline.signal.aborted
@@ -56,6 +49,18 @@ export async function callService(
     clearTimeout(timer);
     visitor.removeEventListener('abort', leave);
   }
+}
+
+/** The call to the service: the page's, with the token in the place that the contract names. */
+function requestOf(upstream: string, { operation, path, query }: PageCall, token: string) {
+  const { accept }: Route = routes[operation];
+  const { name } = security;
+  const place: string = security.in;
+  const parameters = place === 'query' ? [...query, serializePrimitiveParam(name, token)] : query;
+  return {
+    url: `${upstream.replace(/\/+$/, '')}${path}?${parameters.join('&')}`,
+    headers: { ...(accept && { Accept: accept }), ...(place === 'header' && { [name]: token }) },
+  };
 }
 
 /** Tells the function of the options. What it throws or rejects with is dropped: it must not become a failed call. */

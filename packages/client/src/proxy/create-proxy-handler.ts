@@ -77,8 +77,9 @@ async function respond(
 ): Promise<Response> {
   const { allowedOperations, authorize, limit } = options;
   const { pathname, search } = new URL(request.url);
-  const { operation, values } = operationsAt(pathname).find(({ method }) => method === 'GET') ?? {};
-  if (!operation) return failureResponse(404, 400, 'No such operation.');
+  const found = operationsAt(pathname).find(({ method }) => method === 'GET');
+  if (!found) return failureResponse(404, 400, 'No such operation.');
+  const { operation, path } = found;
   if (!isAllowed) return failureResponse(403, 600, 'This origin may not call.');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
   if (request.method !== 'GET')
@@ -94,16 +95,16 @@ async function respond(
       'Retry-After': String(Math.ceil(wait)),
     });
   const query = declaredQuery(operation, search);
-  return callService(options, { operation, path: { ...values }, query }, request.signal);
+  return callService(options, { operation, path, query }, request.signal);
 }
 
 /** The query as the page wrote it, without what the contract does not declare, such as a visitor's own token. */
-function declaredQuery(operation: OperationId, search: string): string {
+function declaredQuery(operation: OperationId, search: string): readonly string[] {
   const { parameters }: Route = routes[operation];
   const isDeclared = (pair: string) => {
     const [name = ''] = new URLSearchParams(pair).keys();
     // A member of an object is written as `name[member]`.
     return Object.hasOwn(parameters, name) || Object.hasOwn(parameters, name.replace(/\[.*/, ''));
   };
-  return search.slice(1).split('&').filter(isDeclared).join('&');
+  return search.slice(1).split('&').filter(isDeclared);
 }

@@ -1,4 +1,3 @@
-import { routes } from '@social-data/contract/operations';
 import { type RequestTarget, readTarget } from '@social-data/mock-responses';
 import { operationsAt } from '../operation-at.ts';
 
@@ -27,11 +26,9 @@ export async function readRequest(
   const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
   const known = operationsAt(url.pathname);
   const found = known.find((each) => each.method === method) ?? known[0];
-  const length = found && routes[found.operation].path.split('/').length - 1;
-  const path = length ? `/${url.pathname.split('/').slice(-length).join('/')}` : url.pathname;
   return {
     method,
-    target: readTarget(path + url.search),
+    target: readTarget((found?.path ?? url.pathname) + url.search),
     pathValues: found?.values ?? {},
     body: typeof init.body === 'string' ? init.body : await request?.clone().text(),
     origin: url.origin,
