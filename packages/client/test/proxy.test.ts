@@ -357,8 +357,6 @@ describe('a server of node:http with the proxy', () => {
 });
 
 test.each<[string, Partial<ProxyOptions>, RegExp]>([
-  ['no token', { token: '' }, /needs token/],
-  ['a blank token', { token: ' ' }, /needs token/],
   ['a number as token', { token: 42 as never }, /needs token/],
   ['an address with a query', { upstream: 'https://a.example?token=x' }, /https:\/\/host\/path/],
   ['plain http to another machine', { upstream: 'http://a.example' }, /allowInsecure/],
@@ -368,4 +366,36 @@ test.each<[string, Partial<ProxyOptions>, RegExp]>([
   ['no time', { timeout: 0 }, /timeout/],
 ])('a proxy with %s is not made', (_what, options, message) => {
   expect(() => proxyWith(options)).toThrow(message);
+});
+
+describe('a proxy that is made without its settings, as in a build without secrets', () => {
+  test.each<[string, Partial<ProxyOptions>, RegExp]>([
+    ['no token', { token: undefined }, /needs token/],
+    ['an empty token', { token: '' }, /needs token/],
+    ['a blank token', { token: ' ' }, /needs token/],
+    ['no address', { upstream: undefined }, /needs upstream/],
+    ['a function that gives no address', { upstream: () => '' }, /needs upstream/],
+    [
+      'a function that gives an unsafe one',
+      { upstream: () => 'http://a.example' },
+      /allowInsecure/,
+    ],
+  ])('says so in each call, and calls nobody: %s', async (_what, options, message) => {
+    const response = await proxyWith(options)(ask());
+    expect([response.status, response.headers.get('X-Should-Retry')]).toEqual([500, 'false']);
+    expect((await response.json()).message).toMatch(message);
+    expect(received).toEqual([]);
+  });
+
+  test('takes both from functions, which each call asks', async () => {
+    const proxy = proxyWith({ token: () => TOKEN, upstream: async () => upstream() });
+    expect(await outcome(await proxy(ask()))).toEqual([200, 0, 1]);
+  });
+});
+
+test('a slash at the end of a path, as some frameworks add it, makes no difference', async () => {
+  const proxy = proxyWith();
+  expect(await outcome(await proxy(ask(`${SEARCH}/?keyword=camping`)))).toEqual([200, 0, 1]);
+  expect(received[0]?.url).not.toContain('/?');
+  expect((await proxy(ask(`${SEARCH}//?keyword=camping`))).status).toBe(404);
 });

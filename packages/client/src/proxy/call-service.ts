@@ -3,7 +3,7 @@ import { type OperationId, type Route, routes, security } from '@social-data/con
 import { serializePrimitiveParam } from 'openapi-fetch';
 import { readStream } from '../read-bytes.ts';
 import { callTokenFunction } from '../token-source.ts';
-import type { ProxyOptions } from './proxy-options.ts';
+import { checkToken, checkUpstream, type ProxyOptions } from './proxy-options.ts';
 import { failureResponse, serviceResponse } from './proxy-responses.ts';
 
 const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
@@ -19,7 +19,7 @@ interface PageCall {
 
 /**
  * Sends a call to the service with the token, and turns whatever comes of it into a response to the page. Nothing in it
- * has the token. It rejects only with the ConfigurationError of a function `token` that gave none.
+ * has the token. It rejects only for a token or an address that is missing, or that a function does not give.
  */
 export async function callService(
   options: ProxyOptions,
@@ -28,6 +28,10 @@ export async function callService(
 ): Promise<Response> {
   const token =
     typeof options.token === 'function' ? await callTokenFunction(options.token) : options.token;
+  const upstream =
+    typeof options.upstream === 'function' ? await options.upstream() : options.upstream;
+  checkToken(token);
+  checkUpstream(upstream, options.allowInsecure ?? false);
   const { fetch = globalThis.fetch, timeout = 90_000 } = options;
   const deadline = new AbortController();
   const leave = () => deadline.abort();
@@ -35,7 +39,7 @@ export async function callService(
   visitor.addEventListener('abort', leave);
   if (visitor.aborted) leave();
   try {
-    const { url, headers } = requestOf(options.upstream, call, token);
+    const { url, headers } = requestOf(upstream, call, token);
     // A redirect would carry the token to another address.
     const init: RequestInit = { headers, redirect: 'manual', signal: deadline.signal };
     const response = await fetch(url, init);

@@ -48,7 +48,7 @@ export type ProxyHandler = (request: Request) => Promise<Response>;
  * with code 500 and `X-Should-Retry: false`. A path that has no GET operation is HTTP 404, and
  * another method than GET is 405, both with code 400.
  *
- * Throws a TypeError for an option that is not valid.
+ * Throws a ConfigurationError for an option that is not valid. `token` and `upstream` may be missing until the first call.
  *
  * @example
  * export const GET = createProxyHandler({ upstream, token, authorize: (request) => isSignedIn(request) });
@@ -77,7 +77,8 @@ async function respond(
 ): Promise<Response> {
   const { allowedOperations, authorize, limit } = options;
   const { pathname, search } = new URL(request.url);
-  const found = operationsAt(pathname).find(({ method }) => method === 'GET');
+  // Some frameworks end every path with a slash.
+  const found = operationsAt(pathname.replace(/\/$/, '')).find(({ method }) => method === 'GET');
   if (!found) return failureResponse(404, 400, 'No such operation.');
   const { operation, path } = found;
   if (!isAllowed) return failureResponse(403, 600, 'This origin may not call.');

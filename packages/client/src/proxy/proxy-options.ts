@@ -1,11 +1,15 @@
 import { type OperationId, routes } from '@social-data/contract/operations';
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { Token } from '../options.ts';
 
 export interface ProxyOptions {
-  /** Token of the service, or a function that gives one for each request. A page never sees it. */
-  readonly token: Token;
-  /** Address of the service, as the `baseUrl` of a client. */
-  readonly upstream: string;
+  /**
+   * Token of the service, or a function that gives one for each request. A page never sees it. While it is missing, as in
+   * a build without secrets, each call is HTTP 500 with code 500, which says so.
+   */
+  readonly token: Token | undefined;
+  /** Address of the service, as the `baseUrl` of a client, or a function that gives it. It may be missing, as the token. */
+  readonly upstream: string | (() => string | Promise<string>) | undefined;
   /**
    * Whether the visitor may call. False is HTTP 401 with code 600; a Response of your own is sent as it is, such as a
    * redirect to your login. Without it, everybody who reaches the proxy spends your money.
@@ -67,7 +71,10 @@ export interface ProxyOptions {
 
 const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1])$/;
 
-/** Throws a TypeError for an option that is not valid. No message has a value: an address may contain a token. */
+/**
+ * Throws a ConfigurationError for an option that is not valid; what is missing is told by the calls. No message has a value:
+ * an address may contain a token.
+ */
 export function checkProxyOptions({
   token,
   upstream,
@@ -76,14 +83,8 @@ export function checkProxyOptions({
   allowedOrigins = [],
   timeout = 1,
 }: ProxyOptions): void {
-  const hasToken = typeof token === 'string' ? token.trim() : typeof token === 'function';
-  demand(hasToken, 'token: a text or a function');
-  const address = /^https?:[^?#@]+$/.test(upstream) && URL.canParse(upstream) && new URL(upstream);
-  demand(address, 'upstream: https://host/path');
-  demand(
-    allowInsecure || address.protocol === 'https:' || LOOPBACK_HOST.test(address.hostname),
-    'https: or allowInsecure, since the token is in clear text',
-  );
+  demand(!token || /^(string|function)$/.test(typeof token), TOKEN_NEEDED);
+  if (upstream && typeof upstream !== 'function') checkUpstream(upstream, allowInsecure);
   const known = Object.keys(routes);
   demand(
     allowedOperations.every((id) => known.includes(id)),
@@ -94,6 +95,27 @@ export function checkProxyOptions({
   demand(timeout > 0, 'timeout: milliseconds above 0');
 }
 
+const TOKEN_NEEDED = 'token: a text or a function';
+
+/** Throws a ConfigurationError for an address that is missing or not safe. */
+export function checkUpstream(
+  upstream: unknown,
+  allowInsecure: boolean,
+): asserts upstream is string {
+  const text = typeof upstream === 'string' ? upstream : '';
+  const address = /^https?:[^?#@]+$/.test(text) && URL.canParse(text) && new URL(text);
+  demand(address, 'upstream: https://host/path');
+  demand(
+    allowInsecure || address.protocol === 'https:' || LOOPBACK_HOST.test(address.hostname),
+    'https: or allowInsecure, since the token is in clear text',
+  );
+}
+
+/** Throws a ConfigurationError for a token that is missing. */
+export function checkToken(token: string | undefined): asserts token is string {
+  demand(token?.trim(), TOKEN_NEEDED);
+}
+
 function demand(isValid: unknown, expected: string): asserts isValid {
-  if (!isValid) throw new TypeError(`The proxy needs ${expected}.`);
+  if (!isValid) throw new ConfigurationError(`The proxy needs ${expected}.`);
 }
