@@ -46,8 +46,8 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
   /**
    * Get the touch distribution of an author.
    *
-   * Returns the user touchpoints of one creator-marketplace author, that is, where users meet the author,
-   * and the distribution of users over them as a tree of three levels.
+   * Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.
+   * What a touchpoint is and what the tree counts is not shown.
    *
    * The specification has a sample of the tree for the short-video platform only.
    * Which keys hold the tree for other platforms is not shown.

@@ -1,7 +1,7 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
 // Source: openapi/openapi.yaml. Made by: pnpm generate
 
-import type { Gap, MarkedPlace, UncertainEvidence } from './runtime/gap.ts';
+import type { Gap, MarkedPlace, MeaningGroup, UncertainEvidence } from './runtime/gap.ts';
 
 export type * from './runtime/gap.ts';
 
@@ -512,6 +512,19 @@ export const gaps: readonly Gap[] = [
     "change": "the schema of the field"
   },
   {
+    "id": "member-meanings",
+    "title": "What the members mean",
+    "kind": "silent",
+    "section": "Resources and their fields",
+    "fact": "Most members have only a name and a type. What they mean is not said, nor whose view flags such as `is_followed` and `is_mine` describe.",
+    "pointers": [
+      "#/components/schemas/User",
+      "#/components/schemas/Answer"
+    ],
+    "choice": "Descriptions only read the names, and are marked. No call and no charge depends on what such a member means, except that `is_end` ends a list and that the `id` of an answer tells answers apart.",
+    "change": "the schemas, under `x-member-meaning`"
+  },
+  {
     "id": "code-like-meanings",
     "title": "Meaning of values that look like codes",
     "kind": "silent",
@@ -992,5 +1005,364 @@ export const markedPlaces: readonly MarkedPlace[] = [
     "pointer": "#/components/links/nextAnswers",
     "evidence": "assumed",
     "note": "The contract assumes that the following calls have to repeat the order."
+  }
+];
+
+/** The objects with members whose descriptions only read their names. */
+export const meaningGroups: readonly MeaningGroup[] = [
+  {
+    "pointer": "#/components/schemas/BaseResp",
+    "members": [
+      "status_code",
+      "status_message"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/LinkIndex",
+    "members": [
+      "avg_value",
+      "link_relative_ratio",
+      "rank",
+      "rank_percent",
+      "value"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/User",
+    "members": [
+      "desc",
+      "sub_title",
+      "reason",
+      "followed",
+      "self",
+      "red_official_verified",
+      "red_official_verify_type",
+      "show_red_official_verify_icon"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/UserFilterTag",
+    "members": [
+      "name",
+      "icon_url",
+      "icon_url_night",
+      "icon_tail_url",
+      "icon_tail_url_night",
+      "origin_text",
+      "sub_filters_select_type",
+      "need_location_info",
+      "sub_filters"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/UserFilterGroup",
+    "members": [
+      "type",
+      "group_show_type",
+      "word_request_id",
+      "invisible"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerCanComment",
+    "members": [
+      "reason",
+      "status"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AuthorBadgeV2",
+    "members": [
+      "detail_badges",
+      "merged_badges",
+      "icon",
+      "night_icon",
+      "title"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AuthorExposedMedal",
+    "members": [
+      "avatar_url",
+      "description",
+      "medal_id",
+      "medal_name"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerAuthor",
+    "members": [
+      "id",
+      "name",
+      "headline",
+      "url",
+      "url_token",
+      "avatar_url",
+      "avatar_url_template",
+      "type",
+      "user_type",
+      "follower_count",
+      "gender",
+      "is_advertiser",
+      "is_followed",
+      "is_following",
+      "is_org",
+      "is_privacy",
+      "badge",
+      "badge_v2",
+      "exposed_medal"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerQuestion",
+    "members": [
+      "id",
+      "title",
+      "type",
+      "question_type",
+      "url",
+      "relationship"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerReactionRelation",
+    "members": [
+      "faved",
+      "liked"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerReactionStatistics",
+    "members": [
+      "down_vote_count",
+      "favorites",
+      "like_count"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerReaction",
+    "members": [
+      "relation",
+      "statistics"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerRelationship",
+    "members": [
+      "is_author",
+      "is_authorized",
+      "is_favorited",
+      "is_nothelp",
+      "is_thanked",
+      "upvoted_followees",
+      "voting"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerRelevantInfo",
+    "members": [
+      "is_relevant",
+      "relevant_text",
+      "relevant_type"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerRewardInfo",
+    "members": [
+      "can_open_reward",
+      "is_rewardable",
+      "reward_member_count",
+      "reward_total_money",
+      "tagline"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerTableOfContents",
+    "members": [
+      "enabled"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerSettings",
+    "members": [
+      "table_of_contents"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerUnnormalDetails",
+    "members": [
+      "description",
+      "note",
+      "reason",
+      "status",
+      "reason_id"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerSuggestEdit",
+    "members": [
+      "reason",
+      "tip",
+      "title",
+      "url",
+      "status",
+      "unnormal_details"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerThumbnail",
+    "members": [
+      "height",
+      "width",
+      "token",
+      "type",
+      "url"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerThumbnailInfo",
+    "members": [
+      "count",
+      "type",
+      "thumbnails"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/Answer",
+    "members": [
+      "id",
+      "type",
+      "answer_type",
+      "business_type",
+      "url",
+      "excerpt",
+      "editable_content",
+      "voteup_count",
+      "comment_count",
+      "thanks_count",
+      "favlists_count",
+      "matrix_tips",
+      "comment_permission",
+      "reshipment_settings",
+      "collapse_reason",
+      "collapsed_by",
+      "sticky_info",
+      "vote_next_step",
+      "extras",
+      "admin_closed_comment",
+      "content_need_truncated",
+      "force_login_when_click_read_more",
+      "has_publishing_draft",
+      "is_collapsed",
+      "is_contain_ai_content",
+      "is_copyable",
+      "is_jump_native",
+      "is_mine",
+      "is_navigator",
+      "is_normal",
+      "is_sticky",
+      "is_visible",
+      "navigator_vote",
+      "visible_only_to_author",
+      "allow_segment_interaction",
+      "annotation_action",
+      "decorative_labels",
+      "content_mark",
+      "reaction_instruction",
+      "can_comment",
+      "reaction",
+      "relationship",
+      "relevant_info",
+      "reward_info",
+      "settings",
+      "suggest_edit",
+      "thumbnail_info"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerFeedItem",
+    "members": [
+      "type",
+      "target_type",
+      "skip_count",
+      "is_jump_native"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AdBrand",
+    "members": [
+      "id",
+      "logo",
+      "name"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AdCallToAction",
+    "members": [
+      "value"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AdFooter",
+    "members": [
+      "value"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AdCreative",
+    "members": [
+      "app_promotion_url",
+      "description",
+      "image",
+      "landing_url",
+      "title",
+      "brand",
+      "cta",
+      "footer",
+      "video_watch_num"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/Ad",
+    "members": [
+      "id",
+      "ad_verb",
+      "name",
+      "template",
+      "experiment_info",
+      "za_ad_info",
+      "za_ad_info_json",
+      "category",
+      "party_id",
+      "brand",
+      "creatives",
+      "display_advertising_tag",
+      "download_silent",
+      "is_new_webview",
+      "is_speeding",
+      "native_prefetch"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AdInfo",
+    "members": [
+      "ad",
+      "adjson",
+      "position"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerListPaging",
+    "members": [
+      "page",
+      "is_end",
+      "need_force_login"
+    ]
+  },
+  {
+    "pointer": "#/components/schemas/AnswerListData",
+    "members": [
+      "finished_reading_filtered_count"
+    ]
   }
 ];

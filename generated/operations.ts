@@ -155,7 +155,7 @@ export const operations = {
     "method": "get",
     "path": "/api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1",
     "summary": "Get the touch distribution of an author",
-    "description": "Returns the user touchpoints of one creator-marketplace author, that is, where users meet the author,\nand the distribution of users over them as a tree of three levels.\n\nThe specification has a sample of the tree for the short-video platform only.\nWhich keys hold the tree for other platforms is not shown.",
+    "description": "Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.\nWhat a touchpoint is and what the tree counts is not shown.\n\nThe specification has a sample of the tree for the short-video platform only.\nWhich keys hold the tree for other platforms is not shown.",
     "tag": "Creator marketplace",
     "parameters": [
       {

@@ -26,224 +26,256 @@ const rows2: RowsInfo = {
       "pointer": "/base_resp/status_code",
       "type": "integer",
       "unit": "code",
-      "description": "Status of the platform; 0 in the sample. The meaning of other values is not shown."
+      "description": "Status code; 0 in the sample. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "base_resp.status_message",
       "level": 0,
       "pointer": "/base_resp/status_message",
       "type": "string",
-      "description": "Message of the platform; empty in the sample."
+      "description": "Status message; empty in the sample.",
+      "meaning": "assumed"
     },
     {
       "name": "cooperate_index.avg_value",
       "level": 0,
       "pointer": "/cooperate_index/avg_value",
       "type": "number",
-      "description": "Average that the value is compared with. Its scale is not shown."
+      "description": "Average value. Over what it is taken is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cooperate_index.link_relative_ratio",
       "level": 0,
       "pointer": "/cooperate_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative change, signed; negative and positive values occur. Its scale is not shown."
+      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cooperate_index.rank",
       "level": 0,
       "pointer": "/cooperate_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown."
+      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cooperate_index.rank_percent",
       "level": 0,
       "pointer": "/cooperate_index/rank_percent",
       "type": "number",
-      "description": "Rank as a share. Its scale is not shown."
+      "description": "Rank as a percentage. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cooperate_index.value",
       "level": 0,
       "pointer": "/cooperate_index/value",
       "type": "number",
-      "description": "Value of the index. Its scale is not shown."
+      "description": "Value of the index. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cp_index.avg_value",
       "level": 0,
       "pointer": "/cp_index/avg_value",
       "type": "number",
-      "description": "Average that the value is compared with. Its scale is not shown."
+      "description": "Average value. Over what it is taken is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cp_index.link_relative_ratio",
       "level": 0,
       "pointer": "/cp_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative change, signed; negative and positive values occur. Its scale is not shown."
+      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cp_index.rank",
       "level": 0,
       "pointer": "/cp_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown."
+      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cp_index.rank_percent",
       "level": 0,
       "pointer": "/cp_index/rank_percent",
       "type": "number",
-      "description": "Rank as a share. Its scale is not shown."
+      "description": "Rank as a percentage. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "cp_index.value",
       "level": 0,
       "pointer": "/cp_index/value",
       "type": "number",
-      "description": "Value of the index. Its scale is not shown."
+      "description": "Value of the index. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_convert_index.avg_value",
       "level": 0,
       "pointer": "/link_convert_index/avg_value",
       "type": "number",
-      "description": "Average that the value is compared with. Its scale is not shown."
+      "description": "Average value. Over what it is taken is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_convert_index.link_relative_ratio",
       "level": 0,
       "pointer": "/link_convert_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative change, signed; negative and positive values occur. Its scale is not shown."
+      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_convert_index.rank",
       "level": 0,
       "pointer": "/link_convert_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown."
+      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_convert_index.rank_percent",
       "level": 0,
       "pointer": "/link_convert_index/rank_percent",
       "type": "number",
-      "description": "Rank as a share. Its scale is not shown."
+      "description": "Rank as a percentage. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_convert_index.value",
       "level": 0,
       "pointer": "/link_convert_index/value",
       "type": "number",
-      "description": "Value of the index. Its scale is not shown."
+      "description": "Value of the index. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_shopping_index.avg_value",
       "level": 0,
       "pointer": "/link_shopping_index/avg_value",
       "type": "number",
-      "description": "Average that the value is compared with. Its scale is not shown."
+      "description": "Average value. Over what it is taken is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_shopping_index.link_relative_ratio",
       "level": 0,
       "pointer": "/link_shopping_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative change, signed; negative and positive values occur. Its scale is not shown."
+      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_shopping_index.rank",
       "level": 0,
       "pointer": "/link_shopping_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown."
+      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_shopping_index.rank_percent",
       "level": 0,
       "pointer": "/link_shopping_index/rank_percent",
       "type": "number",
-      "description": "Rank as a share. Its scale is not shown."
+      "description": "Rank as a percentage. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_shopping_index.value",
       "level": 0,
       "pointer": "/link_shopping_index/value",
       "type": "number",
-      "description": "Value of the index. Its scale is not shown."
+      "description": "Value of the index. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_spread_index.avg_value",
       "level": 0,
       "pointer": "/link_spread_index/avg_value",
       "type": "number",
-      "description": "Average that the value is compared with. Its scale is not shown."
+      "description": "Average value. Over what it is taken is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_spread_index.link_relative_ratio",
       "level": 0,
       "pointer": "/link_spread_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative change, signed; negative and positive values occur. Its scale is not shown."
+      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_spread_index.rank",
       "level": 0,
       "pointer": "/link_spread_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown."
+      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_spread_index.rank_percent",
       "level": 0,
       "pointer": "/link_spread_index/rank_percent",
       "type": "number",
-      "description": "Rank as a share. Its scale is not shown."
+      "description": "Rank as a percentage. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_spread_index.value",
       "level": 0,
       "pointer": "/link_spread_index/value",
       "type": "number",
-      "description": "Value of the index. Its scale is not shown."
+      "description": "Value of the index. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_star_index.avg_value",
       "level": 0,
       "pointer": "/link_star_index/avg_value",
       "type": "number",
-      "description": "Average that the value is compared with. Its scale is not shown."
+      "description": "Average value. Over what it is taken is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_star_index.link_relative_ratio",
       "level": 0,
       "pointer": "/link_star_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative change, signed; negative and positive values occur. Its scale is not shown."
+      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_star_index.rank",
       "level": 0,
       "pointer": "/link_star_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown."
+      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_star_index.rank_percent",
       "level": 0,
       "pointer": "/link_star_index/rank_percent",
       "type": "number",
-      "description": "Rank as a share. Its scale is not shown."
+      "description": "Rank as a percentage. Its scale is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link_star_index.value",
       "level": 0,
       "pointer": "/link_star_index/value",
       "type": "number",
-      "description": "Value of the index. Its scale is not shown."
+      "description": "Value of the index. Its scale is not shown.",
+      "meaning": "assumed"
     }
   ]
 };
@@ -263,14 +295,16 @@ const rows3: RowsInfo = {
       "pointer": "/base_resp/status_code",
       "type": "integer",
       "unit": "code",
-      "description": "Status of the platform; 0 in the sample. The meaning of other values is not shown."
+      "description": "Status code; 0 in the sample. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "base_resp.status_message",
       "level": 0,
       "pointer": "/base_resp/status_message",
       "type": "string",
-      "description": "Message of the platform; empty in the sample."
+      "description": "Status message; empty in the sample.",
+      "meaning": "assumed"
     },
     {
       "name": "video_touch.distribution_data.cnt",
@@ -278,14 +312,14 @@ const rows3: RowsInfo = {
       "pointer": "/distribution_data/cnt",
       "type": "integer",
       "unit": "count",
-      "description": "Number of users at the touchpoint."
+      "description": "Count. What is counted is not shown."
     },
     {
       "name": "video_touch.distribution_data.name",
       "level": 1,
       "pointer": "/distribution_data/name",
       "type": "string",
-      "description": "Label of the touchpoint."
+      "description": "Label."
     },
     {
       "name": "video_touch.second_distribution.distribution_data.cnt",
@@ -293,14 +327,14 @@ const rows3: RowsInfo = {
       "pointer": "/distribution_data/cnt",
       "type": "integer",
       "unit": "count",
-      "description": "Number of users at the touchpoint."
+      "description": "Count. What is counted is not shown."
     },
     {
       "name": "video_touch.second_distribution.distribution_data.name",
       "level": 2,
       "pointer": "/distribution_data/name",
       "type": "string",
-      "description": "Label of the touchpoint."
+      "description": "Label."
     },
     {
       "name": "video_touch.second_distribution.three_distribution.distribution_data.cnt",
@@ -308,14 +342,14 @@ const rows3: RowsInfo = {
       "pointer": "/distribution_data/cnt",
       "type": "integer",
       "unit": "count",
-      "description": "Number of users at the touchpoint."
+      "description": "Count. What is counted is not shown."
     },
     {
       "name": "video_touch.second_distribution.three_distribution.distribution_data.name",
       "level": 3,
       "pointer": "/distribution_data/name",
       "type": "string",
-      "description": "Label of the touchpoint."
+      "description": "Label."
     }
   ]
 };
@@ -362,49 +396,55 @@ const rows4: RowsInfo = {
       "level": 1,
       "pointer": "/desc",
       "type": "string",
-      "description": "Self-description of the user."
+      "description": "Description of the user.",
+      "meaning": "assumed"
     },
     {
       "name": "sub_title",
       "level": 1,
       "pointer": "/sub_title",
       "type": "string",
-      "description": "Line that the platform shows under the name."
+      "description": "Subtitle of the user.",
+      "meaning": "assumed"
     },
     {
       "name": "reason",
       "level": 1,
       "pointer": "/reason",
       "type": "string",
-      "description": "Why the platform shows this user."
+      "description": "Reason. For what is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "link",
       "level": 1,
       "pointer": "/link",
       "type": "string",
-      "description": "In-app deep link to the user. Its scheme is the platform's own, so it need not open in a browser."
+      "description": "In-app deep link to the user. It need not open in a browser."
     },
     {
       "name": "followed",
       "level": 1,
       "pointer": "/followed",
       "type": "boolean",
-      "description": "Specifies if the account that collected the data follows the user; it says nothing about the caller."
+      "description": "Specifies if the user is followed. By whom is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "self",
       "level": 1,
       "pointer": "/self",
       "type": "boolean",
-      "description": "Specifies if the user is the account that collected the data."
+      "description": "Specifies if the user is oneself. Who that is, is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "red_official_verified",
       "level": 1,
       "pointer": "/red_official_verified",
       "type": "boolean",
-      "description": "Specifies if the platform has verified the user officially."
+      "description": "Specifies if the user is verified officially.",
+      "meaning": "assumed"
     },
     {
       "name": "red_official_verify_type",
@@ -412,14 +452,16 @@ const rows4: RowsInfo = {
       "pointer": "/red_official_verify_type",
       "type": "integer",
       "unit": "code",
-      "description": "Kind of official verification. The meaning of its values is not shown."
+      "description": "Kind of official verification. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "show_red_official_verify_icon",
       "level": 1,
       "pointer": "/show_red_official_verify_icon",
       "type": "boolean",
-      "description": "Specifies if the platform shows the icon of the official verification."
+      "description": "Specifies if the icon of the official verification is shown.",
+      "meaning": "assumed"
     }
   ]
 };
@@ -441,49 +483,56 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/type",
       "type": "string",
-      "description": "Kind of the item; `question_feed_card` in the sample. Other values are not shown."
+      "description": "Kind of the item; `question_feed_card` in the sample. Other values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target_type",
       "level": 1,
       "pointer": "/target_type",
       "type": "string",
-      "description": "Kind of the target; `answer` in the sample. Other values are not shown."
+      "description": "Kind of the target; `answer` in the sample. Other values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.id",
       "level": 1,
       "pointer": "/target/id",
       "type": "string",
-      "description": "Identifier of the answer."
+      "description": "Identifier of the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.type",
       "level": 1,
       "pointer": "/target/type",
       "type": "string",
-      "description": "Kind of the object; `answer`."
+      "description": "Kind of the object; `answer`.",
+      "meaning": "assumed"
     },
     {
       "name": "target.answer_type",
       "level": 1,
       "pointer": "/target/answer_type",
       "type": "string",
-      "description": "Kind of the answer. Its values are not shown."
+      "description": "Kind of the answer. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.business_type",
       "level": 1,
       "pointer": "/target/business_type",
       "type": "string",
-      "description": "Kind of business that the answer belongs to. Its values are not shown."
+      "description": "Kind of business. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.url",
       "level": 1,
       "pointer": "/target/url",
       "type": "string",
-      "description": "URL of the answer."
+      "description": "URL of the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.content",
@@ -491,21 +540,23 @@ const rows5: RowsInfo = {
       "pointer": "/target/content",
       "type": "string",
       "mediaType": "text/html",
-      "description": "Text of the answer as HTML, which may be truncated.\nIt was written by people on the platform: sanitise it before showing it as HTML."
+      "description": "Text of the answer as HTML, which may be truncated.\nSanitise it before showing it as HTML."
     },
     {
       "name": "target.excerpt",
       "level": 1,
       "pointer": "/target/excerpt",
       "type": "string",
-      "description": "Beginning of the answer."
+      "description": "Excerpt of the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.editable_content",
       "level": 1,
       "pointer": "/target/editable_content",
       "type": "string",
-      "description": "Text of the answer for editing."
+      "description": "Editable content of the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.created_time",
@@ -529,7 +580,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/voteup_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of votes for the answer."
+      "description": "Number of votes for the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.comment_count",
@@ -537,7 +589,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/comment_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of comments."
+      "description": "Number of comments.",
+      "meaning": "assumed"
     },
     {
       "name": "target.thanks_count",
@@ -545,7 +598,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/thanks_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of thanks."
+      "description": "Number of thanks.",
+      "meaning": "assumed"
     },
     {
       "name": "target.favlists_count",
@@ -553,175 +607,199 @@ const rows5: RowsInfo = {
       "pointer": "/target/favlists_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of lists of favourites that hold the answer."
+      "description": "Number of lists of favourites.",
+      "meaning": "assumed"
     },
     {
       "name": "target.matrix_tips",
       "level": 1,
       "pointer": "/target/matrix_tips",
       "type": "string",
-      "description": "Tip that the platform shows with the answer."
+      "description": "Tips. What `matrix` means is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.comment_permission",
       "level": 1,
       "pointer": "/target/comment_permission",
       "type": "string",
-      "description": "Who may comment. Its values are not shown."
+      "description": "Permission to comment. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reshipment_settings",
       "level": 1,
       "pointer": "/target/reshipment_settings",
       "type": "string",
-      "description": "Whether the answer may be reprinted. Its values are not shown."
+      "description": "Settings of reshipment. What that means is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.collapse_reason",
       "level": 1,
       "pointer": "/target/collapse_reason",
       "type": "string",
-      "description": "Why the answer is collapsed."
+      "description": "Reason for collapsing.",
+      "meaning": "assumed"
     },
     {
       "name": "target.collapsed_by",
       "level": 1,
       "pointer": "/target/collapsed_by",
       "type": "string",
-      "description": "Who collapsed the answer."
+      "description": "By whom or what the answer is collapsed. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.sticky_info",
       "level": 1,
       "pointer": "/target/sticky_info",
       "type": "string",
-      "description": "Why the answer is kept on top."
+      "description": "Information about being sticky.",
+      "meaning": "assumed"
     },
     {
       "name": "target.vote_next_step",
       "level": 1,
       "pointer": "/target/vote_next_step",
       "type": "string",
-      "description": "What the platform offers after a vote. Its values are not shown."
+      "description": "Next step of a vote. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.attached_info",
       "level": 1,
       "pointer": "/target/attached_info",
       "type": "string",
-      "description": "Opaque text for the platform itself."
+      "description": "Opaque text."
     },
     {
       "name": "target.extras",
       "level": 1,
       "pointer": "/target/extras",
       "type": "string",
-      "description": "Further text that the platform attaches."
+      "description": "Further text.",
+      "meaning": "assumed"
     },
     {
       "name": "target.admin_closed_comment",
       "level": 1,
       "pointer": "/target/admin_closed_comment",
       "type": "boolean",
-      "description": "Specifies if an administrator closed the comments."
+      "description": "Specifies if an administrator closed the comments.",
+      "meaning": "assumed"
     },
     {
       "name": "target.content_need_truncated",
       "level": 1,
       "pointer": "/target/content_need_truncated",
       "type": "boolean",
-      "description": "Specifies if the content has to be truncated for this reader."
+      "description": "Specifies if the content has to be truncated.",
+      "meaning": "assumed"
     },
     {
       "name": "target.force_login_when_click_read_more",
       "level": 1,
       "pointer": "/target/force_login_when_click_read_more",
       "type": "boolean",
-      "description": "Specifies if reading the rest demands a login."
+      "description": "Specifies if a click on \"read more\" enforces a login.",
+      "meaning": "assumed"
     },
     {
       "name": "target.has_publishing_draft",
       "level": 1,
       "pointer": "/target/has_publishing_draft",
       "type": "boolean",
-      "description": "Specifies if a draft is being published."
+      "description": "Specifies if a draft is being published.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_collapsed",
       "level": 1,
       "pointer": "/target/is_collapsed",
       "type": "boolean",
-      "description": "Specifies if the answer is collapsed."
+      "description": "Specifies if the answer is collapsed.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_contain_ai_content",
       "level": 1,
       "pointer": "/target/is_contain_ai_content",
       "type": "boolean",
-      "description": "Specifies if the answer contains AI-made content."
+      "description": "Specifies if the answer contains content by AI.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_copyable",
       "level": 1,
       "pointer": "/target/is_copyable",
       "type": "boolean",
-      "description": "Specifies if the text may be copied."
+      "description": "Specifies if the answer may be copied.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_jump_native",
       "level": 1,
       "pointer": "/target/is_jump_native",
       "type": "boolean",
-      "description": "Specifies if the platform opens the answer in its own app."
+      "description": "Specifies if a jump is native. What that means is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_mine",
       "level": 1,
       "pointer": "/target/is_mine",
       "type": "boolean",
-      "description": "Specifies if the account that collected the data wrote the answer."
+      "description": "Specifies if the answer is one's own. Whose is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_navigator",
       "level": 1,
       "pointer": "/target/is_navigator",
       "type": "boolean",
-      "description": "Specifies if the answer is a navigator. What that means is not shown."
+      "description": "Specifies if the answer is a navigator. What that means is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_normal",
       "level": 1,
       "pointer": "/target/is_normal",
       "type": "boolean",
-      "description": "Specifies if the answer is in its normal state."
+      "description": "Specifies if the answer is normal. What that means is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_sticky",
       "level": 1,
       "pointer": "/target/is_sticky",
       "type": "boolean",
-      "description": "Specifies if the answer is kept on top."
+      "description": "Specifies if the answer is sticky.",
+      "meaning": "assumed"
     },
     {
       "name": "target.is_visible",
       "level": 1,
       "pointer": "/target/is_visible",
       "type": "boolean",
-      "description": "Specifies if the answer is visible."
+      "description": "Specifies if the answer is visible.",
+      "meaning": "assumed"
     },
     {
       "name": "target.navigator_vote",
       "level": 1,
       "pointer": "/target/navigator_vote",
       "type": "boolean",
-      "description": "Specifies if there is a navigator vote. What that means is not shown."
+      "description": "Specifies if there is a navigator vote. What that means is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.visible_only_to_author",
       "level": 1,
       "pointer": "/target/visible_only_to_author",
       "type": "boolean",
-      "description": "Specifies if only the author sees the answer."
+      "description": "Specifies if the answer is visible only to its author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.allow_segment_interaction",
@@ -729,112 +807,128 @@ const rows5: RowsInfo = {
       "pointer": "/target/allow_segment_interaction",
       "type": "integer",
       "unit": "code",
-      "description": "Whether single passages may be interacted with. The meaning of its values is not shown."
+      "description": "Whether interaction with segments is allowed. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.annotation_action",
       "level": 1,
       "pointer": "/target/annotation_action",
       "type": "unknown",
-      "description": "Action on an annotation; null in the sample."
+      "description": "Action on an annotation; null in the sample.",
+      "meaning": "assumed"
     },
     {
       "name": "target.decorative_labels",
       "level": 1,
       "pointer": "/target/decorative_labels",
       "type": "array",
-      "description": "Labels that decorate the answer."
+      "description": "Labels that decorate the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.content_mark",
       "level": 1,
       "pointer": "/target/content_mark",
       "type": "object",
-      "description": "Marks on the content; empty in the sample."
+      "description": "Marks on the content; empty in the sample.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reaction_instruction",
       "level": 1,
       "pointer": "/target/reaction_instruction",
       "type": "object",
-      "description": "How the platform handles reactions; empty in the sample."
+      "description": "Instruction about reactions; empty in the sample.",
+      "meaning": "assumed"
     },
     {
       "name": "target.can_comment.reason",
       "level": 1,
       "pointer": "/target/can_comment/reason",
       "type": "string",
-      "description": "Why commenting is not possible."
+      "description": "Reason for the status.",
+      "meaning": "assumed"
     },
     {
       "name": "target.can_comment.status",
       "level": 1,
       "pointer": "/target/can_comment/status",
       "type": "boolean",
-      "description": "Specifies if commenting is possible."
+      "description": "Specifies if commenting is possible.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.id",
       "level": 1,
       "pointer": "/target/author/id",
       "type": "string",
-      "description": "Identifier of the author."
+      "description": "Identifier of the author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.name",
       "level": 1,
       "pointer": "/target/author/name",
       "type": "string",
-      "description": "Name to display."
+      "description": "Name of the author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.headline",
       "level": 1,
       "pointer": "/target/author/headline",
       "type": "string",
-      "description": "Line under the name."
+      "description": "Headline of the author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.url",
       "level": 1,
       "pointer": "/target/author/url",
       "type": "string",
-      "description": "URL of the author."
+      "description": "URL of the author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.url_token",
       "level": 1,
       "pointer": "/target/author/url_token",
       "type": "string",
-      "description": "Name of the author within URLs of the platform. It is not a credential."
+      "description": "Token in the URL of the author. What it is for is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.avatar_url",
       "level": 1,
       "pointer": "/target/author/avatar_url",
       "type": "string",
-      "description": "URL of the avatar."
+      "description": "URL of the avatar.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.avatar_url_template",
       "level": 1,
       "pointer": "/target/author/avatar_url_template",
       "type": "string",
-      "description": "Template of the URL of the avatar. Its placeholders are not shown."
+      "description": "Template of the URL of the avatar. Its placeholders are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.type",
       "level": 1,
       "pointer": "/target/author/type",
       "type": "string",
-      "description": "Kind of the object. Its values are not shown."
+      "description": "Kind of the object. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.user_type",
       "level": 1,
       "pointer": "/target/author/user_type",
       "type": "string",
-      "description": "Kind of the user. Its values are not shown."
+      "description": "Kind of the user. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.follower_count",
@@ -842,7 +936,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/author/follower_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of followers."
+      "description": "Number of followers.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.gender",
@@ -850,147 +945,168 @@ const rows5: RowsInfo = {
       "pointer": "/target/author/gender",
       "type": "integer",
       "unit": "code",
-      "description": "Gender as a code. The meaning of its values is not shown."
+      "description": "Gender as a code. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.is_advertiser",
       "level": 1,
       "pointer": "/target/author/is_advertiser",
       "type": "boolean",
-      "description": "Specifies if the author is an advertiser."
+      "description": "Specifies if the author is an advertiser.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.is_followed",
       "level": 1,
       "pointer": "/target/author/is_followed",
       "type": "boolean",
-      "description": "Specifies if the author follows the account that collected the data."
+      "description": "Specifies if the author is followed. By whom is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.is_following",
       "level": 1,
       "pointer": "/target/author/is_following",
       "type": "boolean",
-      "description": "Specifies if the account that collected the data follows the author."
+      "description": "Specifies if the author is following. Whom is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.is_org",
       "level": 1,
       "pointer": "/target/author/is_org",
       "type": "boolean",
-      "description": "Specifies if the author is an organisation."
+      "description": "Specifies if the author is an organisation.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.is_privacy",
       "level": 1,
       "pointer": "/target/author/is_privacy",
       "type": "boolean",
-      "description": "Specifies if the author keeps the profile private."
+      "description": "Specifies if privacy is on. What it covers is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.badge",
       "level": 1,
       "pointer": "/target/author/badge",
       "type": "array",
-      "description": "Badges of the author."
+      "description": "Badges of the author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.badge_v2.detail_badges",
       "level": 1,
       "pointer": "/target/author/badge_v2/detail_badges",
       "type": "array",
-      "description": "Badges in detail."
+      "description": "Detailed badges.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.badge_v2.merged_badges",
       "level": 1,
       "pointer": "/target/author/badge_v2/merged_badges",
       "type": "array",
-      "description": "Badges merged for display."
+      "description": "Merged badges.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.badge_v2.icon",
       "level": 1,
       "pointer": "/target/author/badge_v2/icon",
       "type": "string",
-      "description": "URL of the icon."
+      "description": "Icon.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.badge_v2.night_icon",
       "level": 1,
       "pointer": "/target/author/badge_v2/night_icon",
       "type": "string",
-      "description": "URL of the icon on a dark background."
+      "description": "Icon for the night.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.badge_v2.title",
       "level": 1,
       "pointer": "/target/author/badge_v2/title",
       "type": "string",
-      "description": "Title of the badge."
+      "description": "Title.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.exposed_medal.avatar_url",
       "level": 1,
       "pointer": "/target/author/exposed_medal/avatar_url",
       "type": "string",
-      "description": "URL of the picture of the medal."
+      "description": "URL of the avatar of the medal.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.exposed_medal.description",
       "level": 1,
       "pointer": "/target/author/exposed_medal/description",
       "type": "string",
-      "description": "What the medal is given for."
+      "description": "Description of the medal.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.exposed_medal.medal_id",
       "level": 1,
       "pointer": "/target/author/exposed_medal/medal_id",
       "type": "string",
-      "description": "Identifier of the medal."
+      "description": "Identifier of the medal.",
+      "meaning": "assumed"
     },
     {
       "name": "target.author.exposed_medal.medal_name",
       "level": 1,
       "pointer": "/target/author/exposed_medal/medal_name",
       "type": "string",
-      "description": "Name of the medal."
+      "description": "Name of the medal.",
+      "meaning": "assumed"
     },
     {
       "name": "target.question.id",
       "level": 1,
       "pointer": "/target/question/id",
       "type": "string",
-      "description": "Identifier of the question."
+      "description": "Identifier of the question.",
+      "meaning": "assumed"
     },
     {
       "name": "target.question.title",
       "level": 1,
       "pointer": "/target/question/title",
       "type": "string",
-      "description": "Title of the question."
+      "description": "Title of the question.",
+      "meaning": "assumed"
     },
     {
       "name": "target.question.type",
       "level": 1,
       "pointer": "/target/question/type",
       "type": "string",
-      "description": "Kind of the object. Its values are not shown."
+      "description": "Kind of the object. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.question.question_type",
       "level": 1,
       "pointer": "/target/question/question_type",
       "type": "string",
-      "description": "Kind of the question. Its values are not shown."
+      "description": "Kind of the question. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.question.url",
       "level": 1,
       "pointer": "/target/question/url",
       "type": "string",
-      "description": "URL of the question."
+      "description": "URL of the question.",
+      "meaning": "assumed"
     },
     {
       "name": "target.question.created",
@@ -1013,21 +1129,24 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/question/relationship",
       "type": "unknown",
-      "description": "Relation of the account that collected the data to the question; null in the sample."
+      "description": "Relationship to the question; null in the sample.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reaction.relation.faved",
       "level": 1,
       "pointer": "/target/reaction/relation/faved",
       "type": "boolean",
-      "description": "Specifies if the account has the answer among its favourites."
+      "description": "Specifies if the answer is a favourite.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reaction.relation.liked",
       "level": 1,
       "pointer": "/target/reaction/relation/liked",
       "type": "boolean",
-      "description": "Specifies if the account likes the answer."
+      "description": "Specifies if the answer is liked.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reaction.statistics.down_vote_count",
@@ -1035,7 +1154,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/reaction/statistics/down_vote_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of votes against the answer."
+      "description": "Number of votes against the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reaction.statistics.favorites",
@@ -1043,7 +1163,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/reaction/statistics/favorites",
       "type": "integer",
       "unit": "count",
-      "description": "Number of times that the answer was made a favourite."
+      "description": "Number of favourites.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reaction.statistics.like_count",
@@ -1051,49 +1172,56 @@ const rows5: RowsInfo = {
       "pointer": "/target/reaction/statistics/like_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of likes."
+      "description": "Number of likes.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.is_author",
       "level": 1,
       "pointer": "/target/relationship/is_author",
       "type": "boolean",
-      "description": "Specifies if the account is the author."
+      "description": "Specifies if the relationship is that of the author.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.is_authorized",
       "level": 1,
       "pointer": "/target/relationship/is_authorized",
       "type": "boolean",
-      "description": "Specifies if the account is authorised."
+      "description": "Specifies if there is an authorisation.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.is_favorited",
       "level": 1,
       "pointer": "/target/relationship/is_favorited",
       "type": "boolean",
-      "description": "Specifies if the account has the answer among its favourites."
+      "description": "Specifies if the answer is a favourite.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.is_nothelp",
       "level": 1,
       "pointer": "/target/relationship/is_nothelp",
       "type": "boolean",
-      "description": "Specifies if the account marked the answer as unhelpful."
+      "description": "Specifies if the answer is no help.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.is_thanked",
       "level": 1,
       "pointer": "/target/relationship/is_thanked",
       "type": "boolean",
-      "description": "Specifies if the account thanked the author for the answer."
+      "description": "Specifies if thanks were given.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.upvoted_followees",
       "level": 1,
       "pointer": "/target/relationship/upvoted_followees",
       "type": "array",
-      "description": "Followees of the account who voted for the answer."
+      "description": "Followees who voted for the answer.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relationship.voting",
@@ -1101,42 +1229,48 @@ const rows5: RowsInfo = {
       "pointer": "/target/relationship/voting",
       "type": "integer",
       "unit": "code",
-      "description": "Vote of the account as a code. The meaning of its values is not shown."
+      "description": "Vote as a code. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relevant_info.is_relevant",
       "level": 1,
       "pointer": "/target/relevant_info/is_relevant",
       "type": "boolean",
-      "description": "Specifies if the platform calls the answer relevant."
+      "description": "Specifies if the answer is relevant. To what is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relevant_info.relevant_text",
       "level": 1,
       "pointer": "/target/relevant_info/relevant_text",
       "type": "string",
-      "description": "Text that the platform shows about the relevance."
+      "description": "Text about the relevance.",
+      "meaning": "assumed"
     },
     {
       "name": "target.relevant_info.relevant_type",
       "level": 1,
       "pointer": "/target/relevant_info/relevant_type",
       "type": "string",
-      "description": "Kind of relevance. Its values are not shown."
+      "description": "Kind of relevance. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reward_info.can_open_reward",
       "level": 1,
       "pointer": "/target/reward_info/can_open_reward",
       "type": "boolean",
-      "description": "Specifies if the author may open the answer for rewards."
+      "description": "Specifies if rewards can be opened.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reward_info.is_rewardable",
       "level": 1,
       "pointer": "/target/reward_info/is_rewardable",
       "type": "boolean",
-      "description": "Specifies if readers may reward the answer."
+      "description": "Specifies if the answer can be rewarded.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reward_info.reward_member_count",
@@ -1144,7 +1278,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/reward_info/reward_member_count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of readers who rewarded the answer."
+      "description": "Number of members who gave a reward.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reward_info.reward_total_money",
@@ -1152,84 +1287,96 @@ const rows5: RowsInfo = {
       "pointer": "/target/reward_info/reward_total_money",
       "type": "integer",
       "unit": "money",
-      "description": "Total amount of money given. Currency and unit are not shown."
+      "description": "Total money of the rewards. Currency and unit are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.reward_info.tagline",
       "level": 1,
       "pointer": "/target/reward_info/tagline",
       "type": "string",
-      "description": "Line with which the author asks for rewards."
+      "description": "Tagline.",
+      "meaning": "assumed"
     },
     {
       "name": "target.settings.table_of_contents.enabled",
       "level": 1,
       "pointer": "/target/settings/table_of_contents/enabled",
       "type": "boolean",
-      "description": "Specifies if the answer shows a table of contents."
+      "description": "Specifies if the table of contents is enabled.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.reason",
       "level": 1,
       "pointer": "/target/suggest_edit/reason",
       "type": "string",
-      "description": "Reason for the suggestion."
+      "description": "Reason for the suggestion.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.tip",
       "level": 1,
       "pointer": "/target/suggest_edit/tip",
       "type": "string",
-      "description": "Tip that comes with the suggestion."
+      "description": "Tip.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.title",
       "level": 1,
       "pointer": "/target/suggest_edit/title",
       "type": "string",
-      "description": "Title of the suggestion."
+      "description": "Title of the suggestion.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.url",
       "level": 1,
       "pointer": "/target/suggest_edit/url",
       "type": "string",
-      "description": "URL with more about it."
+      "description": "URL of the suggestion.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.status",
       "level": 1,
       "pointer": "/target/suggest_edit/status",
       "type": "boolean",
-      "description": "Specifies if there is a suggestion."
+      "description": "Status of the suggestion.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.unnormal_details.description",
       "level": 1,
       "pointer": "/target/suggest_edit/unnormal_details/description",
       "type": "string",
-      "description": "What is abnormal."
+      "description": "Description.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.unnormal_details.note",
       "level": 1,
       "pointer": "/target/suggest_edit/unnormal_details/note",
       "type": "string",
-      "description": "Note about the state."
+      "description": "Note.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.unnormal_details.reason",
       "level": 1,
       "pointer": "/target/suggest_edit/unnormal_details/reason",
       "type": "string",
-      "description": "Reason for the state."
+      "description": "Reason.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.unnormal_details.status",
       "level": 1,
       "pointer": "/target/suggest_edit/unnormal_details/status",
       "type": "string",
-      "description": "State of the answer. Its values are not shown."
+      "description": "Status. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.suggest_edit.unnormal_details.reason_id",
@@ -1237,7 +1384,8 @@ const rows5: RowsInfo = {
       "pointer": "/target/suggest_edit/unnormal_details/reason_id",
       "type": "integer",
       "unit": "code",
-      "description": "Reason as a code. The meaning of its values is not shown."
+      "description": "Reason as a code. The meaning of its values is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.thumbnail_info.count",
@@ -1245,28 +1393,32 @@ const rows5: RowsInfo = {
       "pointer": "/target/thumbnail_info/count",
       "type": "integer",
       "unit": "count",
-      "description": "Number of thumbnails."
+      "description": "Number of thumbnails.",
+      "meaning": "assumed"
     },
     {
       "name": "target.thumbnail_info.type",
       "level": 1,
       "pointer": "/target/thumbnail_info/type",
       "type": "string",
-      "description": "Kind of the thumbnails. Its values are not shown."
+      "description": "Kind of the thumbnails. Its values are not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "target.thumbnail_info.thumbnails",
       "level": 1,
       "pointer": "/target/thumbnail_info/thumbnails",
       "type": "array",
-      "description": "The thumbnails."
+      "description": "The thumbnails.",
+      "meaning": "assumed"
     },
     {
       "name": "skip_count",
       "level": 1,
       "pointer": "/skip_count",
       "type": "boolean",
-      "description": "Specifies if the platform leaves the item out of its counts."
+      "description": "Specifies if a count is skipped. Which one is not shown.",
+      "meaning": "assumed"
     },
     {
       "name": "position",
@@ -1288,7 +1440,8 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/is_jump_native",
       "type": "boolean",
-      "description": "Specifies if the platform opens the item in its own app."
+      "description": "Specifies if a jump is native. What that means is not shown.",
+      "meaning": "assumed"
     }
   ]
 };

@@ -57,8 +57,8 @@ export interface paths {
         };
         /**
          * Get the touch distribution of an author
-         * @description Returns the user touchpoints of one creator-marketplace author, that is, where users meet the author,
-         *     and the distribution of users over them as a tree of three levels.
+         * @description Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.
+         *     What a touchpoint is and what the tree counts is not shown.
          *
          *     The specification has a sample of the tree for the short-video platform only.
          *     Which keys hold the tree for other platforms is not shown.
@@ -173,7 +173,7 @@ export interface components {
          * @enum {string}
          */
         IndustryTag: "ALL" | "ELECTRONICS_AND_APPLIANCES" | "FOOD_AND_BEVERAGE" | "CLOTHING_AND_ACCESSORIES" | "HEALTHCARE_AND_MEDICAL" | "BUSINESS_SERVICES" | "LOCAL_SERVICES" | "REAL_ESTATE" | "HOME_AND_BUILDING_MATERIALS" | "EDUCATION_AND_TRAINING" | "TRAVEL_AND_TOURISM" | "PUBLIC_SERVICES" | "GAMES" | "RETAIL" | "TRANSPORTATION_EQUIPMENT" | "AUTOMOTIVE" | "AGRICULTURE_FORESTRY_FISHERY" | "CHEMICAL_AND_ENERGY" | "ELECTRONICS_AND_ELECTRICAL" | "MACHINERY_EQUIPMENT" | "CULTURE_SPORTS_ENTERTAINMENT" | "MEDIA_AND_INFORMATION" | "LOGISTICS" | "TELECOMMUNICATIONS" | "FINANCIAL_SERVICES" | "CATERING_SERVICES" | "SOFTWARE_TOOLS" | "FRANCHISING_AND_INVESTMENT" | "BEAUTY_AND_COSMETICS" | "MOTHER_BABY_AND_PET" | "DAILY_CHEMICALS" | "PHYSICAL_BOOKS" | "SOCIAL_AND_COMMUNICATION" | "MEDICAL_INSTITUTIONS";
-        /** @description Status that the platform gave for its own part of the answer. */
+        /** @description Status code and status message. What they are the status of is not shown. */
         BaseResp: BaseResp;
         /** @description One link index with its statistics. Meaning, scale and computation are not shown. */
         LinkIndex: LinkIndex;
@@ -181,7 +181,7 @@ export interface components {
         AuthorLinkInfoData: AuthorLinkInfoData;
         /** @description Envelope of a successful Author Link Info call. */
         GetAuthorLinkInfoSuccess: GetAuthorLinkInfoSuccess;
-        /** @description Label of a touchpoint and how many users it has. */
+        /** @description Label and count of a touchpoint. */
         TouchCount: TouchCount;
         /** @description Touchpoint of the third level, a leaf of the tree. */
         TouchNodeLevel3: TouchNodeLevel3;
@@ -201,11 +201,11 @@ export interface components {
          *     The order of the keys varies between items and carries no meaning.
          */
         User: User;
-        /** @description One choice within a filter group. */
+        /** @description Tag of a filter group. */
         UserFilterTag: UserFilterTag;
-        /** @description Group of filter tags that the platform offers for a search. */
+        /** @description Group of filter tags. */
         UserFilterGroup: UserFilterGroup;
-        /** @description One page of users, and the filter groups of the search. */
+        /** @description One page of users, and the filter groups. */
         UserSearchData: UserSearchData;
         /** @description Envelope of a successful User Search call. */
         SearchUsersSuccess: SearchUsersSuccess;
@@ -214,35 +214,35 @@ export interface components {
          * @enum {string}
          */
         AnswerOrder: "_default" | "_updated";
-        /** @description Whether the account that collected the data may comment. */
+        /** @description Whether commenting is possible, with a reason. */
         AnswerCanComment: AnswerCanComment;
-        /** @description Badges of the author in their second form. */
+        /** @description Badges of the author, version 2. */
         AuthorBadgeV2: AuthorBadgeV2;
-        /** @description Medal that the author shows. */
+        /** @description Exposed medal of the author. */
         AuthorExposedMedal: AuthorExposedMedal;
         /** @description Author of an answer on the question-and-answer platform. */
         AnswerAuthor: AnswerAuthor;
         /** @description Question that the answer belongs to. */
         AnswerQuestion: AnswerQuestion;
-        /** @description Reactions of the account that collected the data. */
+        /** @description Flags about reactions. Whose reactions they are is not shown. */
         AnswerReactionRelation: AnswerReactionRelation;
         /** @description Counters of the reactions. */
         AnswerReactionStatistics: AnswerReactionStatistics;
         /** @description Reactions to the answer. */
         AnswerReaction: AnswerReaction;
-        /** @description Relation of the account that collected the data to the answer. */
+        /** @description Relationship to the answer. Whose relationship it is, is not shown. */
         AnswerRelationship: AnswerRelationship;
-        /** @description Relevance that the platform gives to the answer. */
+        /** @description Relevance of the answer. */
         AnswerRelevantInfo: AnswerRelevantInfo;
-        /** @description Rewards that readers gave for the answer. */
+        /** @description Rewards for the answer. */
         AnswerRewardInfo: AnswerRewardInfo;
-        /** @description Setting of the table of contents. */
+        /** @description Settings of the table of contents. */
         AnswerTableOfContents: AnswerTableOfContents;
         /** @description Settings of the answer. */
         AnswerSettings: AnswerSettings;
-        /** @description Details of an answer that is not in its normal state. */
+        /** @description Details of something that is not normal. */
         AnswerUnnormalDetails: AnswerUnnormalDetails;
-        /** @description Suggestion of the platform to edit the answer. */
+        /** @description Suggestion to edit the answer. */
         AnswerSuggestEdit: AnswerSuggestEdit;
         /** @description One thumbnail. */
         AnswerThumbnail: AnswerThumbnail;
@@ -250,12 +250,12 @@ export interface components {
         AnswerThumbnailInfo: AnswerThumbnailInfo;
         /**
          * @description Answer to a question.
-         *     Flags such as `is_mine` and the members of `relationship` describe the account that collected the data, not the caller.
+         *     Whose view flags such as `is_mine` and the members of `relationship` describe is not shown.
          */
         Answer: Answer;
         /** @description One item of the list, which holds an answer. */
         AnswerFeedItem: AnswerFeedItem;
-        /** @description Brand behind an advertisement. */
+        /** @description Brand of an advertisement. */
         AdBrand: AdBrand;
         /** @description Call to action of a creative. */
         AdCallToAction: AdCallToAction;
@@ -265,16 +265,16 @@ export interface components {
         AdCreative: AdCreative;
         /** @description One advertisement. */
         Ad: Ad;
-        /** @description Advertisement and its place in the list. */
+        /** @description Advertisement, with a position. */
         AdInfo: AdInfo;
         /**
          * @description Advertisement slot of the list.
-         *     Its URLs are for the platform's own tracking: a request to one counts as a view or a click there.
+         *     It has tracking URLs. Do not request them: what a request causes is not shown.
          */
         AdSlot: AdSlot;
         /** @description Session of the list. */
         AnswerListSession: AnswerListSession;
-        /** @description Where this page stands in the list. */
+        /** @description Paging of the list. */
         AnswerListPaging: AnswerListPaging;
         /**
          * @description One page of the answers under one question.
@@ -485,14 +485,14 @@ export type AuthorSideBaseInfoData = {
 export type GetAuthorSideBaseInfoSuccess = {
     code: components["schemas"]["SuccessCode"];
     /**
-     * @description Result as text for people.
+     * @description Message as text. Its wording is not shown.
      * @example success
      */
     message?: string;
     data: AuthorSideBaseInfoData;
     /**
      * Format: date-time
-     * @description Date and time when the service recorded the call.
+     * @description Record time, as date and time. What it records is not shown.
      * @example 2026-01-01T00:00:00Z
      */
     recordTime?: string;
@@ -594,44 +594,52 @@ export type Platform = components['schemas']["Platform"];
  */
 export type IndustryTag = components['schemas']["IndustryTag"];
 
-/** Status that the platform gave for its own part of the answer. */
+/**
+ * Status code and status message. What they are the status of is not shown.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type BaseResp = {
     /**
-     * @description Status of the platform; 0 in the sample. The meaning of other values is not shown.
+     * @description Status code; 0 in the sample. The meaning of its values is not shown. (Read from the name.)
      * @example 0
      */
     status_code?: number;
     /**
-     * @description Message of the platform; empty in the sample.
+     * @description Status message; empty in the sample. (Read from the name.)
      * @example
      */
     status_message?: string;
 };
 
-/** One link index with its statistics. Meaning, scale and computation are not shown. */
+/**
+ * One link index with its statistics. Meaning, scale and computation are not shown.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type LinkIndex = {
     /**
-     * @description Average that the value is compared with. Its scale is not shown.
+     * @description Average value. Over what it is taken is not shown. (Read from the name.)
      * @example 61.4
      */
     avg_value?: number;
     /**
-     * @description Relative change, signed; negative and positive values occur. Its scale is not shown.
+     * @description Relative ratio, signed; negative and positive values occur. To what it is relative is not shown. (Read from the name.)
      * @example -0.0215
      */
     link_relative_ratio?: number;
     /**
-     * @description Rank as numeric text. What it ranks among is not shown.
+     * @description Rank as numeric text. What it ranks among is not shown. (Read from the name.)
      * @example 128
      */
     rank?: string;
     /**
-     * @description Rank as a share. Its scale is not shown.
+     * @description Rank as a percentage. Its scale is not shown. (Read from the name.)
      * @example 0.0412
      */
     rank_percent?: number;
     /**
-     * @description Value of the index. Its scale is not shown.
+     * @description Value of the index. Its scale is not shown. (Read from the name.)
      * @example 78.25
      */
     value?: number;
@@ -652,28 +660,28 @@ export type AuthorLinkInfoData = {
 export type GetAuthorLinkInfoSuccess = {
     code: components["schemas"]["SuccessCode"];
     /**
-     * @description Result as text for people.
+     * @description Message as text. Its wording is not shown.
      * @example success
      */
     message?: string;
     data: AuthorLinkInfoData;
     /**
      * Format: date-time
-     * @description Date and time when the service recorded the call.
+     * @description Record time, as date and time. What it records is not shown.
      * @example 2026-01-01T00:00:00Z
      */
     recordTime?: string;
 };
 
-/** Label of a touchpoint and how many users it has. */
+/** Label and count of a touchpoint. */
 export type TouchCount = {
     /**
-     * @description Number of users at the touchpoint.
+     * @description Count. What is counted is not shown.
      * @example 5200
      */
     cnt?: number;
     /**
-     * @description Label of the touchpoint.
+     * @description Label.
      * @example 推荐
      * @example Following
      */
@@ -688,14 +696,14 @@ export type TouchNodeLevel3 = {
 /** Touchpoint of the second level. */
 export type TouchNodeLevel2 = {
     distribution_data?: TouchCount;
-    /** @description Touchpoints of the third level that make up this one. */
+    /** @description Touchpoints of the third level. */
     three_distribution?: TouchNodeLevel3[];
 };
 
 /** Touchpoint of the first level. */
 export type TouchNodeLevel1 = {
     distribution_data?: TouchCount;
-    /** @description Touchpoints of the second level that make up this one. */
+    /** @description Touchpoints of the second level. */
     second_distribution?: TouchNodeLevel2[];
 };
 
@@ -717,14 +725,14 @@ export type AuthorTouchDistributionData = {
 export type GetAuthorTouchDistributionSuccess = {
     code: components["schemas"]["SuccessCode"];
     /**
-     * @description Result as text for people.
+     * @description Message as text. Its wording is not shown.
      * @example success
      */
     message?: string;
     data: AuthorTouchDistributionData;
     /**
      * Format: date-time
-     * @description Date and time when the service recorded the call.
+     * @description Record time, as date and time. What it records is not shown.
      * @example 2026-01-01T00:00:00Z
      */
     recordTime?: string;
@@ -733,6 +741,8 @@ export type GetAuthorTouchDistributionSuccess = {
 /**
  * User of the lifestyle platform.
  * The order of the keys varies between items and carries no meaning.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
  */
 export type User = {
     /**
@@ -756,53 +766,57 @@ export type User = {
      */
     image?: string;
     /**
-     * @description Self-description of the user.
+     * @description Description of the user. (Read from the name.)
      * @example 在山里做饭的人。
      */
     desc?: string;
     /**
-     * @description Line that the platform shows under the name.
+     * @description Subtitle of the user. (Read from the name.)
      * @example Followers 12.4k
      */
     sub_title?: string;
     /**
-     * @description Why the platform shows this user.
+     * @description Reason. For what is not shown. (Read from the name.)
      * @example Posts about camping
      */
     reason?: string;
     /**
-     * @description In-app deep link to the user. Its scheme is the platform's own, so it need not open in a browser.
+     * @description In-app deep link to the user. It need not open in a browser.
      * @example app://user/user-1001
      */
     link?: string;
     /**
-     * @description Specifies if the account that collected the data follows the user; it says nothing about the caller.
+     * @description Specifies if the user is followed. By whom is not shown. (Read from the name.)
      * @example false
      */
     followed?: boolean;
     /**
-     * @description Specifies if the user is the account that collected the data.
+     * @description Specifies if the user is oneself. Who that is, is not shown. (Read from the name.)
      * @example false
      */
     self?: boolean;
     /**
-     * @description Specifies if the platform has verified the user officially.
+     * @description Specifies if the user is verified officially. (Read from the name.)
      * @example true
      */
     red_official_verified?: boolean;
     /**
-     * @description Kind of official verification. The meaning of its values is not shown.
+     * @description Kind of official verification. The meaning of its values is not shown. (Read from the name.)
      * @example 1
      */
     red_official_verify_type?: number;
     /**
-     * @description Specifies if the platform shows the icon of the official verification.
+     * @description Specifies if the icon of the official verification is shown. (Read from the name.)
      * @example true
      */
     show_red_official_verify_icon?: boolean;
 };
 
-/** One choice within a filter group. */
+/**
+ * Tag of a filter group.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type UserFilterTag = {
     /**
      * @description Identifier of the tag within its group.
@@ -818,56 +832,60 @@ export type UserFilterTag = {
      */
     id?: string;
     /**
-     * @description Label to display.
+     * @description Name of the tag. (Read from the name.)
      * @example All
      */
     name?: string;
     /**
-     * @description URL of the icon; empty in the sample.
+     * @description URL of the icon; empty in the sample. (Read from the name.)
      * @example
      */
     icon_url?: string;
     /**
-     * @description URL of the icon on a dark background; empty in the sample.
+     * @description URL of the icon for the night; empty in the sample. (Read from the name.)
      * @example
      */
     icon_url_night?: string;
     /**
-     * @description URL of the icon at the end of the label; empty in the sample.
+     * @description URL of the tail icon; empty in the sample. (Read from the name.)
      * @example
      */
     icon_tail_url?: string;
     /**
-     * @description URL of the icon at the end of the label on a dark background; empty in the sample.
+     * @description URL of the tail icon for the night; empty in the sample. (Read from the name.)
      * @example
      */
     icon_tail_url_night?: string;
     /**
-     * @description Original text of the tag; empty in the sample.
+     * @description Original text; empty in the sample. (Read from the name.)
      * @example
      */
     origin_text?: string;
     /**
-     * @description How sub-filters are selected; empty in the sample.
+     * @description How sub-filters are selected; empty in the sample. (Read from the name.)
      * @example
      */
     sub_filters_select_type?: string;
     /**
-     * @description Specifies if the tag needs a location.
+     * @description Specifies if information about a location is needed. (Read from the name.)
      * @example false
      */
     need_location_info?: boolean;
     /**
-     * @description Filters below the tag; null in the sample.
+     * @description Sub-filters; null in the sample. (Read from the name.)
      * @example null
      */
     sub_filters?: unknown;
 };
 
-/** Group of filter tags that the platform offers for a search. */
+/**
+ * Group of filter tags.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type UserFilterGroup = {
     /**
-     * @description Kind of the group; `single` in the sample. Other values are not shown.
+     * @description Kind of the group; `single` in the sample. Other values are not shown. (Read from the name.)
      * @example single
      */
     type?: string;
@@ -883,29 +901,29 @@ export type UserFilterGroup = {
      */
     id?: string;
     /**
-     * @description How the platform shows the group. The meaning of its values is not shown.
+     * @description How the group is shown. The meaning of its values is not shown. (Read from the name.)
      * @example 0
      */
     group_show_type?: number;
     /** @description Tags of the group. */
     filter_tags?: UserFilterTag[];
     /**
-     * @description Identifier of the request on the platform's side.
+     * @description Identifier of a request. (Read from the name.)
      * @example word-request-1
      */
     word_request_id?: string;
     /**
-     * @description Specifies if the platform hides the group. Present on some groups only.
+     * @description Specifies if the group is invisible. Present on some groups only. (Read from the name.)
      * @example false
      */
     invisible?: boolean;
 };
 
-/** One page of users, and the filter groups of the search. */
+/** One page of users, and the filter groups. */
 export type UserSearchData = {
     /** @description Users on this page. */
     users?: User[];
-    /** @description Filter groups that the platform offers for the search. No request parameter applies them. */
+    /** @description Filter groups. No request parameter applies them. */
     filters?: UserFilterGroup[];
 };
 
@@ -913,14 +931,14 @@ export type UserSearchData = {
 export type SearchUsersSuccess = {
     code: components["schemas"]["SuccessCode"];
     /**
-     * @description Result as text for people.
+     * @description Message as text. Its wording is not shown.
      * @example success
      */
     message?: string;
     data: UserSearchData;
     /**
      * Format: date-time
-     * @description Date and time when the service recorded the call.
+     * @description Record time, as date and time. What it records is not shown.
      * @example 2026-01-01T00:00:00Z
      */
     recordTime?: string;
@@ -934,157 +952,173 @@ export type SearchUsersSuccess = {
  */
 export type AnswerOrder = components['schemas']["AnswerOrder"];
 
-/** Whether the account that collected the data may comment. */
+/**
+ * Whether commenting is possible, with a reason.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerCanComment = {
     /**
-     * @description Why commenting is not possible.
+     * @description Reason for the status. (Read from the name.)
      * @example
      */
     reason?: string;
     /**
-     * @description Specifies if commenting is possible.
+     * @description Specifies if commenting is possible. (Read from the name.)
      * @example true
      */
     status?: boolean;
 };
 
-/** Badges of the author in their second form. */
+/**
+ * Badges of the author, version 2.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AuthorBadgeV2 = {
     /**
-     * @description Badges in detail.
+     * @description Detailed badges. (Read from the name.)
      * @example []
      */
     detail_badges?: unknown[];
     /**
-     * @description Badges merged for display.
+     * @description Merged badges. (Read from the name.)
      * @example []
      */
     merged_badges?: unknown[];
     /**
-     * @description URL of the icon.
+     * @description Icon. (Read from the name.)
      * @example
      */
     icon?: string;
     /**
-     * @description URL of the icon on a dark background.
+     * @description Icon for the night. (Read from the name.)
      * @example
      */
     night_icon?: string;
     /**
-     * @description Title of the badge.
+     * @description Title. (Read from the name.)
      * @example
      */
     title?: string;
 };
 
-/** Medal that the author shows. */
+/**
+ * Exposed medal of the author.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AuthorExposedMedal = {
     /**
-     * @description URL of the picture of the medal.
+     * @description URL of the avatar of the medal. (Read from the name.)
      * @example https://img.qa.example/medals/medal-3.png
      */
     avatar_url?: string;
     /**
-     * @description What the medal is given for.
+     * @description Description of the medal. (Read from the name.)
      * @example Ten answers in one week
      */
     description?: string;
     /**
-     * @description Identifier of the medal.
+     * @description Identifier of the medal. (Read from the name.)
      * @example medal-3
      */
     medal_id?: string;
     /**
-     * @description Name of the medal.
+     * @description Name of the medal. (Read from the name.)
      * @example 勤答者
      */
     medal_name?: string;
 };
 
-/** Author of an answer on the question-and-answer platform. */
+/**
+ * Author of an answer on the question-and-answer platform.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerAuthor = {
     /**
-     * @description Identifier of the author.
+     * @description Identifier of the author. (Read from the name.)
      * @example member-77
      */
     id?: string;
     /**
-     * @description Name to display.
+     * @description Name of the author. (Read from the name.)
      * @example 林间小路
      */
     name?: string;
     /**
-     * @description Line under the name.
+     * @description Headline of the author. (Read from the name.)
      * @example Weekend camper
      */
     headline?: string;
     /**
-     * @description URL of the author.
+     * @description URL of the author. (Read from the name.)
      * @example https://qa.example/people/member-77
      */
     url?: string;
     /**
-     * @description Name of the author within URLs of the platform. It is not a credential.
+     * @description Token in the URL of the author. What it is for is not shown. (Read from the name.)
      * @example demo-member-77
      */
     url_token?: string;
     /**
-     * @description URL of the avatar.
+     * @description URL of the avatar. (Read from the name.)
      * @example https://img.qa.example/avatars/member-77.png
      */
     avatar_url?: string;
     /**
-     * @description Template of the URL of the avatar. Its placeholders are not shown.
+     * @description Template of the URL of the avatar. Its placeholders are not shown. (Read from the name.)
      * @example https://img.qa.example/avatars/member-77_{size}.png
      */
     avatar_url_template?: string;
     /**
-     * @description Kind of the object. Its values are not shown.
+     * @description Kind of the object. Its values are not shown. (Read from the name.)
      * @example people
      */
     type?: string;
     /**
-     * @description Kind of the user. Its values are not shown.
+     * @description Kind of the user. Its values are not shown. (Read from the name.)
      * @example people
      */
     user_type?: string;
     /**
-     * @description Number of followers.
+     * @description Number of followers. (Read from the name.)
      * @example 20312
      */
     follower_count?: number;
     /**
-     * @description Gender as a code. The meaning of its values is not shown.
+     * @description Gender as a code. The meaning of its values is not shown. (Read from the name.)
      * @example 1
      */
     gender?: number;
     /**
-     * @description Specifies if the author is an advertiser.
+     * @description Specifies if the author is an advertiser. (Read from the name.)
      * @example false
      */
     is_advertiser?: boolean;
     /**
-     * @description Specifies if the author follows the account that collected the data.
+     * @description Specifies if the author is followed. By whom is not shown. (Read from the name.)
      * @example false
      */
     is_followed?: boolean;
     /**
-     * @description Specifies if the account that collected the data follows the author.
+     * @description Specifies if the author is following. Whom is not shown. (Read from the name.)
      * @example false
      */
     is_following?: boolean;
     /**
-     * @description Specifies if the author is an organisation.
+     * @description Specifies if the author is an organisation. (Read from the name.)
      * @example false
      */
     is_org?: boolean;
     /**
-     * @description Specifies if the author keeps the profile private.
+     * @description Specifies if privacy is on. What it covers is not shown. (Read from the name.)
      * @example false
      */
     is_privacy?: boolean;
     /**
-     * @description Badges of the author.
+     * @description Badges of the author. (Read from the name.)
      * @example []
      */
     badge?: unknown[];
@@ -1092,30 +1126,34 @@ export type AnswerAuthor = {
     exposed_medal?: AuthorExposedMedal;
 };
 
-/** Question that the answer belongs to. */
+/**
+ * Question that the answer belongs to.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerQuestion = {
     /**
-     * @description Identifier of the question.
+     * @description Identifier of the question. (Read from the name.)
      * @example question-1
      */
     id?: string;
     /**
-     * @description Title of the question.
+     * @description Title of the question. (Read from the name.)
      * @example 第一次露营要准备什么?
      */
     title?: string;
     /**
-     * @description Kind of the object. Its values are not shown.
+     * @description Kind of the object. Its values are not shown. (Read from the name.)
      * @example question
      */
     type?: string;
     /**
-     * @description Kind of the question. Its values are not shown.
+     * @description Kind of the question. Its values are not shown. (Read from the name.)
      * @example normal
      */
     question_type?: string;
     /**
-     * @description URL of the question.
+     * @description URL of the question. (Read from the name.)
      * @example https://qa.example/questions/question-1
      */
     url?: string;
@@ -1130,299 +1168,349 @@ export type AnswerQuestion = {
      */
     updated_time?: number;
     /**
-     * @description Relation of the account that collected the data to the question; null in the sample.
+     * @description Relationship to the question; null in the sample. (Read from the name.)
      * @example null
      */
     relationship?: unknown;
 };
 
-/** Reactions of the account that collected the data. */
+/**
+ * Flags about reactions. Whose reactions they are is not shown.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerReactionRelation = {
     /**
-     * @description Specifies if the account has the answer among its favourites.
+     * @description Specifies if the answer is a favourite. (Read from the name.)
      * @example false
      */
     faved?: boolean;
     /**
-     * @description Specifies if the account likes the answer.
+     * @description Specifies if the answer is liked. (Read from the name.)
      * @example false
      */
     liked?: boolean;
 };
 
-/** Counters of the reactions. */
+/**
+ * Counters of the reactions.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerReactionStatistics = {
     /**
-     * @description Number of votes against the answer.
+     * @description Number of votes against the answer. (Read from the name.)
      * @example 3
      */
     down_vote_count?: number;
     /**
-     * @description Number of times that the answer was made a favourite.
+     * @description Number of favourites. (Read from the name.)
      * @example 310
      */
     favorites?: number;
     /**
-     * @description Number of likes.
+     * @description Number of likes. (Read from the name.)
      * @example 812
      */
     like_count?: number;
 };
 
-/** Reactions to the answer. */
+/**
+ * Reactions to the answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerReaction = {
     relation?: AnswerReactionRelation;
     statistics?: AnswerReactionStatistics;
 };
 
-/** Relation of the account that collected the data to the answer. */
+/**
+ * Relationship to the answer. Whose relationship it is, is not shown.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerRelationship = {
     /**
-     * @description Specifies if the account is the author.
+     * @description Specifies if the relationship is that of the author. (Read from the name.)
      * @example false
      */
     is_author?: boolean;
     /**
-     * @description Specifies if the account is authorised.
+     * @description Specifies if there is an authorisation. (Read from the name.)
      * @example false
      */
     is_authorized?: boolean;
     /**
-     * @description Specifies if the account has the answer among its favourites.
+     * @description Specifies if the answer is a favourite. (Read from the name.)
      * @example false
      */
     is_favorited?: boolean;
     /**
-     * @description Specifies if the account marked the answer as unhelpful.
+     * @description Specifies if the answer is no help. (Read from the name.)
      * @example false
      */
     is_nothelp?: boolean;
     /**
-     * @description Specifies if the account thanked the author for the answer.
+     * @description Specifies if thanks were given. (Read from the name.)
      * @example false
      */
     is_thanked?: boolean;
     /**
-     * @description Followees of the account who voted for the answer.
+     * @description Followees who voted for the answer. (Read from the name.)
      * @example []
      */
     upvoted_followees?: unknown[];
     /**
-     * @description Vote of the account as a code. The meaning of its values is not shown.
+     * @description Vote as a code. The meaning of its values is not shown. (Read from the name.)
      * @example 0
      */
     voting?: number;
 };
 
-/** Relevance that the platform gives to the answer. */
+/**
+ * Relevance of the answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerRelevantInfo = {
     /**
-     * @description Specifies if the platform calls the answer relevant.
+     * @description Specifies if the answer is relevant. To what is not shown. (Read from the name.)
      * @example false
      */
     is_relevant?: boolean;
     /**
-     * @description Text that the platform shows about the relevance.
+     * @description Text about the relevance. (Read from the name.)
      * @example
      */
     relevant_text?: string;
     /**
-     * @description Kind of relevance. Its values are not shown.
+     * @description Kind of relevance. Its values are not shown. (Read from the name.)
      * @example
      */
     relevant_type?: string;
 };
 
-/** Rewards that readers gave for the answer. */
+/**
+ * Rewards for the answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerRewardInfo = {
     /**
-     * @description Specifies if the author may open the answer for rewards.
+     * @description Specifies if rewards can be opened. (Read from the name.)
      * @example false
      */
     can_open_reward?: boolean;
     /**
-     * @description Specifies if readers may reward the answer.
+     * @description Specifies if the answer can be rewarded. (Read from the name.)
      * @example true
      */
     is_rewardable?: boolean;
     /**
-     * @description Number of readers who rewarded the answer.
+     * @description Number of members who gave a reward. (Read from the name.)
      * @example 2
      */
     reward_member_count?: number;
     /**
-     * @description Total amount of money given. Currency and unit are not shown.
+     * @description Total money of the rewards. Currency and unit are not shown. (Read from the name.)
      * @example 600
      */
     reward_total_money?: number;
     /**
-     * @description Line with which the author asks for rewards.
+     * @description Tagline. (Read from the name.)
      * @example
      */
     tagline?: string;
 };
 
-/** Setting of the table of contents. */
+/**
+ * Settings of the table of contents.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerTableOfContents = {
     /**
-     * @description Specifies if the answer shows a table of contents.
+     * @description Specifies if the table of contents is enabled. (Read from the name.)
      * @example false
      */
     enabled?: boolean;
 };
 
-/** Settings of the answer. */
+/**
+ * Settings of the answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerSettings = {
     table_of_contents?: AnswerTableOfContents;
 };
 
-/** Details of an answer that is not in its normal state. */
+/**
+ * Details of something that is not normal.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerUnnormalDetails = {
     /**
-     * @description What is abnormal.
+     * @description Description. (Read from the name.)
      * @example
      */
     description?: string;
     /**
-     * @description Note about the state.
+     * @description Note. (Read from the name.)
      * @example
      */
     note?: string;
     /**
-     * @description Reason for the state.
+     * @description Reason. (Read from the name.)
      * @example
      */
     reason?: string;
     /**
-     * @description State of the answer. Its values are not shown.
+     * @description Status. Its values are not shown. (Read from the name.)
      * @example
      */
     status?: string;
     /**
-     * @description Reason as a code. The meaning of its values is not shown.
+     * @description Reason as a code. The meaning of its values is not shown. (Read from the name.)
      * @example 0
      */
     reason_id?: number;
 };
 
-/** Suggestion of the platform to edit the answer. */
+/**
+ * Suggestion to edit the answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerSuggestEdit = {
     /**
-     * @description Reason for the suggestion.
+     * @description Reason for the suggestion. (Read from the name.)
      * @example
      */
     reason?: string;
     /**
-     * @description Tip that comes with the suggestion.
+     * @description Tip. (Read from the name.)
      * @example
      */
     tip?: string;
     /**
-     * @description Title of the suggestion.
+     * @description Title of the suggestion. (Read from the name.)
      * @example
      */
     title?: string;
     /**
-     * @description URL with more about it.
+     * @description URL of the suggestion. (Read from the name.)
      * @example
      */
     url?: string;
     /**
-     * @description Specifies if there is a suggestion.
+     * @description Status of the suggestion. (Read from the name.)
      * @example false
      */
     status?: boolean;
     unnormal_details?: AnswerUnnormalDetails;
 };
 
-/** One thumbnail. */
+/**
+ * One thumbnail.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerThumbnail = {
     /**
-     * @description Height of the picture. Its unit is not shown; pixels are assumed.
+     * @description Height of the picture. Its unit is not shown; pixels are assumed. (Read from the name.)
      * @example 720
      */
     height?: number;
     /**
-     * @description Width of the picture. Its unit is not shown; pixels are assumed.
+     * @description Width of the picture. Its unit is not shown; pixels are assumed. (Read from the name.)
      * @example 1080
      */
     width?: number;
     /**
-     * @description Name of the picture on the platform. It is not a credential.
+     * @description Token of the picture. What it is for is not shown. (Read from the name.)
      * @example demo-picture-1
      */
     token?: string;
     /**
-     * @description Kind of the picture. Its values are not shown.
+     * @description Kind of the picture. Its values are not shown. (Read from the name.)
      * @example image
      */
     type?: string;
     /**
-     * @description URL of the picture.
+     * @description URL of the picture. (Read from the name.)
      * @example https://img.qa.example/pictures/demo-picture-1.png
      */
     url?: string;
 };
 
-/** Thumbnails of the answer. */
+/**
+ * Thumbnails of the answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerThumbnailInfo = {
     /**
-     * @description Number of thumbnails.
+     * @description Number of thumbnails. (Read from the name.)
      * @example 1
      */
     count?: number;
     /**
-     * @description Kind of the thumbnails. Its values are not shown.
+     * @description Kind of the thumbnails. Its values are not shown. (Read from the name.)
      * @example thumbnail_info
      */
     type?: string;
-    /** @description The thumbnails. */
+    /** @description The thumbnails. (Read from the name.) */
     thumbnails?: AnswerThumbnail[];
 };
 
 /**
  * Answer to a question.
- * Flags such as `is_mine` and the members of `relationship` describe the account that collected the data, not the caller.
+ * Whose view flags such as `is_mine` and the members of `relationship` describe is not shown.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
  */
 export type Answer = {
     /**
-     * @description Identifier of the answer.
+     * @description Identifier of the answer. (Read from the name.)
      * @example answer-1
      */
     id?: string;
     /**
-     * @description Kind of the object; `answer`.
+     * @description Kind of the object; `answer`. (Read from the name.)
      * @example answer
      */
     type?: string;
     /**
-     * @description Kind of the answer. Its values are not shown.
+     * @description Kind of the answer. Its values are not shown. (Read from the name.)
      * @example normal
      */
     answer_type?: string;
     /**
-     * @description Kind of business that the answer belongs to. Its values are not shown.
+     * @description Kind of business. Its values are not shown. (Read from the name.)
      * @example normal
      */
     business_type?: string;
     /**
-     * @description URL of the answer.
+     * @description URL of the answer. (Read from the name.)
      * @example https://qa.example/answers/answer-1
      */
     url?: string;
     /**
      * @description Text of the answer as HTML, which may be truncated.
-     *     It was written by people on the platform: sanitise it before showing it as HTML.
+     *     Sanitise it before showing it as HTML.
      * @example <p>Start with the tent, not with the stove.</p>
      */
     content?: string;
     /**
-     * @description Beginning of the answer.
+     * @description Excerpt of the answer. (Read from the name.)
      * @example Start with the tent, not with the stove.
      */
     excerpt?: string;
     /**
-     * @description Text of the answer for editing.
+     * @description Editable content of the answer. (Read from the name.)
      * @example
      */
     editable_content?: string;
@@ -1437,169 +1525,169 @@ export type Answer = {
      */
     updated_time?: number;
     /**
-     * @description Number of votes for the answer.
+     * @description Number of votes for the answer. (Read from the name.)
      * @example 1284
      */
     voteup_count?: number;
     /**
-     * @description Number of comments.
+     * @description Number of comments. (Read from the name.)
      * @example 96
      */
     comment_count?: number;
     /**
-     * @description Number of thanks.
+     * @description Number of thanks. (Read from the name.)
      * @example 45
      */
     thanks_count?: number;
     /**
-     * @description Number of lists of favourites that hold the answer.
+     * @description Number of lists of favourites. (Read from the name.)
      * @example 310
      */
     favlists_count?: number;
     /**
-     * @description Tip that the platform shows with the answer.
+     * @description Tips. What `matrix` means is not shown. (Read from the name.)
      * @example
      */
     matrix_tips?: string;
     /**
-     * @description Who may comment. Its values are not shown.
+     * @description Permission to comment. Its values are not shown. (Read from the name.)
      * @example all
      */
     comment_permission?: string;
     /**
-     * @description Whether the answer may be reprinted. Its values are not shown.
+     * @description Settings of reshipment. What that means is not shown. (Read from the name.)
      * @example allowed
      */
     reshipment_settings?: string;
     /**
-     * @description Why the answer is collapsed.
+     * @description Reason for collapsing. (Read from the name.)
      * @example
      */
     collapse_reason?: string;
     /**
-     * @description Who collapsed the answer.
+     * @description By whom or what the answer is collapsed. Its values are not shown. (Read from the name.)
      * @example nobody
      */
     collapsed_by?: string;
     /**
-     * @description Why the answer is kept on top.
+     * @description Information about being sticky. (Read from the name.)
      * @example
      */
     sticky_info?: string;
     /**
-     * @description What the platform offers after a vote. Its values are not shown.
+     * @description Next step of a vote. Its values are not shown. (Read from the name.)
      * @example vote
      */
     vote_next_step?: string;
     /**
-     * @description Opaque text for the platform itself.
+     * @description Opaque text.
      * @example demo-attached-info
      */
     attached_info?: string;
     /**
-     * @description Further text that the platform attaches.
+     * @description Further text. (Read from the name.)
      * @example
      */
     extras?: string;
     /**
-     * @description Specifies if an administrator closed the comments.
+     * @description Specifies if an administrator closed the comments. (Read from the name.)
      * @example false
      */
     admin_closed_comment?: boolean;
     /**
-     * @description Specifies if the content has to be truncated for this reader.
+     * @description Specifies if the content has to be truncated. (Read from the name.)
      * @example false
      */
     content_need_truncated?: boolean;
     /**
-     * @description Specifies if reading the rest demands a login.
+     * @description Specifies if a click on "read more" enforces a login. (Read from the name.)
      * @example false
      */
     force_login_when_click_read_more?: boolean;
     /**
-     * @description Specifies if a draft is being published.
+     * @description Specifies if a draft is being published. (Read from the name.)
      * @example false
      */
     has_publishing_draft?: boolean;
     /**
-     * @description Specifies if the answer is collapsed.
+     * @description Specifies if the answer is collapsed. (Read from the name.)
      * @example false
      */
     is_collapsed?: boolean;
     /**
-     * @description Specifies if the answer contains AI-made content.
+     * @description Specifies if the answer contains content by AI. (Read from the name.)
      * @example false
      */
     is_contain_ai_content?: boolean;
     /**
-     * @description Specifies if the text may be copied.
+     * @description Specifies if the answer may be copied. (Read from the name.)
      * @example true
      */
     is_copyable?: boolean;
     /**
-     * @description Specifies if the platform opens the answer in its own app.
+     * @description Specifies if a jump is native. What that means is not shown. (Read from the name.)
      * @example false
      */
     is_jump_native?: boolean;
     /**
-     * @description Specifies if the account that collected the data wrote the answer.
+     * @description Specifies if the answer is one's own. Whose is not shown. (Read from the name.)
      * @example false
      */
     is_mine?: boolean;
     /**
-     * @description Specifies if the answer is a navigator. What that means is not shown.
+     * @description Specifies if the answer is a navigator. What that means is not shown. (Read from the name.)
      * @example false
      */
     is_navigator?: boolean;
     /**
-     * @description Specifies if the answer is in its normal state.
+     * @description Specifies if the answer is normal. What that means is not shown. (Read from the name.)
      * @example true
      */
     is_normal?: boolean;
     /**
-     * @description Specifies if the answer is kept on top.
+     * @description Specifies if the answer is sticky. (Read from the name.)
      * @example false
      */
     is_sticky?: boolean;
     /**
-     * @description Specifies if the answer is visible.
+     * @description Specifies if the answer is visible. (Read from the name.)
      * @example true
      */
     is_visible?: boolean;
     /**
-     * @description Specifies if there is a navigator vote. What that means is not shown.
+     * @description Specifies if there is a navigator vote. What that means is not shown. (Read from the name.)
      * @example false
      */
     navigator_vote?: boolean;
     /**
-     * @description Specifies if only the author sees the answer.
+     * @description Specifies if the answer is visible only to its author. (Read from the name.)
      * @example false
      */
     visible_only_to_author?: boolean;
     /**
-     * @description Whether single passages may be interacted with. The meaning of its values is not shown.
+     * @description Whether interaction with segments is allowed. The meaning of its values is not shown. (Read from the name.)
      * @example 1
      */
     allow_segment_interaction?: number;
     /**
-     * @description Action on an annotation; null in the sample.
+     * @description Action on an annotation; null in the sample. (Read from the name.)
      * @example null
      */
     annotation_action?: unknown;
     /**
-     * @description Labels that decorate the answer.
+     * @description Labels that decorate the answer. (Read from the name.)
      * @example []
      */
     decorative_labels?: unknown[];
     /**
-     * @description Marks on the content; empty in the sample.
+     * @description Marks on the content; empty in the sample. (Read from the name.)
      * @example {}
      */
     content_mark?: {
         [key: string]: unknown;
     };
     /**
-     * @description How the platform handles reactions; empty in the sample.
+     * @description Instruction about reactions; empty in the sample. (Read from the name.)
      * @example {}
      */
     reaction_instruction?: {
@@ -1617,21 +1705,25 @@ export type Answer = {
     thumbnail_info?: AnswerThumbnailInfo;
 };
 
-/** One item of the list, which holds an answer. */
+/**
+ * One item of the list, which holds an answer.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerFeedItem = {
     /**
-     * @description Kind of the item; `question_feed_card` in the sample. Other values are not shown.
+     * @description Kind of the item; `question_feed_card` in the sample. Other values are not shown. (Read from the name.)
      * @example question_feed_card
      */
     type?: string;
     /**
-     * @description Kind of the target; `answer` in the sample. Other values are not shown.
+     * @description Kind of the target; `answer` in the sample. Other values are not shown. (Read from the name.)
      * @example answer
      */
     target_type?: string;
     target?: Answer;
     /**
-     * @description Specifies if the platform leaves the item out of its counts.
+     * @description Specifies if a count is skipped. Which one is not shown. (Read from the name.)
      * @example false
      */
     skip_count?: boolean;
@@ -1646,78 +1738,94 @@ export type AnswerFeedItem = {
      */
     cursor?: string;
     /**
-     * @description Specifies if the platform opens the item in its own app.
+     * @description Specifies if a jump is native. What that means is not shown. (Read from the name.)
      * @example false
      */
     is_jump_native?: boolean;
 };
 
-/** Brand behind an advertisement. */
+/**
+ * Brand of an advertisement.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AdBrand = {
     /**
-     * @description Identifier of the brand.
+     * @description Identifier of the brand. (Read from the name.)
      * @example 42
      */
     id?: number;
     /**
-     * @description URL of the logo.
+     * @description Logo of the brand. (Read from the name.)
      * @example https://img.qa.example/brands/42.png
      */
     logo?: string;
     /**
-     * @description Name of the brand.
+     * @description Name of the brand. (Read from the name.)
      * @example Example Outdoor
      */
     name?: string;
 };
 
-/** Call to action of a creative. */
+/**
+ * Call to action of a creative.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AdCallToAction = {
     /**
-     * @description What the call to action says.
+     * @description Value of the call to action. (Read from the name.)
      * @example See the tents
      */
     value?: unknown;
 };
 
-/** Footer of a creative. */
+/**
+ * Footer of a creative.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AdFooter = {
     /**
-     * @description What the footer says.
+     * @description Value of the footer. (Read from the name.)
      * @example Example Outdoor
      */
     value?: unknown;
 };
 
-/** One creative of an advertisement. */
+/**
+ * One creative of an advertisement.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AdCreative = {
     /**
-     * @description URL that promotes an app.
+     * @description URL for the promotion of an app. (Read from the name.)
      * @example
      */
     app_promotion_url?: string;
     /**
-     * @description Text of the creative.
+     * @description Text of the creative. (Read from the name.)
      * @example Light tents for two.
      */
     description?: string;
     /**
-     * @description URL of the picture.
+     * @description Picture of the creative. (Read from the name.)
      * @example https://img.qa.example/creatives/9001.png
      */
     image?: string;
     /**
-     * @description URL of the page that the creative leads to.
+     * @description URL of the landing page. (Read from the name.)
      * @example https://shop.example/tents
      */
     landing_url?: string;
     /**
-     * @description Title of the creative.
+     * @description Title of the creative. (Read from the name.)
      * @example Tents under the stars
      */
     title?: string;
     /**
-     * @description Brand of the creative.
+     * @description Brand of the creative. (Read from the name.)
      * @example {
      *       "id": 42,
      *       "logo": "https://img.qa.example/brands/42.png",
@@ -1728,154 +1836,162 @@ export type AdCreative = {
     cta?: AdCallToAction;
     footer?: AdFooter;
     /**
-     * @description Number of times that the video was watched.
+     * @description Number of times that a video was watched. (Read from the name.)
      * @example 0
      */
     video_watch_num?: number;
 };
 
-/** One advertisement. */
+/**
+ * One advertisement.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type Ad = {
     /**
-     * @description Identifier of the advertisement. It may be larger than a double holds exactly.
+     * @description Identifier of the advertisement. It may be larger than a double holds exactly. (Read from the name.)
      * @example 9001
      */
     id?: number;
     /**
-     * @description Verb of the advertisement. Its values are not shown.
+     * @description Verb of the advertisement. Its values are not shown. (Read from the name.)
      * @example demo_verb
      */
     ad_verb?: string;
     /**
-     * @description Name of the advertisement.
+     * @description Name of the advertisement. (Read from the name.)
      * @example Tent sale
      */
     name?: string;
     /**
-     * @description Template with which the platform shows the advertisement. Its values are not shown.
+     * @description Template of the advertisement. Its values are not shown. (Read from the name.)
      * @example demo_template
      */
     template?: string;
     /**
-     * @description Experiment that the advertisement belongs to.
+     * @description Information about an experiment. (Read from the name.)
      * @example
      */
     experiment_info?: string;
     /**
-     * @description Opaque tracking text.
+     * @description Information about the advertisement. What it holds is not shown. (Read from the name.)
      * @example
      */
     za_ad_info?: string;
     /**
-     * @description Tracking information of the advertisement. Whether it is always JSON text is not shown.
+     * @description Information about the advertisement as JSON. Whether it is always JSON text is not shown. (Read from the name.)
      * @example {}
      */
     za_ad_info_json?: string;
     /**
-     * @description Category as a code. The meaning of its values is not shown.
+     * @description Category as a code. The meaning of its values is not shown. (Read from the name.)
      * @example 1
      */
     category?: number;
     /**
-     * @description Identifier of the party behind the advertisement.
+     * @description Identifier of a party. (Read from the name.)
      * @example 501
      */
     party_id?: number;
     brand?: AdBrand;
-    /** @description Creatives of the advertisement. */
+    /** @description Creatives of the advertisement. (Read from the name.) */
     creatives?: AdCreative[];
     /**
-     * @description Tracking URLs of clicks.
+     * @description Tracking URLs.
      * @example [
      *       "https://track.qa.example/click/9001"
      *     ]
      */
     click_tracks?: string[];
     /**
-     * @description Tracking URLs of closing.
+     * @description Tracking URLs.
      * @example [
      *       "https://track.qa.example/close/9001"
      *     ]
      */
     close_tracks?: string[];
     /**
-     * @description Tracking URLs of conversions.
+     * @description Tracking URLs.
      * @example [
      *       "https://track.qa.example/conversion/9001"
      *     ]
      */
     conversion_tracks?: string[];
     /**
-     * @description Tracking URLs for debugging.
+     * @description Tracking URLs.
      * @example []
      */
     debug_tracks?: string[];
     /**
-     * @description Tracking URLs of impressions.
+     * @description Tracking URLs.
      * @example [
      *       "https://track.qa.example/impression/9001"
      *     ]
      */
     impression_tracks?: string[];
     /**
-     * @description Tracking URLs of views.
+     * @description Tracking URLs.
      * @example [
      *       "https://track.qa.example/view/9001"
      *     ]
      */
     view_tracks?: string[];
     /**
-     * @description Tracking URL of closing.
+     * @description Tracking URL.
      * @example https://track.qa.example/close/9001
      */
     close_track?: string;
     /**
-     * @description Tracking URL of undoing the closing.
+     * @description Tracking URL.
      * @example https://track.qa.example/revert-close/9001
      */
     revert_close_track?: string;
     /**
-     * @description Tracking URL of views.
+     * @description Tracking URL.
      * @example https://track.qa.example/view/9001
      */
     view_track?: string;
     /**
-     * @description Specifies if the platform labels it as an advertisement.
+     * @description Specifies if an advertising tag is displayed. (Read from the name.)
      * @example true
      */
     display_advertising_tag?: boolean;
     /**
-     * @description Specifies if the advertised app is downloaded silently.
+     * @description Specifies if a download is silent. (Read from the name.)
      * @example false
      */
     download_silent?: boolean;
     /**
-     * @description Specifies if the platform opens it in a new web view.
+     * @description Specifies if the web view is new. (Read from the name.)
      * @example false
      */
     is_new_webview?: boolean;
     /**
-     * @description Specifies if the platform speeds up its loading.
+     * @description Specifies if it is speeding. What that means is not shown. (Read from the name.)
      * @example false
      */
     is_speeding?: boolean;
     /**
-     * @description Specifies if the platform prefetches it natively.
+     * @description Specifies if a prefetch is native. (Read from the name.)
      * @example false
      */
     native_prefetch?: boolean;
 };
 
-/** Advertisement and its place in the list. */
+/**
+ * Advertisement, with a position.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AdInfo = {
     ad?: Ad;
     /**
-     * @description The advertisement as JSON text.
+     * @description The advertisement as JSON text. (Read from the name.)
      * @example {}
      */
     adjson?: string;
     /**
-     * @description Position of the advertisement in the list.
+     * @description Position of the advertisement. (Read from the name.)
      * @example 3
      */
     position?: number;
@@ -1883,7 +1999,7 @@ export type AdInfo = {
 
 /**
  * Advertisement slot of the list.
- * Its URLs are for the platform's own tracking: a request to one counts as a view or a click there.
+ * It has tracking URLs. Do not request them: what a request causes is not shown.
  *
  * The notation can be read so that the members are in an `ad_info` within the slot. The slot stays open, so members directly in it are valid too.
  */
@@ -1900,15 +2016,19 @@ export type AnswerListSession = {
     id?: string;
 };
 
-/** Where this page stands in the list. */
+/**
+ * Paging of the list.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
+ */
 export type AnswerListPaging = {
     /**
-     * @description Number of this page. The number of the first page is not shown.
+     * @description Number of this page. The number of the first page is not shown. (Read from the name.)
      * @example 1
      */
     page?: number;
     /**
-     * @description Specifies if this page is the last one.
+     * @description Specifies if this page is the last one. (Read from the name.)
      * @example false
      */
     is_end?: boolean;
@@ -1920,7 +2040,7 @@ export type AnswerListPaging = {
      */
     next?: string;
     /**
-     * @description Specifies if the platform demands a login before the next page.
+     * @description Specifies if a login is enforced. For what is not shown. (Read from the name.)
      * @example false
      */
     need_force_login?: boolean;
@@ -1929,12 +2049,14 @@ export type AnswerListPaging = {
 /**
  * One page of the answers under one question.
  * The list may hold several items; the sample shows one.
+ *
+ * Read from the name: the specification gives the name and the type of the member only.
  */
 export type AnswerListData = {
     /** @description Items on this page. */
     data?: AnswerFeedItem[];
     /**
-     * @description Number of items that the platform filtered out because they had been read.
+     * @description Number of filtered items whose reading is finished. (Read from the name.)
      * @example 0
      */
     finished_reading_filtered_count?: number;
@@ -1947,14 +2069,14 @@ export type AnswerListData = {
 export type ListAnswersSuccess = {
     code: components["schemas"]["SuccessCode"];
     /**
-     * @description Result as text for people.
+     * @description Message as text. Its wording is not shown.
      * @example success
      */
     message?: string;
     data: AnswerListData;
     /**
      * Format: date-time
-     * @description Date and time when the service recorded the call.
+     * @description Record time, as date and time. What it records is not shown.
      * @example 2026-01-01T00:00:00Z
      */
     recordTime?: string;

@@ -30,3 +30,11 @@ export interface MarkedPlace {
   /** Why it is marked; empty where the contract gives no note. */
   readonly note: string;
 }
+
+/** Members of one object whose descriptions only read their names (`x-member-meaning`, `x-meaning`). */
+export interface MeaningGroup {
+  /** JSON Pointer of the object into the bundle. */
+  readonly pointer: string;
+  /** The names of the members. */
+  readonly members: readonly string[];
+}

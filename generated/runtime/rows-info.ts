@@ -24,6 +24,8 @@ export interface RowColumn {
   readonly deprecated?: true;
   /** The description of the contract, cut after 200 characters. */
   readonly description?: string;
+  /** Set where the description only reads the name of the member (`x-member-meaning`, `x-meaning`). */
+  readonly meaning?: 'assumed';
 }
 
 /** Where the rows of an operation are in its `data`, and what they consist of. */

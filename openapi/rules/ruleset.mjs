@@ -105,6 +105,11 @@ const rules = {
     'x-evidence needs an x-note that says why.',
     { field: 'x-note', function: truthy },
   ),
+  meaning: rule(
+    ["$..['x-meaning']", "$..['x-member-meaning']"],
+    '{{property}} {{error}}',
+    oneOf('specified', 'assumed'),
+  ),
   presence: rule("$..['x-presence']", 'x-presence {{error}}', oneOf('some')),
   units: rule(
     "$..['x-unit']",
@@ -150,7 +155,14 @@ const rules = {
     functionOptions: {
       extensions: [
         ...['x-client', 'x-client-timeout-seconds', 'x-enumDescriptions', 'x-evidence', 'x-note'],
-        ...['x-pagination', 'x-presence', 'x-result-codes', 'x-unit'],
+        ...[
+          'x-meaning',
+          'x-member-meaning',
+          'x-pagination',
+          'x-presence',
+          'x-result-codes',
+          'x-unit',
+        ],
       ],
     },
   }),

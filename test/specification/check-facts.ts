@@ -48,6 +48,7 @@ const KINDS = [
   ...FREE_SUBJECT,
   'allowed-value',
   'field',
+  'meaning',
   'note',
   'object',
   'operation',

@@ -1,3 +1,4 @@
+import { isReadFromName } from '../../scripts/generate/meaning.ts';
 import type { Contract, Operation } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
@@ -42,6 +43,22 @@ function presenceProblems(fact: Fact, schema: JsonRecord, owner: JsonRecord): st
   return [`${fact.table}: ${fact.subject} is not marked as ${fact.presence}`];
 }
 
+/** A problem when a description reads the name of its field without saying so, or the other way round. */
+function meaningProblems(
+  { facts }: Walk,
+  { table, subject }: Fact,
+  property: unknown,
+  owner: JsonRecord,
+): string[] {
+  const isGiven = facts.givenMeanings.has(subject);
+  if (isGiven !== isReadFromName(owner, property)) return [];
+  return [
+    isGiven
+      ? `${table}: the specification gives the meaning of ${subject}, which is marked as read from its name`
+      : `${table}: the meaning of ${subject} is not given and not marked as read from its name`,
+  ];
+}
+
 /** Compares one property with its fact, and then the object that the fact names. */
 export function checkField(walk: Walk, fact: Fact, property: unknown, owner: JsonRecord): void {
   const { plain, object, items } = namedObject(fact.type);
@@ -71,8 +88,12 @@ function checkObject(walk: Walk, name: string, node: unknown): void {
   walk.prose.set(name, `${walk.prose.get(name) ?? ''} ${proseOf(schema)}`);
   for (const [field, fact] of fields) {
     walk.seen.add(fact.subject);
-    if (Object.hasOwn(properties, field)) checkField(walk, fact, properties[field], schema);
-    else walk.problems.add(`${fact.table}: ${fact.subject} (${walk.operation.name}) is missing`);
+    if (Object.hasOwn(properties, field)) {
+      checkField(walk, fact, properties[field], schema);
+      for (const problem of meaningProblems(walk, fact, properties[field], schema)) {
+        walk.problems.add(problem);
+      }
+    } else walk.problems.add(`${fact.table}: ${fact.subject} (${walk.operation.name}) is missing`);
   }
   for (const field of Object.keys(properties).filter((key) => !fields.has(key))) {
     walk.problems.add(`${name}.${field} is not in the specification`);

@@ -12,6 +12,8 @@ export interface FactIndex {
   allowedBySubject: Map<string, Fact[]>;
   sampledBySubject: Map<string, Fact[]>;
   operationByPath: Map<string, string>;
+  /** The fields, as `object.field`, whose meaning the specification gives and not just name and type. */
+  givenMeanings: Set<string>;
 }
 
 /** Splits `object.field` at its last dot; field and parameter names have no dot. */
@@ -39,6 +41,7 @@ export function indexFacts(facts: Fact[]): FactIndex {
     parametersByOperation: byMember(ofKind('parameter')),
     allowedBySubject: Map.groupBy(ofKind('allowed-value'), (fact) => fact.subject),
     sampledBySubject: Map.groupBy(ofKind('sampled-value'), (fact) => fact.subject),
+    givenMeanings: new Set(ofKind('meaning').map((fact) => fact.subject)),
     operationByPath: new Map(ofKind('path').map((fact) => [fact.value, fact.subject])),
   };
 }

@@ -38,6 +38,7 @@ const FACT_FILES = [
   'authentication',
   'errors',
   'limits-and-versions',
+  'meanings',
 ];
 
 /** A line may omit empty cells at its end, since editors trim them. */

@@ -45,6 +45,7 @@ const EXPECTED: [table: string, lines: number][] = [
   ['Error rules', 9],
   ['Limits', 3],
   ['Versioning', 6],
+  ['Given meanings', 54],
 ];
 
 describe('the facts of the specification', () => {
@@ -100,6 +101,25 @@ describe('a problem', () => {
     expect(checkFacts(bundle, facts)).toEqual([
       'Answer object: answer.favlists_count (Answer List (V1)) is string, expected integer',
     ]);
+  });
+
+  test('names the field whose description reads its name without saying so', () => {
+    const bundle = readBundle();
+    const { schemas } = record(bundle.components);
+    const user = record(record(schemas).User);
+    record(record(user.properties).followed)['x-meaning'] = 'specified';
+    record(record(user.properties).name)['x-meaning'] = 'assumed';
+    expect(checkFacts(bundle, facts)).toEqual([
+      'User object: the specification gives the meaning of user.name, which is marked as read from its name',
+      'User object: the meaning of user.followed is not given and not marked as read from its name',
+    ]);
+  });
+
+  test('names the fields of a group whose mark is taken away', () => {
+    const bundle = readBundle();
+    const reward = record(record(record(bundle.components).schemas).AnswerRewardInfo);
+    delete reward['x-member-meaning'];
+    expect(checkFacts(bundle, facts)).toHaveLength(Object.keys(record(reward.properties)).length);
   });
 
   test('names the field that is missing', () => {

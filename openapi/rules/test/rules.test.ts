@@ -102,6 +102,10 @@ const refused: Record<string, Record<string, Changes>> = {
     'another value': { [`${THING}/id/x-evidence`]: 'guessed', [`${THING}/id/x-note`]: 'So.' },
   },
   'evidence-note': { 'no note': { [`${THING}/labels/x-note`]: undefined } },
+  meaning: {
+    'another value': { [`${THING}/note/x-meaning`]: 'guessed' },
+    'another value for all members': { [`${SCHEMAS}/Thing/x-member-meaning`]: 'unknown' },
+  },
   presence: { 'another value': { [`${THING}/note/x-presence`]: 'often' } },
   units: { 'another unit': { [`${THING}/size/x-unit`]: 'apples' } },
   'integer-units': {

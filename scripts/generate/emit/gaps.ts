@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isNode, LineCounter, parseDocument } from 'yaml';
-import type { Gap, MarkedPlace, UncertainEvidence } from '../../../generated/runtime/gap.ts';
+import type {
+  Gap,
+  MarkedPlace,
+  MeaningGroup,
+  UncertainEvidence,
+} from '../../../generated/runtime/gap.ts';
 import { pointerOf, valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { ContractError, type Finding, type SourcePlace } from '../findings.ts';
 import {
@@ -13,6 +18,7 @@ import {
   type JsonObject,
   present,
 } from '../json.ts';
+import { meaningGroups } from '../meaning.ts';
 import { isEvidence } from '../pagination-model.ts';
 import { literal } from './source-text.ts';
 
@@ -21,12 +27,13 @@ export interface GapsModel {
   /** The gaps of `gaps.yaml` beside the contract; undefined when there is no such file. */
   readonly gaps: readonly Gap[] | undefined;
   readonly places: readonly MarkedPlace[];
+  readonly meanings: readonly MeaningGroup[];
 }
 
 export function readGaps(contractFile: string, bundle: JsonObject): GapsModel {
   const file = join(dirname(contractFile), 'gaps.yaml');
   const gaps = existsSync(file) ? loadGaps(file, bundle) : undefined;
-  return { gaps, places: [...placesIn(bundle, [])] };
+  return { gaps, places: [...placesIn(bundle, [])], meanings: [...meaningGroups(bundle)] };
 }
 
 function loadGaps(file: string, bundle: JsonObject): readonly Gap[] {
@@ -97,13 +104,14 @@ function* placesIn(value: unknown, keys: Keys): Generator<MarkedPlace> {
 }
 
 /** Renders the page about the gaps of the specification and how this project handles each of them. */
-export function emitGapsPage({ gaps = [], places }: GapsModel): string {
+export function emitGapsPage({ gaps = [], places, meanings }: GapsModel): string {
   return `# What the specification does not say
 
 ${gaps.length} gaps, each with what this project does about it, and ${places.length} places of the contract that are less than certain.
 
 - [Gaps](#gaps), by section of the specification
 - [Marked places of the contract](#marked-places-of-the-contract), by how sure they are
+- [Read from names](#read-from-names), what is only known by its name
 
 ## Gaps
 
@@ -114,7 +122,7 @@ Every place of the contract that is marked with \`x-evidence\`. What has no mark
 
 ${Object.entries(evidenceMeaning)
   .map(([level, meaning]) => levelSection(level, meaning, places))
-  .join('')}`
+  .join('')}${meaningSection(meanings)}`
     .trimEnd()
     .concat('\n');
 }
@@ -159,6 +167,22 @@ ${rows.join('')}
 `;
 }
 
+/** The members whose meaning is marked as assumed, one line for each object. */
+function meaningSection(groups: readonly MeaningGroup[]): string {
+  const count = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const rows = groups.map(
+    ({ pointer, members }) => `| \`${pointer}\` | \`${members.join('`, `')}\` |\n`,
+  );
+  return `## Read from names
+
+The specification gives the names and types of ${count} members of ${groups.length} objects, and does not say what they mean. Their descriptions
+only read their names (\`x-member-meaning\`, \`x-meaning\`).
+
+| object | members |
+|---|---|
+${rows.join('')}`;
+}
+
 /** Text that stays within its table cell. */
 function cell(text: string): string {
   return text
@@ -176,8 +200,8 @@ const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
 };
 
 /** The gaps and the marked places as data. */
-export function emitGaps({ gaps = [], places }: GapsModel): string {
-  return `import type { Gap, MarkedPlace, UncertainEvidence } from './runtime/gap.ts';
+export function emitGaps({ gaps = [], places, meanings }: GapsModel): string {
+  return `import type { Gap, MarkedPlace, MeaningGroup, UncertainEvidence } from './runtime/gap.ts';
 
 export type * from './runtime/gap.ts';
 
@@ -189,5 +213,8 @@ export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = ${li
 
 /** Every place of the contract that is marked as less than certain. */
 export const markedPlaces: readonly MarkedPlace[] = ${literal(places)};
+
+/** The objects with members whose descriptions only read their names. */
+export const meaningGroups: readonly MeaningGroup[] = ${literal(meanings)};
 `;
 }

@@ -11,6 +11,7 @@ import {
   present,
   resolveReference,
 } from '../json.ts';
+import { isReadFromName } from '../meaning.ts';
 import type { OperationModel } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
@@ -190,7 +191,7 @@ function expand(bundle: JsonObject, place: ColumnPlace): readonly ColumnPlace[] 
 /** The column of a place. `above` is the beginning of its name. */
 function toColumn(
   bundle: JsonObject,
-  { keys, schema }: ColumnPlace,
+  { keys, schema, above: owners }: ColumnPlace,
   level: number,
   above: readonly string[],
 ): RowColumn {
@@ -209,6 +210,10 @@ function toColumn(
     deprecated:
       [asObject(schema), plain].some(({ deprecated }) => deprecated === true) || undefined,
     description: description === undefined ? undefined : shorten(description),
+    meaning:
+      description !== undefined && isReadFromName(asObject(owners.at(-1)), schema)
+        ? 'assumed'
+        : undefined,
   });
 }
 

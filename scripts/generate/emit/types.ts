@@ -1,7 +1,8 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import type { ContractModel } from '../contract-model.ts';
-import { asObject, asText, type JsonObject } from '../json.ts';
+import { asObject, asText, isObject, type JsonObject } from '../json.ts';
+import { isReadFromName } from '../meaning.ts';
 import { docComment, stringLiteral, valueList } from './source-text.ts';
 
 /**
@@ -10,7 +11,7 @@ import { docComment, stringLiteral, valueList } from './source-text.ts';
  * shows `User`, and not all members. Other types stay in `components`, because a type could refer to itself.
  */
 export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise<string> {
-  const declarations = await openapiTS(JSON.stringify(bundle), { silent: true });
+  const declarations = await openapiTS(JSON.stringify(bundle, markMeanings), { silent: true });
   const schemas = asObject(asObject(bundle.components).schemas);
   const members = schemaMembers(declarations);
   const moved = new Map(members.map((member) => [nameOf(member.name), member]));
@@ -44,6 +45,17 @@ export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise
     return `${schemaDoc(asObject(schemas[schema]))}export type ${name} = ${type};\n`;
   });
   return `${text}\n${named.join('\n')}`;
+}
+
+/** Marks each description that only reads the name of its member; an editor shows a member without its object. */
+function markMeanings(_key: string, schema: unknown): unknown {
+  if (!isObject(schema) || !isObject(schema.properties)) return schema;
+  const members = Object.entries(schema.properties).map(([name, member]) => {
+    const description = asText(asObject(member).description);
+    if (!description || !isReadFromName(schema, member)) return [name, member];
+    return [name, { ...asObject(member), description: `${description} (Read from the name.)` }];
+  });
+  return { ...schema, properties: Object.fromEntries(members) };
 }
 
 /** The members of `components.schemas` that are objects. */
@@ -89,7 +101,11 @@ function nameOf(name: ts.PropertyName | ts.EntityName): string {
 /** What the contract says of a schema, and a sentence for each of its values. */
 function schemaDoc(schema: JsonObject): string {
   const values = valueList(asObject(schema['x-enumDescriptions']));
-  return docComment([asText(schema.description), values, asText(schema['x-note'])]);
+  const members = Object.values(asObject(schema.properties));
+  const meanings = members.some((member) => isReadFromName(schema, member))
+    ? 'Read from the name: the specification gives the name and the type of the member only.'
+    : undefined;
+  return docComment([asText(schema.description), values, asText(schema['x-note']), meanings]);
 }
 
 /** The compiler's printer escapes letters beyond ASCII in names; people read them better as they are. */

@@ -4,6 +4,7 @@ import {
   type Gap,
   gaps,
   markedPlaces,
+  meaningGroups,
   type UncertainEvidence,
 } from '@social-data/contract/gaps';
 import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
@@ -48,8 +49,20 @@ ${sure.intro}
 ${marks(Object.keys(evidenceMeaning))
   .map((mark) => evidenceSection(mark, writing))
   .join('\n\n')}
+
+${fromNames(messages)}
 `,
   );
+}
+
+/** The members whose descriptions only read their names, by object. */
+function fromNames({ fromNames: { title, intro } }: UnknownsMessages): string {
+  const count = meaningGroups.reduce((sum, { members }) => sum + members.length, 0);
+  const facts = meaningGroups.map(({ pointer, members }) => {
+    const names = members.map((name) => `<code>${inlineHtml(name)}</code>`);
+    return [`<code>${inlineHtml(pointer)}</code>`, names.join(' ')] as const;
+  });
+  return `## ${title} {#from-names}\n\n${intro(count, meaningGroups.length)}\n\n${factList(facts)}`;
 }
 
 function gapSection(section: string, members: readonly Gap[], writing: Writing): string {

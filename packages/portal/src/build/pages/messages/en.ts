@@ -105,7 +105,7 @@ export const unknownsEn = {
   title: 'What the specification does not say',
   description: 'Every gap of the specification, with what this project does about it.',
   intro: (gapCount: number, placeCount: number) =>
-    `The contract invents nothing. Where the specification is silent, the contract stays open, but our servers and the client have to choose. This page lists all ${gapCount} gaps, each with our choice and the file that makes it. The [marks](#how-sure) at the end list the ${placeCount} places of the contract that are not certain.`,
+    `Where the specification is silent, the contract stays open, but our servers and the client have to choose. This page lists all ${gapCount} gaps, each with our choice and the file that makes it. The [marks](#how-sure) at the end list the ${placeCount} places of the contract that are not certain, and [Read from names](#from-names) what the specification only names.`,
   facts: {
     choice: 'Our choice',
     madeIn: 'Made in',
@@ -118,6 +118,11 @@ export const unknownsEn = {
     intro:
       'Statements without a mark come from the specification. The others carry one of these words.',
     noNote: 'No note.',
+  },
+  fromNames: {
+    title: 'Read from names',
+    intro: (members: number, objects: number) =>
+      `The specification gives only the names and types of these ${members} members of ${objects} objects, and does not say what they mean. Their descriptions read the names.`,
   },
   /** The words of the marks. */
   evidence,
@@ -189,6 +194,7 @@ export const en = {
       'The token is the query parameter `token` of every call. Headers and cookies are no credentials. How the service issues a token is not known.',
       'The hosts of the service are not known: use the mock at http://127.0.0.1:4010 with the token `demo-token`, and let the reader fill in the address of the service.',
       'Marks say how sure a statement is: `sampled`, `conflicting`, `assumed` and `unknown`. A statement without a mark is specified.',
+      'The specification gives most fields of the responses only a name and a type. The description of such a field is marked `from the name`: do not present it as a fact.',
     ],
     sections: {
       guides: 'Guides',
@@ -243,6 +249,9 @@ export const en = {
     gap: 'gap',
     always: 'always there',
     onSome: 'on some objects only',
+    fromName: 'from the name',
+    fromNameText: (mark: string) =>
+      `${mark}: the specification gives only name and type; the description reads the name.`,
     anyValue: 'any value',
     freeObject: 'object, members not shown',
     or: 'or',

@@ -89,7 +89,7 @@ const unknownsZh: UnknownsMessages = {
   title: '规范未定义之处',
   description: '规范的每一处未定义之处，以及本项目对它的处理。',
   intro: (gapCount, placeCount) =>
-    `契约不编造任何内容。规范没有说明之处，契约保持开放；但我们的服务器和客户端必须作出选择。本页列出全部 ${gapCount} 处未定义之处，以及我们的选择和作出选择的文件。末尾的[标记](#how-sure)列出契约中 ${placeCount} 处不确定的位置。`,
+    `规范没有说明之处，契约保持开放；但我们的服务器和客户端必须作出选择。本页列出全部 ${gapCount} 处未定义之处，以及我们的选择和作出选择的文件。末尾的[标记](#how-sure)列出契约中 ${placeCount} 处不确定的位置，[据名称推断](#from-names)列出规范只给出名称的字段。`,
   facts: {
     choice: '我们的选择',
     madeIn: '所在文件',
@@ -101,6 +101,11 @@ const unknownsZh: UnknownsMessages = {
     title: '一条内容的可信程度',
     intro: '没有标记的内容都出自规范，其他内容带有下面的某个标记。',
     noNote: '没有备注。',
+  },
+  fromNames: {
+    title: '据名称推断',
+    intro: (members, objects) =>
+      `对 ${objects} 个对象的这 ${members} 个字段，规范只给出名称和类型，没有说明含义。它们的说明只是从名称推断的。`,
   },
   evidence: {
     sampled: '样例所见',
@@ -172,6 +177,7 @@ export const zh: PageMessages = {
       '令牌是每次调用的查询参数 `token`；请求头和 Cookie 都不是凭据。服务如何签发令牌尚不清楚。',
       '服务的主机地址尚不清楚：请使用 http://127.0.0.1:4010 上的模拟服务和令牌 `demo-token`，服务地址由读者自行填写。',
       '标记说明一条内容的可信程度：`sampled`、`conflicting`、`assumed` 和 `unknown`。没有标记的内容都出自规范。',
+      '对响应的大多数字段，规范只给出名称和类型。这些字段的说明标有“据名称推断”：请不要当作事实转述。',
     ],
     sections: {
       guides: '指南',
@@ -226,6 +232,8 @@ export const zh: PageMessages = {
     gap: '未定义',
     always: '始终存在',
     onSome: '仅部分对象有',
+    fromName: '据名称推断',
+    fromNameText: (mark) => `${mark}：规范只给出名称和类型，说明是从名称推断的。`,
     anyValue: '任意值',
     freeObject: '对象，字段未说明',
     or: '或',

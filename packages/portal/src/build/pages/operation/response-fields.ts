@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gaps } from '@social-data/contract/gaps';
+import { gaps, meaningGroups } from '@social-data/contract/gaps';
 import { escapeSegment, pointerOf, valueAt } from '@social-data/contract/json-pointer';
 import type { Evidence, OperationInfo } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
@@ -22,6 +22,8 @@ export interface ResponseField {
   /** Gaps of the specification that concern it. */
   readonly gapIds: readonly string[];
   readonly isRequired: boolean;
+  /** Whether its description only reads its name. */
+  readonly isFromName: boolean;
   readonly children: readonly ResponseField[];
 }
 
@@ -36,6 +38,7 @@ function membersOf(
 ): readonly ResponseField[] {
   // The properties are at the last place, which everything before it refers to.
   const owner = pointers.at(-1) ?? '';
+  const fromNames = meaningGroups.find(({ pointer }) => pointer === owner)?.members ?? [];
   return Object.keys(schema.properties ?? {}).map((name) => {
     const property = follow(`${owner}/properties/${escapeSegment(name)}`);
     const elements = elementsOf(property);
@@ -49,6 +52,7 @@ function membersOf(
       items: elements?.schema,
       gapIds: gapsAt([...property.pointers, ...(elements?.pointers ?? [])]),
       isRequired: schema.required?.includes(name) ?? false,
+      isFromName: fromNames.includes(name),
       children: membersOf(elements ?? property, { path, accessPath }),
     };
   });
@@ -176,23 +180,39 @@ const OPEN_LEVELS = 1;
 
 /** The fields of a response as lists that fold. Without scripts they fold too, and a search in the page finds folded text. */
 export function fieldTree(fields: readonly ResponseField[], context: PageContext): string {
-  return `<div class="fields" v-pre>\n${fieldList(fields, context, 0)}\n</div>`;
+  return `<div class="fields" v-pre>\n${fieldList(fields, context, { level: 0, isTold: false })}\n</div>`;
 }
 
-function fieldList(fields: readonly ResponseField[], context: PageContext, level: number): string {
-  return `<ul>\n${fields.map((field) => fieldEntry(field, context, level)).join('\n')}\n</ul>`;
+/** Where a list of fields stands. */
+interface FieldPlace {
+  readonly level: number;
+  /** Whether an object around it says what the mark of a meaning that is read from a name stands for. */
+  readonly isTold: boolean;
 }
 
-function fieldEntry(field: ResponseField, context: PageContext, level: number): string {
+function fieldList(
+  fields: readonly ResponseField[],
+  context: PageContext,
+  place: FieldPlace,
+): string {
+  return `<ul>\n${fields.map((field) => fieldEntry(field, context, place)).join('\n')}\n</ul>`;
+}
+
+function fieldEntry(
+  field: ResponseField,
+  context: PageContext,
+  { level, isTold }: FieldPlace,
+): string {
   const { path, accessPath, children } = field;
   const head = fieldHead(field, context);
-  const body = fieldBody(field, context);
+  const tells = !isTold && children.some(({ isFromName }) => isFromName);
+  const body = fieldBody(field, context) + (tells ? fromNameText(context) : '');
   const label = inlineHtml(context.words.linkTo(accessPath));
   // Outside of the summary, which a press folds.
   const start = `<li id="field-${path}" data-path="${accessPath}"><a class="field-anchor" href="#field-${path}" aria-label="${label}">#</a>`;
   if (children.length === 0) return `${start}<p class="field-head">${head}</p>${body}</li>`;
   const open = level < OPEN_LEVELS ? ' open' : '';
-  const inner = fieldList(children, context, level + 1);
+  const inner = fieldList(children, context, { level: level + 1, isTold: isTold || tells });
   // A link within the summary would fold the list when it is pressed, so the marks stand below.
   return `${start}<details${open}><summary class="field-head">${head}</summary>${body}\n${inner}\n</details></li>`;
 }
@@ -213,8 +233,11 @@ function fieldHead(
   return `<code>${inlineHtml(name)}</code> ${facts.join(' ')}`;
 }
 
-function fieldBody({ schema, items, gapIds }: ResponseField, context: PageContext): string {
-  const { text, locale } = context;
+function fieldBody(
+  { schema, items, gapIds, isFromName }: ResponseField,
+  context: PageContext,
+): string {
+  const { text, locale, words } = context;
   const described = items?.properties === undefined ? schema : { ...items, ...schema };
   const marks = [schema, items].flatMap((part) =>
     part ? [evidenceMark(part['x-evidence'], locale)] : [],
@@ -223,6 +246,17 @@ function fieldBody({ schema, items, gapIds }: ResponseField, context: PageContex
   const sentences = [described.description, note].flatMap((sentence) =>
     sentence === undefined ? [] : [inlineHtml(text(sentence).replaceAll(/\s+/g, ' ').trim())],
   );
-  const tail = [...new Set(marks), gapMarks(gapIds, context)].filter(Boolean).join('');
-  return `<p class="field-text">${sentences.join(' ')}${tail}</p>`;
+  const fromName = `<span class="from-name">${words.fromName}</span>`;
+  const tail = [
+    ...(isFromName && sentences.length > 0 ? [` ${fromName}`] : []),
+    ...new Set(marks),
+    gapMarks(gapIds, context),
+  ];
+  return `<p class="field-text">${sentences.join(' ')}${tail.join('')}</p>`;
+}
+
+/** What the mark of a meaning that is read from a name stands for, told once for an object and all within it. */
+function fromNameText({ words }: PageContext): string {
+  const mark = `<a class="from-name" href="/unknowns/#from-names">${words.fromName}</a>`;
+  return `<p class="field-text">${words.fromNameText(mark)}</p>`;
 }
