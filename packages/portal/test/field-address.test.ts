@@ -60,6 +60,32 @@ describe('the address of a field opens its row', () => {
 });
 
 describe('a field', () => {
+  browserTest(
+    'says that its description reads its name, and once what that means',
+    async ({ openPage }) => {
+      const { page } = await openPage(390);
+      for (const [language, mark] of [
+        ['', 'from the name'],
+        ['/zh', '据名称推断'],
+      ] as const) {
+        await openReady(page, site.url + language + ADDRESS);
+        const marks = (name: string) =>
+          page.locator(`[id="field-data.data.target.${name}"] > .field-text .from-name`);
+        expect(await marks('voteup_count').allTextContents()).toEqual([mark]);
+        // The specification says what these hold.
+        expect(await marks('content').count()).toBe(0);
+        expect(await marks('created_time').count()).toBe(0);
+        const explained = page.locator('.fields a.from-name');
+        expect(await explained.allTextContents()).toEqual([mark]);
+        await page.goto(new URL((await explained.getAttribute('href')) ?? '', site.url).href);
+        const group = page.locator('.facts > div', {
+          hasText: '#/components/schemas/AnswerRewardInfo',
+        });
+        expect(await group.last().textContent()).toContain('tagline');
+      }
+    },
+  );
+
   if (isLongRun)
     browserTest('is found by the filter, and copied as programs write it', async ({ openPage }) => {
       const { page } = await openPage(1280);

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { meaningGroups } from '@social-data/contract/gaps';
+import { valueAt } from '@social-data/contract/json-pointer';
 import { operations } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
 import { defaultAddresses } from '../../shared/addresses.ts';
@@ -41,10 +43,19 @@ export async function renderReference(
 function referenceDocument(contractJson: string): string {
   const contract: unknown = JSON.parse(contractJson);
   if (!isContract(contract)) throw new Error('The contract has no description (info.description).');
+  markMeanings(contract);
   const description = `${contract.info.description}\n${resultCodeSection(resultCodes)}`;
   // The address of the contract's contact is an example, and nobody reads mail there.
   const info = { ...contract.info, description, contact: undefined };
   return JSON.stringify({ ...contract, info, paths: withSamples(contract.paths) });
+}
+
+/** Writes the meaning of each member to the member: its renderer shows it alone. */
+function markMeanings(contract: object): void {
+  for (const { pointer, members } of meaningGroups) {
+    const properties = Object(valueAt(contract, `${pointer}/properties`));
+    for (const name of members) Object(properties[name])['x-meaning'] = 'assumed';
+  }
 }
 
 type Paths = Readonly<Record<string, object>>;
