@@ -827,6 +827,11 @@ export const markedPlaces: readonly MarkedPlace[] = [
     "note": ""
   },
   {
+    "pointer": "#/paths/~1api~1qa-platform~1get-answer-list~1v1/get/x-pagination/itemId",
+    "evidence": "assumed",
+    "note": ""
+  },
+  {
     "pointer": "#/paths/~1api~1qa-platform~1get-answer-list~1v1/get/x-pagination/end",
     "evidence": "assumed",
     "note": ""

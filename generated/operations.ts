@@ -308,7 +308,7 @@ export const operations = {
       "evidence": {
         "style": "specified",
         "items": "specified",
-        "itemId": "specified",
+        "itemId": "assumed",
         "itemCursor": "specified",
         "cursorParameter": "specified",
         "session": "specified",

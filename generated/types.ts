@@ -597,7 +597,7 @@ export type IndustryTag = components['schemas']["IndustryTag"];
 /**
  * Status code and status message. What they are the status of is not shown.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type BaseResp = {
     /**
@@ -615,7 +615,7 @@ export type BaseResp = {
 /**
  * One link index with its statistics. Meaning, scale and computation are not shown.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type LinkIndex = {
     /**
@@ -742,7 +742,7 @@ export type GetAuthorTouchDistributionSuccess = {
  * User of the lifestyle platform.
  * The order of the keys varies between items and carries no meaning.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type User = {
     /**
@@ -815,7 +815,7 @@ export type User = {
 /**
  * Tag of a filter group.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type UserFilterTag = {
     /**
@@ -881,7 +881,7 @@ export type UserFilterTag = {
 /**
  * Group of filter tags.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type UserFilterGroup = {
     /**
@@ -955,7 +955,7 @@ export type AnswerOrder = components['schemas']["AnswerOrder"];
 /**
  * Whether commenting is possible, with a reason.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerCanComment = {
     /**
@@ -973,7 +973,7 @@ export type AnswerCanComment = {
 /**
  * Badges of the author, version 2.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AuthorBadgeV2 = {
     /**
@@ -1006,7 +1006,7 @@ export type AuthorBadgeV2 = {
 /**
  * Exposed medal of the author.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AuthorExposedMedal = {
     /**
@@ -1034,7 +1034,7 @@ export type AuthorExposedMedal = {
 /**
  * Author of an answer on the question-and-answer platform.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerAuthor = {
     /**
@@ -1129,7 +1129,7 @@ export type AnswerAuthor = {
 /**
  * Question that the answer belongs to.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerQuestion = {
     /**
@@ -1177,7 +1177,7 @@ export type AnswerQuestion = {
 /**
  * Flags about reactions. Whose reactions they are is not shown.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerReactionRelation = {
     /**
@@ -1195,7 +1195,7 @@ export type AnswerReactionRelation = {
 /**
  * Counters of the reactions.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerReactionStatistics = {
     /**
@@ -1218,7 +1218,7 @@ export type AnswerReactionStatistics = {
 /**
  * Reactions to the answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerReaction = {
     relation?: AnswerReactionRelation;
@@ -1228,7 +1228,7 @@ export type AnswerReaction = {
 /**
  * Relationship to the answer. Whose relationship it is, is not shown.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerRelationship = {
     /**
@@ -1271,7 +1271,7 @@ export type AnswerRelationship = {
 /**
  * Relevance of the answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerRelevantInfo = {
     /**
@@ -1294,7 +1294,7 @@ export type AnswerRelevantInfo = {
 /**
  * Rewards for the answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerRewardInfo = {
     /**
@@ -1327,7 +1327,7 @@ export type AnswerRewardInfo = {
 /**
  * Settings of the table of contents.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerTableOfContents = {
     /**
@@ -1340,7 +1340,7 @@ export type AnswerTableOfContents = {
 /**
  * Settings of the answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerSettings = {
     table_of_contents?: AnswerTableOfContents;
@@ -1349,7 +1349,7 @@ export type AnswerSettings = {
 /**
  * Details of something that is not normal.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerUnnormalDetails = {
     /**
@@ -1382,7 +1382,7 @@ export type AnswerUnnormalDetails = {
 /**
  * Suggestion to edit the answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerSuggestEdit = {
     /**
@@ -1416,7 +1416,7 @@ export type AnswerSuggestEdit = {
 /**
  * One thumbnail.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerThumbnail = {
     /**
@@ -1449,7 +1449,7 @@ export type AnswerThumbnail = {
 /**
  * Thumbnails of the answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerThumbnailInfo = {
     /**
@@ -1470,7 +1470,7 @@ export type AnswerThumbnailInfo = {
  * Answer to a question.
  * Whose view flags such as `is_mine` and the members of `relationship` describe is not shown.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type Answer = {
     /**
@@ -1708,7 +1708,7 @@ export type Answer = {
 /**
  * One item of the list, which holds an answer.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerFeedItem = {
     /**
@@ -1747,7 +1747,7 @@ export type AnswerFeedItem = {
 /**
  * Brand of an advertisement.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AdBrand = {
     /**
@@ -1770,7 +1770,7 @@ export type AdBrand = {
 /**
  * Call to action of a creative.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AdCallToAction = {
     /**
@@ -1783,7 +1783,7 @@ export type AdCallToAction = {
 /**
  * Footer of a creative.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AdFooter = {
     /**
@@ -1796,7 +1796,7 @@ export type AdFooter = {
 /**
  * One creative of an advertisement.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AdCreative = {
     /**
@@ -1845,7 +1845,7 @@ export type AdCreative = {
 /**
  * One advertisement.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type Ad = {
     /**
@@ -1981,7 +1981,7 @@ export type Ad = {
 /**
  * Advertisement, with a position.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AdInfo = {
     ad?: Ad;
@@ -2019,7 +2019,7 @@ export type AnswerListSession = {
 /**
  * Paging of the list.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerListPaging = {
     /**
@@ -2050,7 +2050,7 @@ export type AnswerListPaging = {
  * One page of the answers under one question.
  * The list may hold several items; the sample shows one.
  *
- * Read from the name: the specification gives the name and the type of the member only.
+ * "Read from the name" marks members of which the specification gives only name and type.
  */
 export type AnswerListData = {
     /** @description Items on this page. */

@@ -42,6 +42,8 @@ describe('rows of our own contract', () => {
     expect(column('target.created_time')).toMatchObject({ unit: 'unix-seconds', type: 'integer' });
     expect(column('target.annotation_action')?.type).toBe('unknown');
     expect(column('target.thumbnail_info.thumbnails')?.type).toBe('array');
+    expect(column('target.voteup_count')?.meaning).toBe('assumed');
+    expect(column('target.content')?.meaning).toBeUndefined();
   });
 });
 

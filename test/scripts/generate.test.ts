@@ -164,6 +164,15 @@ describe('the page of gaps', () => {
     expect(page).toContain('| `#/paths/~1things/get/parameters/3` | More kinds may exist. |');
     expect(page).toContain('| `#/paths/~1things/get/x-pagination/firstPage` |');
   });
+
+  test('lists once for each object the members that are only read from their names', async () => {
+    await generate('--contract', envelope, '--out', out);
+    const { 'GAPS.md': page = '', 'types.ts': types = '' } = contents(out);
+    expect(page).toContain('names and types of 1 members of 1 objects, and');
+    expect(page).toContain('| `#/components/schemas/Made` | `by` |');
+    expect(types).toContain('Who made it. (Read from the name.)');
+    expect(types).toContain('@description When it was made.\n');
+  });
 });
 
 describe('writing a package', () => {

@@ -65,8 +65,8 @@ describe('a field', () => {
     async ({ openPage }) => {
       const { page } = await openPage(390);
       for (const [language, mark] of [
-        ['', 'from the name'],
-        ['/zh', '据名称推断'],
+        ['', '(from the name)'],
+        ['/zh', '（据名称推断）'],
       ] as const) {
         await openReady(page, site.url + language + ADDRESS);
         const marks = (name: string) =>

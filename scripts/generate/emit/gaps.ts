@@ -111,8 +111,7 @@ ${gaps.length} gaps, each with what this project does about it, and ${places.len
 
 - [Gaps](#gaps), by section of the specification
 - [Marked places of the contract](#marked-places-of-the-contract), by how sure they are
-- [Read from names](#read-from-names), what is only known by its name
-
+${meanings.length > 0 ? '- [Read from names](#read-from-names), by object\n' : ''}
 ## Gaps
 
 ${sections(gaps)}
@@ -169,6 +168,7 @@ ${rows.join('')}
 
 /** The members whose meaning is marked as assumed, one line for each object. */
 function meaningSection(groups: readonly MeaningGroup[]): string {
+  if (groups.length === 0) return '';
   const count = groups.reduce((sum, { members }) => sum + members.length, 0);
   const rows = groups.map(
     ({ pointer, members }) => `| \`${pointer}\` | \`${members.join('`, `')}\` |\n`,

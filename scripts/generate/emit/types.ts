@@ -103,7 +103,7 @@ function schemaDoc(schema: JsonObject): string {
   const values = valueList(asObject(schema['x-enumDescriptions']));
   const members = Object.values(asObject(schema.properties));
   const meanings = members.some((member) => isReadFromName(schema, member))
-    ? 'Read from the name: the specification gives the name and the type of the member only.'
+    ? '"Read from the name" marks members of which the specification gives only name and type.'
     : undefined;
   return docComment([asText(schema.description), values, asText(schema['x-note']), meanings]);
 }

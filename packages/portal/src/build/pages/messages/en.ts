@@ -194,7 +194,7 @@ export const en = {
       'The token is the query parameter `token` of every call. Headers and cookies are no credentials. How the service issues a token is not known.',
       'The hosts of the service are not known: use the mock at http://127.0.0.1:4010 with the token `demo-token`, and let the reader fill in the address of the service.',
       'Marks say how sure a statement is: `sampled`, `conflicting`, `assumed` and `unknown`. A statement without a mark is specified.',
-      'The specification gives most fields of the responses only a name and a type. The description of such a field is marked `from the name`: do not present it as a fact.',
+      'The specification gives most fields of the responses only a name and a type. The description of such a field is marked `(from the name)`: do not present it as a fact.',
     ],
     sections: {
       guides: 'Guides',
@@ -249,7 +249,7 @@ export const en = {
     gap: 'gap',
     always: 'always there',
     onSome: 'on some objects only',
-    fromName: 'from the name',
+    fromName: '(from the name)',
     fromNameText: (mark: string) =>
       `${mark}: the specification gives only name and type; the description reads the name.`,
     anyValue: 'any value',

@@ -177,7 +177,7 @@ export const zh: PageMessages = {
       '令牌是每次调用的查询参数 `token`；请求头和 Cookie 都不是凭据。服务如何签发令牌尚不清楚。',
       '服务的主机地址尚不清楚：请使用 http://127.0.0.1:4010 上的模拟服务和令牌 `demo-token`，服务地址由读者自行填写。',
       '标记说明一条内容的可信程度：`sampled`、`conflicting`、`assumed` 和 `unknown`。没有标记的内容都出自规范。',
-      '对响应的大多数字段，规范只给出名称和类型。这些字段的说明标有“据名称推断”：请不要当作事实转述。',
+      '对响应的大多数字段，规范只给出名称和类型。这些字段的说明标有“（据名称推断）”：请不要当作事实转述。',
     ],
     sections: {
       guides: '指南',
@@ -232,7 +232,7 @@ export const zh: PageMessages = {
     gap: '未定义',
     always: '始终存在',
     onSome: '仅部分对象有',
-    fromName: '据名称推断',
+    fromName: '（据名称推断）',
     fromNameText: (mark) => `${mark}：规范只给出名称和类型，说明是从名称推断的。`,
     anyValue: '任意值',
     freeObject: '对象，字段未说明',
