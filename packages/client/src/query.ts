@@ -42,7 +42,11 @@ export interface QueriesOptions {
 export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 
 /** What both kinds of options have. */
-interface PaidOptions extends Omit<typeof paidData, 'retry'> {
+interface PaidOptions {
+  readonly staleTime: number;
+  readonly refetchOnMount: false;
+  readonly refetchOnWindowFocus: false;
+  readonly refetchOnReconnect: false;
   /** It is false. TanStack Query infers from its type that errors are those of the client, so that `error.code` narrows. */
   readonly retry: false | ((failureCount: number, error: AnySocialDataError) => boolean);
 }

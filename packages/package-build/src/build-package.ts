@@ -52,15 +52,17 @@ export async function packPackages(
   const work = await mkdtemp(join(tmpdir(), 'packages-'));
   try {
     await mkdir(folder, { recursive: true });
-    const packed: PackedPackage[] = [];
-    for (const name of names) {
-      const built = join(work, name);
-      const bundled = await buildPackage(name, built);
-      const pack = ['pack', built, '--pack-destination', folder, '--silent'];
-      const { stdout } = await promisify(execFile)('npm', pack);
-      packed.push({ name, tarball: join(folder, stdout.trim()), bundled });
-    }
-    return packed;
+    const bundled: (readonly BundledPackage[])[] = [];
+    for (const name of names) bundled.push(await buildPackage(name, join(work, name)));
+    const folders = names.map((name) => join(work, name));
+    const pack = ['pack', ...folders, '--pack-destination', folder, '--silent'];
+    const { stdout } = await promisify(execFile)('npm', pack);
+    const tarballs = stdout.trim().split('\n');
+    return names.map((name, index) => ({
+      name,
+      tarball: join(folder, tarballs[index] ?? ''),
+      bundled: bundled[index] ?? [],
+    }));
   } finally {
     await rm(work, { recursive: true, force: true });
   }

@@ -147,12 +147,8 @@ export async function bundleTypes(
     external: (id) => !isOurs(id),
     checks: { pluginTimings: false },
     plugins: [
-      dts({
-        dtsOnly: true,
-        tsconfig: join(workspaceRoot, 'tsconfig.json'),
-        // Modules name what they take of Node. Reading all of its global types would take a third of the time.
-        compilerOptions: { types: [], paths: workspaceModules() },
-      }),
+      constantsWithoutSatisfies,
+      dts({ dtsOnly: true, ...(group.infersTypes ? compiler() : { generator: 'oxc' as const }) }),
     ],
   });
   for (const ending of group.endings ?? ['js']) {
@@ -164,6 +160,25 @@ export async function bundleTypes(
     });
   }
   await bundle.close();
+}
+
+/** What a constant satisfies has been checked. Its type can be read from the module alone without it. */
+const constantsWithoutSatisfies: Plugin = {
+  name: 'constants-without-satisfies',
+  transform: {
+    order: 'pre',
+    handler: (code) => code.replaceAll(/ as const satisfies [^;]+;/g, ' as const;'),
+  },
+};
+
+/** Options for types that only the compiler can infer. */
+function compiler() {
+  return {
+    generator: 'tsc' as const,
+    tsconfig: join(workspaceRoot, 'tsconfig.json'),
+    // Modules name what they take of Node. Reading all of its global types would take a third of the time.
+    compilerOptions: { types: [], paths: workspaceModules() },
+  };
 }
 
 /** Where the modules of the workspace's packages are: the compiler makes no types for what it finds in `node_modules`. */

@@ -2,6 +2,7 @@ import { parsePointer } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
 import { hashText } from '@social-data/sample-data';
 import { fixedScenario } from './define-scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Members with texts that people write. Other members, such as links and cursors, would stop working. */
 const writtenByPeople = new Set([
@@ -24,7 +25,7 @@ const writtenByPeople = new Set([
 const withSentId = new Set(['question']);
 
 /** Data that is valid by the contract, but hard to show, cut, store or export. */
-export const nastyText = fixedScenario({
+export const nastyText: Scenario = fixedScenario({
   token: 'mock-nasty-text',
   meaning:
     'Names and texts are nasty: joined emoji, right-to-left, stacked marks, 10,000 characters, HTML with scripts, spreadsheet formulas, line breaks, the zero character. Ids of list items are digits beyond 2^53.',

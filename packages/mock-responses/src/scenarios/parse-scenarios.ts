@@ -66,7 +66,7 @@ export const grammar =
   'Scenarios are joined by + and may be followed by a colon and a label: 1 to 64 letters, digits, dots, hyphens and underscores.';
 
 /** How a scenario is limited, for messages and for the list of scenarios. */
-export const limits = `A code, a delay or a transport fault can end with -once or -N-times, counted for each operation: mock-302-once, mock-reset-2-times. Every scenario can be aimed at an operation or at a page of a list: mock-302-once@searchUsers, mock-500@listAnswers.page3. Operations are: ${operationIds.join(', ')}.`;
+export const limits: string = `A code, a delay or a transport fault can end with -once or -N-times, counted for each operation: mock-302-once, mock-reset-2-times. Every scenario can be aimed at an operation or at a page of a list: mock-302-once@searchUsers, mock-500@listAnswers.page3. Operations are: ${operationIds.join(', ')}.`;
 
 const MAX_SCENARIOS = 16;
 const REPETITION = /-(?:(once)|([0-9]+)-times)$/;

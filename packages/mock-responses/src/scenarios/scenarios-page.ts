@@ -3,8 +3,21 @@ import { grammar, limits } from './parse-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarios } from './scenario-registry.ts';
 
+/** How scenarios are written, and which there are. */
+interface ScenariosPage {
+  readonly grammar: string;
+  readonly limits: string;
+  readonly scenarios: readonly ListedScenario[];
+}
+
+interface ListedScenario extends Pick<Scenario, 'token' | 'meaning' | 'repeatable'> {
+  /** The ids of the operations that it affects. */
+  readonly operations: readonly string[];
+  readonly example: string | null;
+}
+
 /** The body of `GET /__scenarios`. */
-export function scenariosPage() {
+export function scenariosPage(): ScenariosPage {
   return {
     grammar,
     limits,
