@@ -2,7 +2,7 @@ import { contractInfo } from '@social-data/contract/operations';
 import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
 import { type Locale, languageTags } from '../shared/page-addresses.ts';
 import { contractText } from '../src/build/contract-texts.ts';
-import { extendMarkdown, unbrokenOptions } from '../src/markdown-options.ts';
+import { extendMarkdown, highlightOnce, unbrokenOptions } from '../src/markdown-options.ts';
 import { firstFrameScript, pageHead } from '../src/page-head.ts';
 import { siteMessages, siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
@@ -73,6 +73,7 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: extendMarkdown,
+    shikiSetup: highlightOnce,
     codeTransformers: [unbrokenOptions],
   },
   vite: {

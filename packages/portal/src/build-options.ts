@@ -24,6 +24,11 @@ export interface BuildOptions {
   /** The folder of the finished site. @default packages/portal/dist */
   readonly out: string;
   /**
+   * Whether the packages that readers install are there as well. A site that has none of them gets them from a later build.
+   * @default true
+   */
+  readonly downloads: boolean;
+  /**
    * Whether each text file has a compressed one beside it, for servers that readers reach over a network. It takes a
    * third of the time of a build.
    * @default false
@@ -33,7 +38,7 @@ export interface BuildOptions {
   readonly signal?: AbortSignal;
 }
 
-const DEFAULTS: BuildOptions = { base: '/', out: distFolder, compress: false };
+const DEFAULTS: BuildOptions = { base: '/', out: distFolder, downloads: true, compress: false };
 
 export const USAGE =
   'npm run docs -- [--base /proj/] [--site https://docs.example.com] [--mock URL] [--gateway URL] [--repository URL] [--out FOLDER]';

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { withFileLock } from '@social-data/file-lock';
 import { fingerprintOf } from './build/fingerprint.ts';
-import { writeSite } from './build/write-site.ts';
+import { addDownloads, hasDownloads, keptDownloads } from './build/kept-parts.ts';
 import { type BuildOptions, checkOptions, readOptions, USAGE } from './build-options.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { cacheFolder, distFolder, sources } from './portal-files.ts';
@@ -32,30 +32,55 @@ export async function buildPortal(
   given: Partial<BuildOptions> = {},
 ): Promise<'built' | 'unchanged'> {
   const options = checkOptions(given);
-  const { out, compress, signal: _, ...where } = options;
-  const current = fingerprintOf(sources, where);
-  const isBuilt = () => builtFingerprint(out) === current && (!compress || isCompressed(out));
-  if (isBuilt()) return 'unchanged';
-  refuseForeignFolder(out);
+  if (isPortalBuilt(options)) return 'unchanged';
+  refuseForeignFolder(options.out);
   mkdirSync(cacheFolder, { recursive: true });
-  return withFileLock(join(cacheFolder, 'build.lock'), async () => {
+  return inTurn(async () => {
     // Another process may have built the same while this one waited.
-    if (isBuilt()) return 'unchanged';
-    if (builtFingerprint(out) === current) await compressFiles(out);
-    else await build(current, options);
+    if (isPortalBuilt(options)) return 'unchanged';
+    if (hasPages(options)) await complete(options.out, options);
+    else await build(options);
     return 'built';
   });
+}
+
+/** Adds the downloads to a built portal unless it has them. */
+export async function addPortalDownloads(): Promise<void> {
+  if (!hasDownloads(distFolder)) await inTurn(() => addDownloads(distFolder));
+}
+
+/** Two processes do not build at the same time. */
+function inTurn<Result>(build: () => Promise<Result>): Promise<Result> {
+  return withFileLock(join(cacheFolder, 'build.lock'), build);
+}
+
+/** Whether the portal with these options is up to date. */
+export function isPortalBuilt(given: Partial<BuildOptions> = {}): boolean {
+  const options = checkOptions(given);
+  const { out, downloads, compress } = options;
+  const isComplete = (!downloads || hasDownloads(out)) && (!compress || isCompressed(out));
+  return isComplete && hasPages(options);
+}
+
+function hasPages(options: BuildOptions): boolean {
+  return builtFingerprint(options.out) === currentFingerprint(options);
+}
+
+/** What the pages are made from; what is added to them can be added later. */
+function currentFingerprint(options: BuildOptions): string {
+  const { out: _, signal: _signal, downloads: _downloads, compress: _compress, ...where } = options;
+  return fingerprintOf(sources, where);
+}
+
+/** Adds what the site lacks. */
+async function complete(site: string, { downloads, compress }: BuildOptions): Promise<void> {
+  if (downloads) await addDownloads(site);
+  if (compress && !isCompressed(site)) await compressFiles(site);
 }
 
 /** The page for unknown addresses is compressed last, so that a stopped compression is done again. */
 function isCompressed(folder: string): boolean {
   return existsSync(join(folder, `${LAST_COMPRESSED}.br`));
-}
-
-/** Whether the portal with the default options is up to date. */
-export function isPortalBuilt(): boolean {
-  const { out, compress: _, ...where } = checkOptions({});
-  return builtFingerprint(out) === fingerprintOf(sources, where);
 }
 
 function builtFingerprint(out: string): string | undefined {
@@ -69,21 +94,29 @@ function refuseForeignFolder(out: string): void {
   throw new Error(`${out} exists and is no portal: give another folder, or remove this one.`);
 }
 
-async function build(currentFingerprint: string, options: BuildOptions): Promise<void> {
+async function build(options: BuildOptions): Promise<void> {
   // What a build left that was stopped.
   for (const name of globSync('build-*', { cwd: cacheFolder }))
     rmSync(join(cacheFolder, name), { recursive: true, force: true });
   const work = mkdtempSync(join(cacheFolder, 'build-'));
+  // Before the sources are read, so that a change during the build makes it stale.
+  const current = currentFingerprint(options);
   try {
     const next = join(work, 'dist');
+    // In parallel with the pages. A rejection is that of `await` below.
+    const packed = options.downloads ? keptDownloads() : undefined;
+    packed?.catch(() => {});
+    // What builds a site is loaded when it is needed, as most starts need it not.
+    const { writeSite } = await import('./build/write-site.ts');
     const callingPages = await writeSite(next, work, options);
     for (const path of siteFiles(next).filter((file) => file.endsWith('.html'))) {
       const file = join(next, path);
       const sendsCalls = callingPages.has(`/${path.replace(/index\.html$/, '')}`);
       writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path, sendsCalls));
     }
-    if (options.compress) await compressFiles(next);
-    writeFileSync(join(next, FINGERPRINT_FILE), currentFingerprint);
+    await packed;
+    await complete(next, options);
+    writeFileSync(join(next, FINGERPRINT_FILE), current);
     replaceFolder(options.out, next, work);
   } finally {
     rmSync(work, { recursive: true, force: true });

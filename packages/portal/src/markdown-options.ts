@@ -4,6 +4,7 @@ import { siteMessages } from './site-outline.ts';
 
 type Extend = NonNullable<MarkdownOptions['config']>;
 type CodeTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
+type SetUpHighlighter = NonNullable<MarkdownOptions['shikiSetup']>;
 
 /** Options and names of one word that do not break. Longer ones break where they have to. */
 const SHORT_NAME = /^(?:--?[A-Za-z][\w-]{0,28}|[\w.-]{1,16})$/;
@@ -45,6 +46,18 @@ export const extendMarkdown: Extend = (md) => {
     const html = write?.(tokens, index, ...rest) ?? '';
     if (!token?.content.includes(' ')) return html;
     return html.replaceAll(OPTION_IN_CODE, '<span class="no-break">$&</span>');
+  };
+};
+
+/** Highlights a sample once, though the pages of each language have it. */
+export const highlightOnce: SetUpHighlighter = (shiki) => {
+  const { codeToHtml } = shiki;
+  const highlighted = new Map<string, string>();
+  shiki.codeToHtml = (code, options) => {
+    const key = JSON.stringify([code, options.lang, options.meta]);
+    const html = highlighted.get(key) ?? codeToHtml(code, options);
+    highlighted.set(key, html);
+    return html;
   };
 };
 

@@ -35,35 +35,37 @@ export const contractFile: string = fileURLToPath(
 /** The changelog, which is a page of the site. */
 export const changelogFile: string = path('../../../CHANGELOG.md');
 
-/** The manifests of the packages that readers can download. */
+/** The packages that readers can download, beside the contract. */
+export const downloadable = ['client', 'mock', 'cli', 'mcp', 'conform'] as const;
+
+/** The manifests of these packages and the contract. */
 export const packageManifests: readonly string[] = [
   '../../../generated/package.json',
-  '../../client/package.json',
-  '../../mock/package.json',
-  '../../cli/package.json',
-  '../../mcp/package.json',
-  '../../conform/package.json',
+  ...downloadable.map((name) => `../../${name}/package.json`),
 ].map(path);
 
 /** The manifest of the gateway, which readers install from its repository. */
 export const gatewayManifest: string = path('../../gateway/package.json');
 
+/** What is bundled into these packages. */
+const BUNDLED = ['collect', 'mock-responses', 'sample-data', 'server-protocol', 'tabular'];
+
 const packageSources = [
-  ...['../../client/package.json', '../../mock/package.json', '../../mcp/package.json'],
-  ...['../../../openapi/README.md'],
-  ...['../../cli/package.json', '../../cli/src', '../../cli/README.md'],
-  ...['../../tabular/src'],
-  ...['../../mcp/src', '../../mcp/README.md', '../../collect/src'],
-  ...['../../client/src', '../../client/README.md'],
-  ...['../../mock/src', '../../mock/README.md', '../../mock-responses/src'],
-  ...['../../conform/package.json', '../../conform/src'],
-  ...['../../conform/README.md'],
-  ...['../../sample-data/src', '../../server-protocol/src', '../../package-build/src'],
+  '../../../openapi/README.md',
+  ...downloadable.flatMap((name) =>
+    ['package.json', 'README.md', 'src'].map((part) => `../../${name}/${part}`),
+  ),
+  ...[...BUNDLED, 'package-build'].map((name) => `../../${name}/src`),
 ];
 
-/** What the reference and the downloads are made from. */
-export const artifactSources: readonly string[] = [
-  ...['../reference', '../src/build', '../../../generated'],
+/** What the reference is made from. */
+export const referenceSources: readonly string[] = [
+  ...['../reference', './build/render-reference.ts', '../shared', '../../../generated'],
+].map(path);
+
+/** What the downloads are made from. */
+export const downloadSources: readonly string[] = [
+  ...['./build/kept-parts.ts', '../../../generated'],
   ...packageSources,
 ].map(path);
 

@@ -33,6 +33,11 @@ export interface PortalOptions {
    * @default the addresses of `npm start`
    */
   readonly addresses?: () => Partial<Addresses>;
+  /**
+   * Adds the downloads to a site that was built without them. Each request for one of them waits for it.
+   * @default the site has them
+   */
+  readonly addDownloads?: () => Promise<unknown>;
 }
 
 export interface RunningPortal {
@@ -46,9 +51,8 @@ export interface RunningPortal {
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const { port = 4000, host = '127.0.0.1', addresses = () => ({}) } = options;
   let url = '';
-  const server = createServer(
-    portalListener(() => ({ ...defaultAddresses, ...addresses(), portal: url })),
-  );
+  const served = () => ({ ...defaultAddresses, ...addresses(), portal: url });
+  const server = createServer(portalListener(served, options.addDownloads ?? (async () => {})));
   const bound = await listen(server, { host, port });
   url = originOf({ host: bound.address, port: bound.port });
   return { url, close: () => close(server) };
@@ -57,16 +61,16 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
 /** Files for assistants, which run no script that would put in the addresses of the servers that run. */
 const ADAPTED_FILE = /\.(md|txt)$/;
 
-function portalListener(addresses: () => SiteAddresses): RequestListener {
+/** A package, or the file of their sums; not the page that lists them. */
+const DOWNLOAD = /^\/downloads\/./;
+
+function portalListener(
+  addresses: () => SiteAddresses,
+  addDownloads: () => Promise<unknown>,
+): RequestListener {
   const policies = pagePolicies();
   const adaptedFiles = new Set(siteFiles(distFolder).filter((file) => ADAPTED_FILE.test(file)));
-  const serve = sirv(distFolder, {
-    ...{ etag: true, brotli: true, gzip: true, onNoMatch: notFoundListener() },
-    // sirv does not know the type of the client's tarball.
-    setHeaders: (response, path) => {
-      if (path.endsWith('.tgz')) response.setHeader('Content-Type', 'application/gzip');
-    },
-  });
+  const serve = siteHandler();
   return (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
     setHeaders(response, securityHeaders(policies.get(path.replace(/\/?$/, '/'))));
@@ -80,8 +84,24 @@ function portalListener(addresses: () => SiteAddresses): RequestListener {
       const { mock, gateway } = addresses();
       sendJson(response, { mock, gateway });
     } else if (adaptedFiles.has(path.slice(1))) sendAdapted(response, path, addresses());
-    else serve(request, response);
+    else if (DOWNLOAD.test(path)) {
+      addDownloads().then(
+        () => siteHandler()(request, response),
+        (error: unknown) => sendUnavailable(response, error),
+      );
+    } else serve(request, response);
   };
+}
+
+/** Serves the files that the site has now. */
+function siteHandler() {
+  return sirv(distFolder, {
+    ...{ etag: true, brotli: true, gzip: true, onNoMatch: notFoundListener() },
+    // sirv does not know the type of the client's tarball.
+    setHeaders: (response, path) => {
+      if (path.endsWith('.tgz')) response.setHeader('Content-Type', 'application/gzip');
+    },
+  });
 }
 
 /** The policy of each page, by its address with a slash at the end. */
@@ -101,11 +121,7 @@ function setHeaders(response: ServerResponse, headers: Readonly<Record<string, s
 }
 
 function sendAdapted(response: ServerResponse, path: string, addresses: SiteAddresses): void {
-  const type = path.endsWith('.json')
-    ? 'application/json'
-    : path.endsWith('.md')
-      ? 'text/markdown'
-      : 'text/plain';
+  const type = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
   const text = readFileSync(join(distFolder, path), 'utf8');
   response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` });
   response.end(withAddresses(text, writtenAddresses, addresses));
@@ -149,6 +165,14 @@ function readPage(locale: Locale) {
 function sendMethodNotAllowed(response: ServerResponse): void {
   response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' });
   response.end('The portal supports GET and HEAD only.\n');
+}
+
+/** Sends 503 with the reason, which npm shows. */
+function sendUnavailable(response: ServerResponse, error: unknown): void {
+  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(
+    `The packages could not be packed: ${error instanceof Error ? error.message : error}\n`,
+  );
 }
 
 /** Headers of every response. They repeat the page's policy and add `frame-ancestors`, which a page cannot declare. */

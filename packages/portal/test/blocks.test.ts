@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../test/process/free-port.ts';
 import { inTurn } from '../../../test/scale.ts';
@@ -23,12 +24,14 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 // Inside the package, so that programs resolve the client.
 const folder = mkdtempSync(join(here, '.build-'));
 const staged = join(folder, 'pages');
+const mock = await startMock({ port: 0 });
 writePages(staged, {
   base: '/',
   addresses: writtenAddresses,
-  firstRequest: await firstRequest(),
+  firstRequest: await firstRequest(mock.url),
   exampleOf: contractExamples(),
 });
+await mock.close();
 const blocksOf = (file: string) => pageBlocks(readFileSync(join(staged, file), 'utf8'));
 // The translations have the same blocks, which a test below compares.
 const pages = globSync('**/index.md', { cwd: staged, exclude: ['zh/**'] }).map((file) => ({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { longTest } from '../../../test/scale.ts';
 import { defaultAddresses } from '../shared/addresses.ts';
@@ -91,6 +91,33 @@ describe('the portal server', () => {
     for (const address of ['/zh/', '/zh/operations/', '/zh/downloads/', '/'])
       expect(page).toContain(`href="${address}"`);
     expect(page).not.toContain('demo-token');
+  });
+
+  test('lets a request for a download wait until the downloads are added, and serves pages meanwhile', async () => {
+    const added = Promise.withResolvers<void>();
+    const addDownloads = vi.fn(() => added.promise);
+    const other = await startPortal({ port: 0, addDownloads });
+    expect((await fetch(`${other.url}/downloads/`)).status).toBe(200);
+    expect(addDownloads).not.toHaveBeenCalled();
+    const statuses: number[] = [];
+    const download = fetch(`${other.url}/downloads/SHA256SUMS`);
+    const waiting = download.then(({ status }) => statuses.push(status));
+    await vi.waitFor(() => expect(addDownloads).toHaveBeenCalled());
+    expect((await fetch(`${other.url}/codes/`)).status).toBe(200);
+    expect(statuses).toEqual([]);
+    added.resolve();
+    await waiting;
+    expect(statuses).toEqual([200]);
+    await other.close();
+  });
+
+  test('responds with 503 and the reason when the downloads cannot be packed', async () => {
+    const addDownloads = () => Promise.reject(new Error('the disk is full'));
+    const other = await startPortal({ port: 0, addDownloads });
+    const response = await fetch(`${other.url}/downloads/SHA256SUMS`);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('the disk is full');
+    await other.close();
   });
 
   test('does not serve the fingerprint of the build', async () => {

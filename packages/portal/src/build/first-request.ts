@@ -24,25 +24,19 @@ const PICTURED = 4;
  * Sends the request of the home page to a mock, so that the page shows what a reader gets. The URL has
  * the address that the mock has under `npm start`.
  */
-export async function firstRequest(): Promise<FirstRequest> {
-  const { startMock } = await import('@social-data/mock');
-  const mock = await startMock({ port: 0 });
-  try {
-    const path = `${operations.searchUsers.path}?token=${DEMO_TOKEN}&keyword=${KEYWORD}`;
-    const body: unknown = await (await fetch(mock.url + path)).json();
-    if (!isUserSearch(body))
-      throw new Error('The mock did not answer the request of the home page with a success.');
-    const names = (body.data.users ?? []).slice(0, PRINTED).map(({ name }) => name);
-    return {
-      url: defaultAddresses.mock + path,
-      body: shortened(body),
-      users: JSON.stringify((body.data.users ?? []).slice(0, PICTURED)),
-      program: program(),
-      output: names.join('\n'),
-    };
-  } finally {
-    await mock.close();
-  }
+export async function firstRequest(mockUrl: string): Promise<FirstRequest> {
+  const path = `${operations.searchUsers.path}?token=${DEMO_TOKEN}&keyword=${KEYWORD}`;
+  const body: unknown = await (await fetch(mockUrl + path)).json();
+  if (!isUserSearch(body))
+    throw new Error('The mock did not answer the request of the home page with a success.');
+  const names = (body.data.users ?? []).slice(0, PRINTED).map(({ name }) => name);
+  return {
+    url: defaultAddresses.mock + path,
+    body: shortened(body),
+    users: JSON.stringify((body.data.users ?? []).slice(0, PICTURED)),
+    program: program(),
+    output: names.join('\n'),
+  };
 }
 
 function program(): string {

@@ -13,21 +13,16 @@ const RECORDING_TIMEOUT_MS = 5_000;
  * Sends every call that a page can run to a mock and writes the bodies into the folder `recorded`, for readers without a
  * mock. The mock has a fixed clock, so that the same call has the same bytes.
  */
-export async function recordResponses(folder: string, pagesFolder: string): Promise<void> {
-  const { startMock } = await import('@social-data/mock');
-  const mock = await startMock({ port: 0 });
+export async function recordResponses(
+  folder: string,
+  pagesFolder: string,
+  mockUrl: string,
+): Promise<void> {
   mkdirSync(join(folder, 'recorded'), { recursive: true });
-  try {
-    for (const [name, call] of recordableCalls(pagesFolder)) {
-      const body = await bodyOf(call, mock.url);
-      if (body === undefined) continue;
-      writeFileSync(
-        join(folder, 'recorded', name),
-        body.replaceAll(mock.url, defaultAddresses.mock),
-      );
-    }
-  } finally {
-    await mock.close();
+  for (const [name, call] of recordableCalls(pagesFolder)) {
+    const body = await bodyOf(call, mockUrl);
+    if (body === undefined) continue;
+    writeFileSync(join(folder, 'recorded', name), body.replaceAll(mockUrl, defaultAddresses.mock));
   }
 }
 

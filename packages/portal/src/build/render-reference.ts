@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,13 +13,13 @@ import { contractFile, referenceFolder } from '../portal-files.ts';
 
 const run = promisify(execFile);
 
-/** Renders the contract into one self-contained page. `workFolder` is for intermediate files; `signal` stops it. */
+/** Renders the contract into one self-contained page, the `index.html` of a folder. `signal` stops it. */
 export async function renderReference(
-  workFolder: string,
+  folder: string,
   signal: AbortSignal | undefined,
-): Promise<string> {
-  const document = join(workFolder, 'openapi.json');
-  const page = join(workFolder, 'page.html');
+): Promise<void> {
+  const document = join(folder, 'openapi.json');
+  const page = join(folder, 'index.html');
   writeFileSync(document, referenceDocument(readFileSync(contractFile, 'utf8')));
   const cli = fileURLToPath(
     new URL('bin/cli.js', import.meta.resolve('@redocly/cli/package.json')),
@@ -31,9 +31,10 @@ export async function renderReference(
       ...['--config', join(referenceFolder, 'redocly.yaml')],
       ...['--template', join(referenceFolder, 'page.hbs')],
     ],
-    { cwd: workFolder, signal, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+    { cwd: folder, signal, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
   );
-  return withLiveAddresses(selfContained(readFileSync(page, 'utf8')));
+  rmSync(document);
+  writeFileSync(page, withLiveAddresses(selfContained(readFileSync(page, 'utf8'))));
 }
 
 /**

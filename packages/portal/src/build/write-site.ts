@@ -1,19 +1,8 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gaps } from '@social-data/contract/gaps';
 import { contractInfo } from '@social-data/contract/operations';
-import { contractAsYaml, packPackages, writeSums } from '@social-data/package-build';
+import { contractAsYaml } from '@social-data/package-build';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../shared/addresses.ts';
 import {
   type Locale,
@@ -23,17 +12,16 @@ import {
   markdownAddress,
 } from '../../shared/page-addresses.ts';
 import { type BuildOptions, siteAddresses } from '../build-options.ts';
-import { artifactSources, cacheFolder, contractFile } from '../portal-files.ts';
+import { contractFile } from '../portal-files.ts';
 import { siteFiles } from '../site-files.ts';
 import { contractExamples } from './contract-examples.ts';
 import { contractText } from './contract-texts.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { firstRequest } from './first-request.ts';
+import { keptReference } from './kept-parts.ts';
 import { pageMessages } from './pages/page-messages.ts';
 import { callingPages } from './pages/runnable-calls.ts';
 import { writePages } from './pages/write-pages.ts';
 import { recordResponses } from './record-responses.ts';
-import { renderReference } from './render-reference.ts';
 import { renderSite } from './render-site.ts';
 import { writeNotFoundPages, writeRedirects } from './static-pages.ts';
 import { writeSearchIndexes } from './text/search-index.ts';
@@ -217,78 +205,44 @@ function sectionOf(address: string): 'guides' | 'operations' | 'other' {
 }
 
 /**
- * The files of the site that do not depend on the address that it is served under: the reference and the downloads.
- * They take most of the time of a build, so they are kept until one of their sources changes. Returns their folder,
- * whose files have the paths of the site.
- */
-async function buildArtifacts(signal: AbortSignal | undefined): Promise<string> {
-  const folder = join(cacheFolder, `artifacts-${fingerprintOf(artifactSources)}`);
-  if (existsSync(folder)) return folder;
-  const work = mkdtempSync(join(cacheFolder, 'build-artifacts-'));
-  try {
-    const next = join(work, 'site');
-    mkdirSync(join(next, 'reference'), { recursive: true });
-    await Promise.all([
-      renderReference(work, signal).then((html) =>
-        writeFileSync(join(next, 'reference', 'index.html'), html),
-      ),
-      buildDownloads(join(next, 'downloads')),
-    ]);
-    removeOldArtifacts();
-    renameSync(next, folder);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-  return folder;
-}
-
-/** Builds and packs the packages that readers install from the portal. */
-async function buildDownloads(folder: string): Promise<void> {
-  await packPackages(['contract', 'client', 'mock', 'cli', 'mcp', 'conform'], folder);
-  await writeSums(folder);
-}
-
-function removeOldArtifacts(): void {
-  for (const name of globSync('artifacts-*', { cwd: cacheFolder })) {
-    rmSync(join(cacheFolder, name), { recursive: true, force: true });
-  }
-}
-
-/**
- * Writes all files of the site into the folder `next`, and returns the addresses of the pages that send calls. `work` is
- * for intermediate files.
+ * Writes all files of the site but the downloads into the folder `next`, and returns the addresses of the pages that send
+ * calls. `work` is for intermediate files.
  */
 export async function writeSite(
   next: string,
   work: string,
   options: BuildOptions,
 ): Promise<ReadonlySet<string>> {
-  // In parallel with the pages: most of it runs in processes of its own.
-  const artifacts = buildArtifacts(options.signal);
+  // In parallel with the pages, in a process of its own.
+  const reference = keptReference(options.signal);
   // Awaited below; without this, a rejection before then would end the process as unhandled.
-  artifacts.catch(() => {});
+  reference.catch(() => {});
   const pages = join(work, 'pages');
-  writePages(pages, {
-    base: options.base,
-    addresses: siteAddresses(options),
-    firstRequest: await firstRequest(),
-    exampleOf: contractExamples(),
-    repository: options.repository,
-  });
-  // Before all other files, since it empties the folder.
-  await renderSite(pages, next, options);
+  const addresses = siteAddresses(options);
+  const { startMock } = await import('@social-data/mock');
+  const mock = await startMock({ port: 0 });
+  try {
+    writePages(pages, {
+      ...{ base: options.base, repository: options.repository, addresses },
+      firstRequest: await firstRequest(mock.url),
+      exampleOf: contractExamples(),
+    });
+    // Before all other files, since it empties the folder.
+    await renderSite(pages, next, options);
+    await recordResponses(next, pages, mock.url);
+  } finally {
+    await mock.close();
+  }
   writeNotFoundPages(next, options.base);
   writeSearchIndexes(next);
   writeAssistantFiles(next, pages, options);
   writeRedirects(next, options.base);
-  cpSync(await artifacts, next, { recursive: true });
+  cpSync(await reference, join(next, 'reference'), { recursive: true });
   copyFileSync(contractFile, join(next, 'openapi.json'));
   writeFileSync(join(next, 'openapi.yaml'), contractAsYaml());
-  await recordResponses(next, pages);
-  const addresses = siteAddresses(options);
-  const { mock, gateway } = addresses;
   adaptFiles(next, addresses);
-  writeFileSync(join(next, 'config.json'), JSON.stringify({ mock, gateway }));
+  const served = { mock: addresses.mock, gateway: addresses.gateway };
+  writeFileSync(join(next, 'config.json'), JSON.stringify(served));
   return callingPages(pages);
 }
 
