@@ -15,7 +15,7 @@ import { Failure } from '../process/failure.mjs';
 import { installEnvironment } from './environment.mjs';
 import { explainInstall } from './explain.mjs';
 import { nodeBinary } from './run.mjs';
-import { installedPackages, markInstalled } from './stamp.mjs';
+import { installedPackages, markInstalled, mostOf } from './stamp.mjs';
 
 const PNPM = 'pnpm@12.21.0';
 const COMMAND = [
@@ -26,14 +26,21 @@ const COMMAND = [
   '--config.confirmModulesPurge=false',
 ];
 
+/** What narrows the installation. */
+const OPTIONS = {
+  mock: ['--prod', '--filter', '.', '--filter', '@social-data/mock...'],
+  running: ['--prod'],
+  all: [],
+};
+
 /**
- * Installs the locked dependencies quietly, and never less than was there: what the tests need stays. On failure or interruption it removes every node_modules
- * folder that did not exist before, and the error says what to do.
+ * Installs the locked dependencies quietly, and never less than was there: what the tests need stays. On failure or
+ * interruption it removes every node_modules folder that did not exist before, and the error says what to do.
  * @param {string} root
  * @param {import('./stamp.mjs').Packages} needed
  */
 export async function installDependencies(root, needed) {
-  const packages = installedPackages(root) === 'all' ? 'all' : needed;
+  const packages = mostOf(installedPackages(root) ?? needed, needed);
   const first = !existsSync(join(root, 'node_modules'));
   console.log(`Installing dependencies (${first ? 'first run, ' : ''}about 30 s) ...`);
   const absentBefore = moduleFolders(root).filter((folder) => !existsSync(folder));
@@ -70,7 +77,7 @@ function runInstaller(root, logFile, packages) {
   // Before the installer starts: a signal in between would end us and leave it running.
   const stop = stopOnSignal();
   const [command, ...before] = npxCommand();
-  const child = spawn(command, [...before, ...COMMAND, ...(packages === 'all' ? [] : ['--prod'])], {
+  const child = spawn(command, [...before, ...COMMAND, ...OPTIONS[packages]], {
     cwd: root,
     env: installEnvironment(),
     stdio: ['ignore', log, log],

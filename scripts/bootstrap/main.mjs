@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 export async function main([name, ...args]) {
   try {
-    const task = findTask(name);
+    const task = findTask(name, args);
     if (task.name === 'start') await checkPorts(planServices(args, process.env));
     await prepare(root, { generate: task.name !== 'generate', needs: task.needs });
     const command = [...task.flags, join(root, task.script), ...task.args, ...args];

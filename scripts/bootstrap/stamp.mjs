@@ -3,7 +3,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeBinary } from './run.mjs';
 
-/** @typedef {'running' | 'all'} Packages what `npm start` runs, or that and what tests, checks and the generator need */
+/**
+ * What is installed, each with what is before it: the mock, what `npm start` runs, and what tests, checks and the
+ * generator need.
+ */
+const PACKAGES = /** @type {const} */ (['mock', 'running', 'all']);
+
+/** @typedef {typeof PACKAGES[number]} Packages */
 
 /**
  * Whether the packages are there, of the present lockfile.
@@ -14,7 +20,7 @@ export function isInstalled(root, packages) {
   const found = installedPackages(root);
   if (found === undefined || !existsSync(nodeBinary(root))) return false;
   const isCurrent = readFileSync(stampFile(root), 'utf8') === stampOf(root, found);
-  return isCurrent && (found === 'all' || packages === 'running');
+  return isCurrent && mostOf(found, packages) === found;
 }
 
 /**
@@ -24,7 +30,17 @@ export function isInstalled(root, packages) {
  */
 export function installedPackages(root) {
   if (!existsSync(stampFile(root))) return undefined;
-  return readFileSync(stampFile(root), 'utf8').startsWith('running ') ? 'running' : 'all';
+  const [word] = readFileSync(stampFile(root), 'utf8').split(' ');
+  return PACKAGES.find((packages) => packages === word) ?? 'all';
+}
+
+/**
+ * The one that contains the other.
+ * @param {Packages} one
+ * @param {Packages} other
+ */
+export function mostOf(one, other) {
+  return PACKAGES.indexOf(one) > PACKAGES.indexOf(other) ? one : other;
 }
 
 /**

@@ -2,9 +2,9 @@ import { Failure } from '../process/failure.mjs';
 
 /**
  * The tasks that run what is there: they need no test runner, no linter and no generator, whose packages take two thirds of
- * the disk.
+ * the disk. The mock alone needs half of the rest.
  */
-const RUNNING = ['start', 'mock', 'gateway', 'docs'];
+const RUNNING = ['start', 'gateway', 'docs'];
 
 /** The script of each root task, after flags of Node, with the arguments that precede the caller's. */
 const TASKS = {
@@ -36,9 +36,10 @@ const TASKS = {
 
 /**
  * @param {string | undefined} name
- * @returns {{ name: string, flags: string[], script: string, args: string[], needs: 'running' | 'all' }}
+ * @param {readonly string[]} [given] arguments of the caller
+ * @returns {{ name: string, flags: string[], script: string, args: string[], needs: import('./stamp.mjs').Packages }}
  */
-export function findTask(name) {
+export function findTask(name, given = []) {
   const entry = Object.entries(TASKS).find(([task]) => task === name);
   if (entry === undefined) {
     const problem = name === undefined ? 'No task given' : `Unknown task "${name}"`;
@@ -52,6 +53,15 @@ export function findTask(name) {
     flags,
     script,
     args,
-    needs: RUNNING.includes(entry[0]) ? 'running' : 'all',
+    needs: neededBy(entry[0], given.join(' ')),
   };
+}
+
+/**
+ * @param {string} task
+ * @param {string} given
+ */
+function neededBy(task, given) {
+  if (task === 'mock' || (task === 'start' && /^--only[ =]mock$/.test(given))) return 'mock';
+  return RUNNING.includes(task) ? 'running' : 'all';
 }

@@ -20,12 +20,19 @@ export const starters: Readonly<Record<ServiceName, Start>> = {
     return { ...gateway, requests, note };
   },
   portal: async ({ port, host, addressOf, signal }) => {
-    const { buildPortal, isPortalBuilt, startPortal } = await import('@social-data/portal');
-    if (!isPortalBuilt()) console.log('building the documentation, about 30 s ...');
-    await buildPortal({ signal });
+    const { addPortalDownloads, buildPortal, isPortalBuilt, startPortal } = await import(
+      '@social-data/portal'
+    );
+    // Most who start it download nothing, so the packages wait until somebody asks for one.
+    const pages = { downloads: false, signal };
+    if (!isPortalBuilt(pages)) console.log('building the documentation, about 25 s ...');
+    await buildPortal(pages);
     const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
     const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
-    const portal = await startPortal({ port, host, addresses: () => addresses });
+    const portal = await startPortal({
+      ...{ port, host, addresses: () => addresses },
+      addDownloads: addPortalDownloads,
+    });
     return {
       ...portal,
       requests: [tryIt(`${portal.url}/openapi.json`)],

@@ -120,11 +120,16 @@ describe('installing', () => {
     expect(installs()).toHaveLength(2);
   });
 
-  test('is of what runs for npm start, and of all for the tests, which npm start then keeps', async () => {
+  test('is of the mock for the mock alone, of what runs for npm start, and of all for the tests, which npm start then keeps', async () => {
     const env = clone.fakeInstaller(SUCCEEDS);
-    for (const task of ['start', 'soak', 'start'])
-      expect(await clone.bootstrap([task], env).ended).toBe(5);
-    expect(installs().map((line) => line.endsWith('--prod'))).toEqual([true, false]);
+    const mock = ['start', '--only', 'mock'];
+    for (const task of [mock, mock, ['start'], mock, ['soak'], ['start']])
+      expect(await clone.bootstrap(task, env).ended).toBe(5);
+    expect(installs().map((line) => line.replace(/^.*Purge=false ?/, ''))).toEqual([
+      '--prod --filter . --filter @social-data/mock...',
+      '--prod',
+      '',
+    ]);
     writeFileSync(clone.path('packages/mock/package.json'), '{ "name": "changed" }');
     expect(await clone.bootstrap(['start'], env).ended).toBe(5);
     expect(installs().at(-1)).not.toContain('--prod');

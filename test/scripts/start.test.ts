@@ -117,9 +117,33 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
     });
     await child.prints(/^ready.*\n/m);
     expect(existsSync(join(clone, 'node_modules/vitest'))).toBe(false);
+    // The packages are packed for the first request.
+    const [, portal = ''] = /^portal +(\S+)/m.exec(child.out()) ?? [];
+    const [sums, page] = await Promise.all(
+      ['downloads/SHA256SUMS', 'downloads/'].map((path) => fetch(`${portal}/${path}`)),
+    );
+    const [, name = ''] = / {2}(.+mock.+\.tgz)$/m.exec((await sums?.text()) ?? '') ?? [];
+    expect(await page?.text()).toContain(`/downloads/${name}"`);
+    const packed = await fetch(`${portal}/downloads/${name}`);
+    expect(packed.headers.get('content-type')).toBe('application/gzip');
     child.process.kill('SIGINT');
     expect(await child.ended).toBe(0);
     expect(child.err()).toBe('');
+  });
+
+  longTest('installs the packages of the mock alone in a clone that starts it alone', async () => {
+    const clone = mkdtempSync(join(tmpdir(), 'start-'));
+    onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
+    execFileSync('git', ['clone', '--quiet', projectRoot, clone]);
+    const child = startChild([join(clone, 'scripts/bootstrap.mjs'), 'start', '--only', 'mock'], {
+      env: { ...process.env, ...anyPorts },
+    });
+    await child.prints(/^ready.*\n/m);
+    const [request = ''] = printedRequests(child.out());
+    expect(await (await fetch(request)).json()).toMatchObject({ code: 0 });
+    expect(existsSync(join(clone, 'packages/portal/node_modules'))).toBe(false);
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(0);
   });
 
   test('names a port that is not valid', async () => {
