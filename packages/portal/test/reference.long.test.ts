@@ -69,7 +69,6 @@ describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px
     if (operation.id === 'listAnswers') {
       await visible('evidence: conflicting').waitFor();
       await visible('note: The schema of the service').waitFor();
-      await visible('meaning: assumed').waitFor();
     }
     // On a phone the samples are far below, and drawn when the reader gets there.
     if (width === WIDTHS.desktop) {
