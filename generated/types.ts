@@ -502,17 +502,17 @@ export type GetAuthorSideBaseInfoSuccess = {
  * Business result of a call that failed.
  * The HTTP status says nothing about it. `x-result-codes` lists what each code means and what to do.
  *
- * - `100`: Invalid or inactive token.
+ * - `100`: The token is missing, not valid or not active.
  * - `101`: Declared; its meaning is not shown.
  * - `202`: Declared; its meaning is not shown.
  * - `300`: Declared; its meaning is not shown.
- * - `301`: Collection failed; the caller should retry.
- * - `302`: Rate limit exceeded.
- * - `303`: Daily quota exceeded.
- * - `400`: Invalid parameters.
- * - `500`: Internal server error.
- * - `600`: Permission denied.
- * - `601`: Insufficient balance.
+ * - `301`: The collection from the platform failed; the caller should retry.
+ * - `302`: Calls came faster than the rate limit allows.
+ * - `303`: The daily quota is used up.
+ * - `400`: A required parameter is missing or a value is not valid.
+ * - `500`: Internal server error; the service failed on the inside.
+ * - `600`: The token has no right to the operation.
+ * - `601`: The account has not enough funds.
  *
  * The schema of the service declares strings; its samples show numbers. Both forms are valid.
  */

@@ -20,7 +20,8 @@ const [file = join(projectRoot, 'openapi/openapi.yaml')] = process.argv.slice(2)
 
 try {
   const contract = await loadContract(file);
-  const findings = await lintWithSpectral(contract);
+  // Another document may have what we do not generate. Ours may not.
+  const findings = [...contract.leftOut, ...(await lintWithSpectral(contract))];
   if (findings.length > 0) throw new ContractError(findings);
   console.log(`Spectral has no findings in ${displayPath(file)}.`);
 } catch (error) {

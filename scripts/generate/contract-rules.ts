@@ -1,4 +1,5 @@
 import type { Location, Plugin, UserContext } from '@redocly/openapi-core';
+import { displayPath, placeOf } from './findings.ts';
 import { asArray, asObject, isObject, type JsonObject } from './json.ts';
 import { httpMethods, readMedia } from './operation-model.ts';
 import { paginationProblem } from './pagination-model.ts';
@@ -24,6 +25,23 @@ export const contractRules: Plugin = {
             report({
               message: 'The operation has no operationId: give it one, as all names come from it.',
               location: location.key(),
+            });
+          },
+        };
+      },
+      'operation-id-unique': () => {
+        const places = new Map<string, Location>();
+        return {
+          Operation({ operationId }, { report, location }) {
+            if (operationId === undefined) return;
+            const place = location.child('operationId').key();
+            const first = places.get(operationId);
+            places.set(operationId, first ?? place);
+            if (first === undefined) return;
+            const { file, line } = placeOf(first);
+            report({
+              message: `The operationId ${operationId} is also in ${displayPath(file)}:${line}. Rename one.`,
+              location: place,
             });
           },
         };

@@ -1,4 +1,5 @@
 import type { Plugin } from '@redocly/openapi-core';
+import formats from 'ajv-formats/dist/formats.js';
 import { asArray, type JsonObject } from './json.ts';
 
 /**
@@ -27,6 +28,13 @@ export const leftOutRules: Plugin = {
           if (pattern === undefined || isPattern(pattern)) return;
           const message = `The pattern ${pattern} is not checked: JavaScript cannot compile it.`;
           report({ message, location: location.child('pattern') });
+        },
+      }),
+      format: () => ({
+        Schema({ format }, { report, location }) {
+          if (format === undefined || Object.hasOwn(formats.fullFormats, format)) return;
+          const message = `The format ${format} is not checked: it is none of JSON Schema or OpenAPI.`;
+          report({ message, location: location.child('format') });
         },
       }),
     },

@@ -9,6 +9,7 @@ import {
   type NormalizedProblem,
   YamlParseError,
 } from '@redocly/openapi-core';
+import completeResultCodes from '../../openapi/rules/complete-result-codes.mjs';
 import { contractRules } from './contract-rules.ts';
 import {
   ContractError,
@@ -39,20 +40,21 @@ export interface Contract {
  */
 function bundleConfig(): Promise<Config> {
   return createConfig({
-    plugins: [contractRules, leftOutRules],
-    preprocessors: { 'left-out/nullable': 'on' },
+    plugins: [completeResultCodes(), contractRules, leftOutRules],
+    preprocessors: { 'result-codes/complete': 'on', 'left-out/nullable': 'on' },
     rules: {
       struct: 'error',
       'no-unresolved-refs': 'error',
-      'operation-operationId-unique': 'error',
       'operation-parameters-unique': 'error',
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
       'contract/operation-id-needed': 'error',
+      'contract/operation-id-unique': 'error',
       'contract/sendable': 'error',
       'contract/result-codes': 'error',
       'contract/pagination': 'error',
       'left-out/pattern': 'warn',
+      'left-out/format': 'warn',
     },
   });
 }

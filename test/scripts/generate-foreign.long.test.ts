@@ -186,6 +186,7 @@ describe('a document of someone else', () => {
         /foreign\.yaml:\d+:\d+ {2}The client does not send the credential staff/,
       ),
       expect.stringMatching(/foreign\.yaml:\d+:\d+ {2}The pattern \^\(\?i\)\[a-z is not checked/),
+      expect.stringMatching(/foreign\.yaml:\d+:\d+ {2}The format isbn-13 is not checked/),
     ]);
     expect(readFileSync(join(out, 'client.ts'), 'utf8')).not.toContain('bookReturned');
   });

@@ -188,7 +188,8 @@ describe('validated values', () => {
   test('have the types of the contract', () => {
     const result = readParameters('searchUsers', new URLSearchParams('keyword=a'));
     if (!result.ok) throw new Error('expected values');
-    expectTypeOf(result.values).toEqualTypeOf<{ keyword: string; page?: number | undefined }>();
+    expectTypeOf(result.values.keyword).toEqualTypeOf<string>();
+    expectTypeOf(result.values.page).toEqualTypeOf<number | undefined>();
   });
 });
 

@@ -60,18 +60,18 @@ export function namedExamples(operation, _, { path, document: { data } }) {
  * items are listed there and none in the empty example. The generator checks what each style needs.
  * @type {Check}
  */
-export function pagination(operation, _, { path, document: { data } }) {
+export function paginationFits(operation, _, { path, document: { data } }) {
   if (operation['x-pagination'] === undefined) return [];
-  return [...paginationFaults(data, operation)].map((message) => ({
+  return [...paginationFaults(data, operation)].map(({ message, member }) => ({
     message,
-    path: [...path, 'x-pagination'],
+    path: [...path, 'x-pagination', member],
   }));
 }
 
 /**
  * @param {unknown} document
  * @param {JsonObject} operation
- * @returns {Generator<string>}
+ * @returns {Generator<{ message: string, member: string }>} the message, and the member that it is about
  */
 function* paginationFaults(document, operation) {
   const { evidence, ...members } = asObject(operation['x-pagination']);
@@ -89,15 +89,17 @@ function* paginationFaults(document, operation) {
     const fits = key.endsWith('Parameter')
       ? parameters.includes(value)
       : roots[key]?.every((root) => valueAt(root, asText(value)) !== undefined);
-    if (!fits) yield `${key}: ${JSON.stringify(value)} does not fit the operation.`;
+    const message = `${key}: ${JSON.stringify(value)} does not fit the operation.`;
+    if (!fits) yield { message, member: key };
   }
-  if (items.length === 0) yield `The success example has no items at ${pointer}.`;
-  if (!isDeepStrictEqual(valueAt(exampleOf(document, operation, 'empty'), pointer), [])) {
-    yield `The empty example has no empty list at ${pointer}.`;
-  }
+  if (items.length === 0)
+    yield { message: `The success example has no items at ${pointer}.`, member: 'items' };
+  if (!isDeepStrictEqual(valueAt(exampleOf(document, operation, 'empty'), pointer), []))
+    yield { message: `The empty example has no empty list at ${pointer}.`, member: 'items' };
   const marked = Object.keys(asObject(evidence)).sort();
   if (!isDeepStrictEqual(marked, Object.keys(members).sort())) {
-    yield 'evidence has to have an entry for each of the other members, and no more.';
+    const message = 'evidence has to have an entry for each of the other members, and no more.';
+    yield { message, member: 'evidence' };
   }
 }
 

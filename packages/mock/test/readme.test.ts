@@ -8,7 +8,7 @@ describe('the README', () => {
     const rows = readme.split('\n').filter((line) => line.startsWith('| `mock-'));
     for (const { token } of scenarios)
       expect(
-        rows.some((row) => row.includes(`\`${token}\``)),
+        rows.some((row) => row.includes(`\`${token.replace(/^mock-\d+$/, 'mock-N')}\``)),
         token,
       ).toBe(true);
   });

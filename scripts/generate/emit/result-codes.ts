@@ -42,9 +42,9 @@ function knownMembers(code: JsonObject): JsonObject {
   );
 }
 
-/** A code without an error class has no known meaning, so there is no advice for it. */
+/** There is no advice for a code whose meaning is not known. */
 function adviceOf(codes: readonly JsonObject[]): JsonObject {
-  const failures = codes.filter(({ error }) => error !== undefined);
+  const failures = codes.filter(({ code, evidence }) => code !== 0 && evidence !== 'unknown');
   const advice = failures.map(({ code, retry, hint, fixedBy }) => {
     const { advice } = asObject(retry);
     const brief = { retry: advice === 'never' ? undefined : advice, hint, fixedBy };

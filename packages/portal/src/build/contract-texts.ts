@@ -17,7 +17,37 @@ export function contractTexts(locale: Locale): ReadonlyMap<string, string> {
   if (locale === 'en' || !existsSync(file)) return new Map();
   const pairs: unknown = parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(pairs)) throw new Error(`${file} has to be a list of texts.`);
-  return new Map(pairs.map((pair) => readPair(pair, locale, file)));
+  const ofCodes = contractCodes().flatMap((code) => codeTranslations(code, locale));
+  return new Map([...ofCodes, ...pairs.map((pair) => readPair(pair, locale, file))]);
+}
+
+/** What the contract says about a result code beyond the generated list. */
+interface ContractCode {
+  readonly code: number;
+  readonly meaning: string;
+  readonly hint?: string;
+  /** When our servers send it. */
+  readonly cause?: string;
+  /** Its texts in other languages, by the names of the members above. */
+  readonly translations?: {
+    readonly [Name in Locale]?: Readonly<Partial<Record<CodeText, string>>>;
+  };
+}
+
+const CODE_TEXTS = ['meaning', 'hint', 'cause'] as const;
+type CodeText = (typeof CODE_TEXTS)[number];
+
+/** The result codes as the contract has them. */
+export function contractCodes(): readonly ContractCode[] {
+  return JSON.parse(readFileSync(contractFile, 'utf8'))['x-result-codes'];
+}
+
+function codeTranslations(code: ContractCode, locale: Locale): (readonly [string, string])[] {
+  return CODE_TEXTS.flatMap((name) => {
+    const [english, translated] = [code[name], code.translations?.[locale]?.[name]];
+    if (english === undefined || translated === undefined) return [];
+    return [[withSingleSpaces(english), translated] as const];
+  });
 }
 
 /** Translates texts of the contract; one without a translation stays English. */
@@ -46,7 +76,8 @@ export function translatableTexts(): ReadonlySet<string> {
   const texts = [
     contractInfo.title,
     ...Object.values(operations).flatMap(operationTexts),
-    ...resultCodes.flatMap(codeTexts),
+    ...resultCodes.flatMap(({ fixedBy, retry }: ResultCodeInfo) => [fixedBy, retry?.note]),
+    ...contractCodes().flatMap((code) => CODE_TEXTS.map((name) => code[name])),
     ...Object.values(evidenceMeaning),
     ...gaps.flatMap(({ title, section, fact, choice }) => [title, section, fact, choice]),
     // The place of a change is a path, or says in words what it is.
@@ -67,10 +98,6 @@ function operationTexts({ summary, description, note, tag, parameters }: Operati
     ...Object.values(parameter.enumDescriptions ?? {}),
   ]);
   return [summary, description, note, tag, ...ofParameters];
-}
-
-function codeTexts({ meaning, hint, fixedBy, retry }: ResultCodeInfo): Texts {
-  return [meaning, hint, fixedBy, retry?.note];
 }
 
 function schemaTexts(): Texts {

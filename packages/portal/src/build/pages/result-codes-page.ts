@@ -8,7 +8,7 @@ import { gatewayDemoTokens } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { sampleLanguages } from '../../../shared/samples.ts';
-import { contractText } from '../contract-texts.ts';
+import { contractCodes, contractText } from '../contract-texts.ts';
 import { evidenceMark, factList, gapTitle, markdownPage } from './markdown-page.ts';
 import type { CodesMessages } from './messages/en.ts';
 import { pageMessages } from './page-messages.ts';
@@ -83,10 +83,10 @@ function factsOf(info: Code, writing: Writing): Facts {
   const { code, hint, fixedBy, billed } = info;
   const { messages, text } = writing;
   const names = messages.facts;
-  const cause: Facts = code === 0 ? [] : [[names.cause, inlineHtml(messages.causes[code])]];
+  const cause = contractCodes().find((entry) => entry.code === code)?.cause;
   return [
     [names.hint, inlineHtml(text(hint))],
-    ...cause,
+    ...(cause === undefined ? [] : [[names.cause, inlineHtml(text(cause))] as const]),
     [names.fixedBy, text(fixedBy)],
     ...retryFacts(info, writing),
     [names.billed, billed ? messages.yes : messages.no],
@@ -124,14 +124,14 @@ function failureFacts(info: Code, messages: CodesMessages): Facts {
 }
 
 function linkFacts(code: Code['code'], { messages, locale }: Writing): Facts {
-  const { gaps, headers } = codeLinks[code];
+  const { gaps, headers } = codeLinks[code] ?? { gaps: [], headers: [] };
   const gapLinks = gaps.map((id) => `<a href="/unknowns/#gap-${id}">${gapTitle(id, locale)}</a>`);
   const headerLinks = ['X-Result-Code', ...headers].map(
     (name) => `<a href="#headers"><code>${name}</code></a>`,
   );
   return [
     [messages.facts.headers, headerLinks.join(messages.separator)],
-    [messages.facts.gaps, gapLinks.join('<br>')],
+    ...(gapLinks.length === 0 ? [] : [[messages.facts.gaps, gapLinks.join('<br>')] as const]),
   ];
 }
 
@@ -185,8 +185,8 @@ export type CodeHeader =
   | 'X-Balance-Remaining'
   | 'X-Request-Id';
 
-/** What the page of the codes links each code to. The type demands an entry for every code of the contract. */
-const codeLinks: { readonly [Code in ResultCode]: CodeLinks } = {
+/** What the page of the codes links a code to. A code that is not here has no links. */
+const codeLinks: { readonly [Code in ResultCode]?: CodeLinks } = {
   0: { gaps: ['code-type', 'billing'], headers: ['X-Cost', 'X-Balance-Remaining', 'RateLimit'] },
   100: { gaps: ['token-issuing', 'missing-token-code'], headers: [] },
   101: { gaps: ['unexplained-codes'], headers: [] },

@@ -149,7 +149,7 @@ const INVALID_PARAMETERS = 400;
 export function codeSection(operation: OperationInfo, context: PageContext): string {
   const { words } = context;
   const all: readonly ResultCodeInfo[] = resultCodes;
-  const explained = all.filter(({ code, error }) => code === 0 || error !== undefined);
+  const explained = all.filter(({ evidence }) => evidence !== 'unknown');
   const others = all.filter((info) => !explained.includes(info)).map(({ code }) => `\`${code}\``);
   const rows = explained.map((info) => codeRow(info, operation, context));
   return `| ${words.code} | ${words.meaning} | ${words.whatToDo} |
