@@ -7,9 +7,6 @@ import { runGenerate } from '../../scripts/generate/run-generate.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Codes of failures, each of which has an example in the contract. */
-const failureCodes = [100, 101, 202, 300, 301, 302, 303, 400, 500, 600, 601];
-
 const text = { type: 'string', description: 'A text.', examples: ['demo'] };
 const topic = { id: 'topic-1', title: 'Camping' };
 
@@ -111,14 +108,10 @@ function specified(pagination: object): object {
 
 function operation(operationId: string, rest: object): object {
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
-  const failures = failureCodes.map((code) => [
-    `code${code}`,
-    reference('examples', `code${code}`),
-  ]);
   const success = reference('examples', `${operationId}Success`);
   const schema = { oneOf: [`${name}Success`, 'Failure'].map((each) => reference('schemas', each)) };
   const empty = 'x-pagination' in rest && { empty: reference('examples', `${operationId}Empty`) };
-  const examples = { success, ...empty, ...Object.fromEntries(failures) };
+  const examples = { success, ...empty };
   const status = operationId.startsWith('create') ? '201' : '200';
   return {
     operationId,
@@ -219,8 +212,49 @@ export function writeAddedOperations(contract: string): void {
   const document = readFileSync(file, 'utf8');
   writeFileSync(
     file,
-    document.replace(/^paths:\n/m, (start) => start + entries.join('')),
+    document.replace(/^components:\n/m, (end) => entries.join('') + end),
   );
+}
+
+/**
+ * Adds a field, a parameter, an allowed value, a result code and the version for them, each as CONTRIBUTING.md says: in
+ * English, and in files of the contract alone.
+ */
+export function writeOtherAdditions(contract: string): void {
+  const append = (name: string, part: RegExp, text: string) => {
+    const file = join(contract, name);
+    const content = readFileSync(file, 'utf8');
+    if (!part.test(content)) throw new Error(`${name} has no ${part}`);
+    writeFileSync(
+      file,
+      content.replace(part, (written) => written + text),
+    );
+  };
+  const mood = { type: 'string', description: 'Mood of the user.', 'x-presence': 'some' };
+  append('components/schemas/User.yaml', /^properties:\n/m, within({ mood: { ...mood, ...demo } }));
+  const verified = { name: 'verified', in: 'query', description: 'Selects verified users.' };
+  const schema = { type: 'boolean', examples: [true] };
+  const file = join(contract, 'components/parameters/verified.yaml');
+  writeFileSync(file, stringify({ ...verified, schema }));
+  const parameter = within([reference('parameters', 'verified')], 4);
+  append('paths/searchUsers.yaml', /^ {2}parameters:\n(?: {4}.*\n)*/m, parameter);
+  const platform = 'components/schemas/Platform.yaml';
+  append(platform, /^enum: \[[^\]]*/m, ', AUDIO_BOOK');
+  append(platform, /^x-enumDescriptions:\n(?: .*\n)*/m, within({ AUDIO_BOOK: 'Audio books.' }));
+  const maintenance = {
+    ...{ code: 700, name: 'maintenance', meaning: 'The service is under maintenance.' },
+    ...{ evidence: 'assumed', retry: { advice: 'backoff', evidence: 'assumed' } },
+    ...{ fixedBy: 'service', hint: 'Try again in an hour.', billed: false },
+  };
+  append('openapi.yaml', /^x-result-codes:\n(?: .*\n)*/m, within([maintenance]));
+  // The major version, since another value of `code` in a response breaks callers.
+  append('openapi.yaml', /^ {2}version: (?=\d)/m, '10');
+}
+
+const demo = { examples: ['demo'] };
+
+function within(value: object, spaces = 2): string {
+  return stringify(value).replaceAll(/^/gm, ' '.repeat(spaces)).trimEnd().concat('\n');
 }
 
 /** Adds the operations to a copy of the contract, and generates the package. */

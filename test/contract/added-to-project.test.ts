@@ -10,7 +10,7 @@ import { nodeTool } from '../../scripts/process/node-tool.ts';
 import { killChildren, startChild } from '../process/child.ts';
 import { freePort } from '../process/free-port.ts';
 import { longTest } from '../scale.ts';
-import { writeAddedOperations } from './added-operations.ts';
+import { writeAddedOperations, writeOtherAdditions } from './added-operations.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
 const TIMEOUT_MS = 600_000;
@@ -31,6 +31,7 @@ async function run(script: string, args: readonly string[] = [], token = 'demo-t
 beforeAll(async () => {
   project = copyProject();
   writeAddedOperations(join(project.root, 'openapi'));
+  writeOtherAdditions(join(project.root, 'openapi'));
   const { stdout } = await run('scripts/generate.ts');
   expect(stdout).toContain('from 10 operations');
   const server = startChild([join(project.root, 'packages/mock/src/cli.ts'), '--port', '0']);
@@ -180,44 +181,81 @@ describe('operations of other kinds, added in files of the contract alone', () =
     const { stdout } = await run('packages/conform/src/cli.ts', adapter);
     expect(stdout).toMatch(/passed, 0 failed, 0 differ/);
   });
-
-  longTest(
-    'are in the types, and in what checks the whole project',
-    async () => {
-      const compiler = 'node_modules/typescript-native/bin/tsc';
-      const { stdout } = await run(compiler, ['-p', 'tsconfig.json', '--noEmit']);
-      expect(stdout).toBe('');
-    },
-    TIMEOUT_MS,
-  );
-
-  longTest(
-    'are in the packages that are built',
-    async () => {
-      const names = ['contract', 'client', 'mock', 'gateway', 'cli', 'mcp', 'conform'];
-      const { stdout } = await run('scripts/build.ts', names);
-      for (const name of names) expect(stdout).toContain(`social-data-${name}-`);
-    },
-    TIMEOUT_MS,
-  );
-
-  longTest(
-    'are in the documentation, with what is deprecated marked',
-    async () => {
-      const { stdout } = await run('packages/portal/src/build.ts');
-      expect(stdout).toContain('The portal is built');
-      const page = (id: string) =>
-        readFileSync(
-          join(project.root, `packages/portal/dist/operations/${id}/index.html`),
-          'utf8',
-        );
-      expect(page('createTopic')).toMatch(/<span class="verb">POST<\/span>/);
-      expect(page('createTopic')).toContain('id="body"');
-      expect(page('listTopics')).toContain('>deprecated<');
-    },
-    TIMEOUT_MS,
-  );
 });
+
+describe('a field, a parameter, an allowed value and a result code, added in files of the contract alone', () => {
+  test('are checked and sent by the mock', async () => {
+    const [search, linkInfo] = [operations.searchUsers.path, operations.getAuthorLinkInfo.path];
+    const code = async (call: string, token = 'demo-token') =>
+      (await (await fetch(`${mock}${call}&token=${token}`)).json()).code;
+    expect(await code(`${search}?keyword=a&verified=true`)).toBe(0);
+    expect(await code(`${search}?keyword=a&verified=maybe`)).toBe(400);
+    expect(await code(`${linkInfo}?oAuthorId=a&platform=AUDIO_BOOK`)).toBe(0);
+    expect(await code(`${linkInfo}?oAuthorId=a&platform=VIDEO_BOOK`)).toBe(400);
+    expect(await code(`${search}?keyword=a`, 'mock-700')).toBe(700);
+  });
+
+  test('are known to the command line, which passes on the advice of the code', async () => {
+    const search = ['users', 'search', '--keyword', 'a', '--verified', 'true', '--max-retries'];
+    const { stderr } = await run('packages/cli/src/cli.ts', [...search, '0'], 'mock-700');
+    expect(stderr).toContain('code 700');
+    expect(stderr).toContain('Try again in an hour.');
+  });
+
+  test('are listed as English by the check of the translations, which passes', async () => {
+    const { stdout, stderr } = await run('packages/portal/src/check-translations.ts');
+    for (const text of ['Mood of the user.', 'Audio books.', 'The service is under maintenance.'])
+      expect(stdout).toContain(`  - ${text}\n`);
+    expect(stderr).toBe('');
+  });
+});
+
+longTest(
+  'the project to which both are added passes the checks',
+  async () => {
+    expect((await run('scripts/check.ts')).stdout).not.toContain('FAILED');
+  },
+  TIMEOUT_MS,
+);
+
+longTest(
+  'the project to which both are added passes the tests of size, sample data and texts',
+  async () => {
+    const files = ['packages/client/test/size', 'packages/sample-data', 'packages/server-protocol'];
+    const others = ['packages/portal/test/translations', 'packages/portal/test/chinese'];
+    const vitest = ['run', ...files, ...others, 'test/workflows', '--no-color'];
+    const { stdout } = await run('node_modules/vitest/vitest.mjs', vitest);
+    expect(stdout).toMatch(/Tests +\d+ passed \(/);
+  },
+  TIMEOUT_MS,
+);
+
+longTest(
+  'the project to which both are added builds its packages',
+  async () => {
+    const names = ['contract', 'client', 'mock', 'gateway', 'cli', 'mcp', 'conform'];
+    const { stdout } = await run('scripts/build.ts', names);
+    for (const name of names) expect(stdout).toContain(`social-data-${name}-`);
+  },
+  TIMEOUT_MS,
+);
+
+longTest(
+  'the project to which both are added builds its documentation, with what is deprecated marked, and English where no translation is',
+  async () => {
+    const { stdout } = await run('packages/portal/src/build.ts');
+    expect(stdout).toContain('The portal is built');
+    const page = (path: string) =>
+      readFileSync(join(project.root, `packages/portal/dist/${path}/index.html`), 'utf8');
+    expect(page('operations/createTopic')).toMatch(/<span class="verb">POST<\/span>/);
+    expect(page('operations/createTopic')).toContain('id="body"');
+    expect(page('operations/listTopics')).toContain('>deprecated<');
+    expect(page('codes')).toContain('id="code-700"');
+    expect(page('zh/codes')).toContain('Try again in an hour.');
+    expect(page('operations/searchUsers')).toContain('Selects verified users.');
+  },
+  TIMEOUT_MS,
+);
 
 /** Starts a gateway of the copy, and makes a token for it. */
 async function startGateway(name: string, flags: readonly string[]) {

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { operations } from '@social-data/contract/operations';
+import { codeAdvice } from '@social-data/contract/result-codes';
 import { build } from 'rolldown';
 import { expect, test } from 'vitest';
 
@@ -25,6 +27,17 @@ async function sizeOf(code: string): Promise<number> {
   return gzipSync(output[0].code, { level: 9 }).byteLength;
 }
 
+/** What the limits leave to the contract: the bytes that its operations and codes have grown by since they were set. */
+const forGrowth = Math.max(0, contractBytes() - 1_479);
+
+function contractBytes(): number {
+  const prose = ['summary', 'description', 'note', 'enumDescriptions'];
+  const text = JSON.stringify([operations, codeAdvice], (name, value) =>
+    prose.includes(name) ? undefined : value,
+  );
+  return gzipSync(text, { level: 9 }).byteLength;
+}
+
 test.each([
   ['the root entry', 14_000, root, ''],
   ['query, beside the root entry', 780, `${root}; export * from '${entry('query.ts')}'`, root],
@@ -33,5 +46,5 @@ test.each([
 ])('%s takes at most %d bytes', async (_name, max, code, beside) => {
   const size = (await sizeOf(code)) - (beside ? await sizeOf(beside) : 0);
   expect(size).toBeGreaterThan(0);
-  expect(size).toBeLessThanOrEqual(max);
+  expect(size).toBeLessThanOrEqual(max + (beside ? 0 : forGrowth));
 });
