@@ -24,19 +24,27 @@ export interface GeneratedPackage {
 
 /** Generates everything from one contract; nothing is written. */
 export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
-  const contract = await loadContract(contractPath);
-  const model = readModel(contract);
-  const [validators, files] = await Promise.all([validatorsOf(model), filesOf(model)]);
-  files.set('validators.js', scriptHeader(model.file) + validators);
-  return { model, files, leftOut: contract.leftOut };
+  // Loads Ajv and esbuild while the contract is read.
+  const thread = new Worker(new URL('emit/validators.ts', import.meta.url));
+  try {
+    const contract = await loadContract(contractPath);
+    const model = readModel(contract);
+    const [validators, files] = await Promise.all([validatorsOf(thread, model), filesOf(model)]);
+    files.set('validators.js', scriptHeader(model.file) + validators);
+    return { model, files, leftOut: contract.leftOut };
+  } finally {
+    await thread.terminate();
+  }
 }
 
-/** Emits the validators in a thread. Rejects with what the thread throws, or when it ends without a result. */
-async function validatorsOf({ bundle, operations }: ContractModel): Promise<string> {
-  const workerData: ValidatorsInput = { bundle, operations };
-  const thread = new Worker(new URL('emit/validators.ts', import.meta.url), { workerData });
+/** Emits the validators in the thread. Rejects with what the thread throws, or when it ends without a result. */
+async function validatorsOf(
+  thread: Worker,
+  { bundle, operations }: ContractModel,
+): Promise<string> {
   const ended = new AbortController();
   thread.once('exit', () => ended.abort(new Error('The thread of the validators has ended')));
+  thread.postMessage({ bundle, operations } satisfies ValidatorsInput);
   const [source]: readonly unknown[] = await once(thread, 'message', { signal: ended.signal });
   return String(source);
 }
@@ -44,7 +52,7 @@ async function validatorsOf({ bundle, operations }: ContractModel): Promise<stri
 async function filesOf(model: ContractModel): Promise<Map<string, string>> {
   // Imported here, so that the compiler of TypeScript is loaded while the thread works.
   const { emitTypes } = await import('./emit/types.ts');
-  const gaps = readGaps(model.file, model.bundle);
+  const gaps = await readGaps(model.file, model.bundle);
   const scripts = {
     'types.ts': await emitTypes(model),
     'operations.ts': emitOperations(model),

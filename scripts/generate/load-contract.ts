@@ -92,7 +92,8 @@ async function documentsOf(resolver: BaseResolver): Promise<Document[]> {
   );
 }
 
-async function readDocument(file: string, resolver: BaseResolver): Promise<Document> {
+/** Reads and parses a file. Throws a ContractError that names the place where it cannot be. */
+export async function readDocument(file: string, resolver = new BaseResolver()): Promise<Document> {
   try {
     const document = await resolver.resolveDocument(null, file, true);
     if (document instanceof Error) throw document;

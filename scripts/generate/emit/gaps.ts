@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isNode, LineCounter, parseDocument } from 'yaml';
 import type {
   Gap,
   MarkedPlace,
@@ -8,7 +7,7 @@ import type {
   UncertainEvidence,
 } from '../../../generated/runtime/gap.ts';
 import { pointerOf, valueAt } from '../../../generated/runtime/json-pointer.ts';
-import { ContractError, type Finding, type SourcePlace } from '../findings.ts';
+import { ContractError, type Finding, placeOf } from '../findings.ts';
 import {
   asArray,
   asObject,
@@ -18,6 +17,7 @@ import {
   type JsonObject,
   present,
 } from '../json.ts';
+import { readDocument } from '../load-contract.ts';
 import { meaningGroups } from '../meaning.ts';
 import { isEvidence } from '../pagination-model.ts';
 import { literal } from './source-text.ts';
@@ -30,27 +30,19 @@ export interface GapsModel {
   readonly meanings: readonly MeaningGroup[];
 }
 
-export function readGaps(contractFile: string, bundle: JsonObject): GapsModel {
+export async function readGaps(contractFile: string, bundle: JsonObject): Promise<GapsModel> {
   const file = join(dirname(contractFile), 'gaps.yaml');
-  const gaps = existsSync(file) ? loadGaps(file, bundle) : undefined;
+  const gaps = existsSync(file) ? await loadGaps(file, bundle) : undefined;
   return { gaps, places: [...placesIn(bundle, [])], meanings: [...meaningGroups(bundle)] };
 }
 
-function loadGaps(file: string, bundle: JsonObject): readonly Gap[] {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
-  const positionAt = (offset: number): SourcePlace => {
-    const { line, col } = lines.linePos(offset);
-    return { file, line, column: col };
-  };
-  const [syntax] = document.errors;
-  if (syntax) throw new ContractError([{ ...positionAt(syntax.pos[0]), reason: syntax.message }]);
-  const entries = asArray(asObject(document.toJS()).gaps).map(asObject);
+async function loadGaps(file: string, bundle: JsonObject): Promise<readonly Gap[]> {
+  const { source, parsed } = await readDocument(file);
+  const entries = asArray(asObject(parsed).gaps).map(asObject);
   const findings = entries.flatMap((entry, index): Finding[] => {
     const isRepeated = entries.slice(0, index).some(({ id }) => id === entry.id);
     const reason = isRepeated ? `The gap ${entry.id} is listed twice.` : gapProblem(entry, bundle);
-    const node = document.getIn(['gaps', index], true);
-    return reason ? [{ ...positionAt(isNode(node) ? (node.range?.[0] ?? 0) : 0), reason }] : [];
+    return reason ? [{ ...placeOf({ source, pointer: `#/gaps/${index}` }), reason }] : [];
   });
   if (findings.length > 0) throw new ContractError(findings);
   return entries.map(gapOf);

@@ -1,4 +1,11 @@
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, {
+  astToString,
+  type GlobalContext,
+  type OpenAPI3,
+  resolveRef,
+  scanDiscriminators,
+  transformSchema,
+} from 'openapi-typescript';
 import ts from 'typescript';
 import type { ContractModel } from '../contract-model.ts';
 import { asObject, asText, isObject, type JsonObject } from '../json.ts';
@@ -11,7 +18,7 @@ import { docComment, stringLiteral, valueList } from './source-text.ts';
  * shows `User`, and not all members. Other types stay in `components`, because a type could refer to itself.
  */
 export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise<string> {
-  const declarations = await openapiTS(JSON.stringify(bundle, markMeanings), { silent: true });
+  const declarations = await declarationsOf(JSON.parse(JSON.stringify(bundle, markMeanings)));
   const schemas = asObject(asObject(bundle.components).schemas);
   const members = schemaMembers(declarations);
   const moved = new Map(members.map((member) => [nameOf(member.name), member]));
@@ -56,6 +63,27 @@ function markMeanings(_key: string, schema: unknown): unknown {
     return [name, { ...asObject(member), description: `${description} (Read from the name.)` }];
   });
   return { ...schema, properties: Object.fromEntries(members) };
+}
+
+/**
+ * The declarations of openapi-typescript. Its function for a whole document lints and bundles it once more, which takes
+ * longer than all its types; it hands its settings to functions that transform a schema.
+ */
+async function declarationsOf(document: OpenAPI3): Promise<ts.Node[]> {
+  const contexts = new Set<GlobalContext>();
+  const { openapi, info } = document;
+  await openapiTS(
+    { openapi, info, components: { schemas: { Any: { type: 'null' } } } },
+    { silent: true, transform: (_schema, { ctx }) => void contexts.add(ctx) },
+  );
+  return [...contexts].flatMap((context) =>
+    transformSchema(document, {
+      ...context,
+      transform: undefined,
+      discriminators: scanDiscriminators(document, { silent: true }),
+      resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
+    }),
+  );
 }
 
 /** The members of `components.schemas` that are objects. */

@@ -1,6 +1,6 @@
 // Runs as a thread of its own, because on a large contract it takes about as long as all other files together.
-// It posts the source of validators.js.
-import { parentPort, workerData } from 'node:worker_threads';
+// It is sent what the contract says, and posts the source of validators.js.
+import { parentPort } from 'node:worker_threads';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
@@ -15,30 +15,33 @@ import { propertyName } from './source-text.ts';
 /** What the thread is given. */
 export type ValidatorsInput = Pick<ContractModel, 'bundle' | 'operations'>;
 
-/** The validators of one kind: their code, and which export of it each operation has. */
+/** The validators of one kind: their code, and which export of it each operation has, -1 for one that accepts anything. */
 interface Group {
   readonly name: string;
   readonly code: string;
-  readonly exports: readonly (readonly [operationId: string, entry: number | undefined])[];
+  readonly exports: readonly (readonly [operationId: string, entry: number])[];
 }
 
-function responseGroup(
+function responseGroup(name: string, input: ValidatorsInput, variant: Variant): Group {
+  const schemaOf = ({ responses }: OperationModel) =>
+    responses.find(({ content }) => content?.kind === 'json')?.content?.schema;
+  return groupOf(name, input, schemaOf, { variant, allErrors: false });
+}
+
+function groupOf(
   name: string,
   { bundle, operations }: ValidatorsInput,
-  variant: Variant,
+  schemaOf: (operation: OperationModel) => unknown,
+  options: CompileOptions,
 ): Group {
-  const schemas: unknown[] = [];
-  const exports = operations.map(({ id, responses }) => {
-    const json = responses.find(({ content }) => content?.kind === 'json')?.content;
-    return [id, json && schemas.push(json.schema) - 1] as const;
-  });
-  return { name, exports, code: compile(bundle, schemas, { variant, allErrors: false }) };
-}
-
-function parameterGroup({ bundle, operations }: ValidatorsInput): Group {
-  const code = compile(bundle, operations.map(querySchema), { variant: 'plain', allErrors: true });
-  const exports = operations.map(({ id }, index) => [id, index] as const);
-  return { name: 'parameters', exports, code };
+  const texts = operations.map((operation) => JSON.stringify(schemaOf(operation)));
+  // Many operations of a large contract have the same schema: they share a validator.
+  const unique = [...new Set(texts.filter((text) => text !== undefined))];
+  const schemas = unique.map((text) => JSON.parse(text));
+  const exports = operations.map(
+    ({ id }, index) => [id, unique.indexOf(texts[index] ?? '')] as const,
+  );
+  return { name, exports, code: compile(bundle, schemas, options) };
 }
 
 /** The query parameters as one object. Objects among them are not demanded: no text stands for one. */
@@ -134,20 +137,27 @@ async function bundleGroups(groups: readonly Group[]): Promise<string> {
     ],
   });
   const code = result.outputFiles[0]?.text ?? '';
-  return code.replaceAll(/[^\s"]*node_modules\/([^\s"]+?)(?:\.js)?(?=["\n])/g, 'npm:$1');
+  // Ajv's parts come first, and the rest is too long to be searched by an expression.
+  const end = code.indexOf('\n', code.lastIndexOf('node_modules/'));
+  const parts = code.slice(0, end);
+  return (
+    parts.replaceAll(/[^\s"]*node_modules\/([^\s"]+?)(?:\.js)?(?=["\n]|$)/g, 'npm:$1') +
+    code.slice(end)
+  );
 }
 
 function exportOf({ name, exports }: Group): string {
   const members = exports.map(([id, entry]) => {
-    return `  ${propertyName(id)}: ${entry === undefined ? 'anything' : `${name}Of.v${entry}`},\n`;
+    return `  ${propertyName(id)}: ${entry < 0 ? 'anything' : `${name}Of.v${entry}`},\n`;
   });
   return `export const ${name} = {\n${members.join('')}};`;
 }
 
-const input: ValidatorsInput = workerData;
-const groups = [
-  responseGroup('responses', input, 'plain'),
-  responseGroup('strictResponses', input, 'strict'),
-  parameterGroup(input),
-];
-parentPort?.postMessage(await bundleGroups(groups));
+parentPort?.once('message', async (input: ValidatorsInput) => {
+  const groups = [
+    responseGroup('responses', input, 'plain'),
+    responseGroup('strictResponses', input, 'strict'),
+    groupOf('parameters', input, querySchema, { variant: 'plain', allErrors: true }),
+  ];
+  parentPort?.postMessage(await bundleGroups(groups));
+});
