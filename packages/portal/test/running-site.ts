@@ -1,7 +1,7 @@
 import { startDemo } from '@social-data/gateway';
 import { startMock } from '@social-data/mock';
 import { isLongRun } from '../../../test/scale.ts';
-import { buildPortal, startPortal } from '../src/index.ts';
+import { addPortalDownloads, buildPortal, startPortal } from '../src/index.ts';
 
 /** A running portal with the mock and the gateway that its pages call. */
 export interface RunningSite {
@@ -11,16 +11,22 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
-/** Builds the portal if it is stale, and starts it with a mock and a gateway of its own. */
+/**
+ * Builds the portal if it is stale, and starts it with a mock and a gateway of its own. As with `npm start`, the first
+ * request for a download adds them.
+ */
 export async function startSite(): Promise<RunningSite> {
   const [mock, gateway] = await Promise.all([
     startMock({ port: 0 }),
     startDemo({ port: 0, host: '127.0.0.1' }),
     // The sizes of pages are those of a site for the network.
-    buildPortal({ compress: isLongRun }),
+    buildPortal({ compress: isLongRun, downloads: false }),
   ]);
   const addresses = { mock: mock.url, gateway: gateway.url };
-  const portal = await startPortal({ port: 0, addresses: () => addresses });
+  const portal = await startPortal({
+    ...{ port: 0, addresses: () => addresses },
+    addDownloads: addPortalDownloads,
+  });
   return {
     url: portal.url,
     ...addresses,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
+import { inTurn } from '../../../test/scale.ts';
 import { en } from '../shared/messages/en.ts';
 import { zh } from '../shared/messages/zh.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
@@ -32,8 +33,8 @@ const QUERIES = [
 ] as const;
 
 const SITES = [
-  { language: 'English', home: '/', texts: en.search },
-  { language: 'Chinese', home: '/zh/', texts: zh.search },
+  { language: 'English', home: '/', texts: en.search, queries: inTurn(QUERIES, 0, 2) },
+  { language: 'Chinese', home: '/zh/', texts: zh.search, queries: inTurn(QUERIES, 1, 2) },
 ] as const;
 
 let portal: RunningPortal;
@@ -57,14 +58,14 @@ test('the queries have every punctuation mark of ASCII', () => {
 
 describe('the search dialog', () => {
   browserTest.for(SITES)(
-    'shows results, or that there are none, for every punctuation mark in $language',
+    'shows results, or that there are none, for punctuation marks in $language',
     { timeout: 120_000 },
-    async ({ home, texts }, { openPage }) => {
+    async ({ home, texts, queries }, { openPage }) => {
       const { page, errors } = await openPage(1280);
       await openReady(page, portal.url + home);
       await page.keyboard.press('Control+k');
       const field = page.getByRole('searchbox');
-      for (const query of QUERIES) {
+      for (const query of queries) {
         await field.fill('');
         await expect.poll(() => status(page)).toBe(texts.hint);
         await field.pressSequentially(query);
