@@ -1,4 +1,4 @@
-import { type TestFunction, test } from 'vitest';
+import { describe, type TestFunction, test } from 'vitest';
 
 /** Whether this is `npm run test:long`, which does all of what `npm test` samples. */
 export const isLongRun = process.env.TEST_LONG === '1';
@@ -8,12 +8,18 @@ export function longTest(name: string, run: TestFunction, timeoutMs?: number): v
   if (isLongRun) test(name, run, timeoutMs);
 }
 
+/** Declares tests of the long run together with their hooks, such as one that starts a server. */
+export function longDescribe(name: string, suite: () => void): void {
+  if (isLongRun) describe(name, suite);
+}
+
 /**
  * How many of something a test does: kills, seeds, fuzzed requests. `npm run test:long` does all of
- * them, `npm test` a tenth, and never less than one.
+ * them, `npm test` a part, and never less than one.
+ * @param divisor what part: 10 is a tenth
  */
-export function scale(full: number): number {
-  return isLongRun ? full : Math.max(1, Math.round(full / 10));
+export function scale(full: number, divisor = 10): number {
+  return isLongRun ? full : Math.max(1, Math.round(full / divisor));
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startMock } from '@social-data/mock';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../scale.ts';
+import { inTurn, longTest } from '../scale.ts';
 import {
   clientTool,
   installClient,
@@ -60,22 +60,25 @@ describe('the packed client, installed into an empty project', () => {
     await mock?.close();
   });
 
-  test.each(Object.entries(runtimes))('runs on %s, imported and required', async (name, node) => {
-    const { stdout: version } = await run(node, ['--version']);
-    expect(version).toMatch(new RegExp(`^v${name.slice(5)}\\.`));
-    const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock.url, NODE_OPTIONS: '' };
-    const testArguments = ['--test', '--test-reporter=tap', 'smoke.test.mjs'];
-    const { stdout } = await run(node, testArguments, { cwd: packed.project, env }).catch(output);
-    expect(stdout).toMatch(/^# pass 11$/m);
-    expect(stdout).toMatch(/^# fail 0$/m);
-  });
+  test.each(inTurn(Object.entries(runtimes), 0, 2))(
+    'runs on %s, imported and required',
+    async (name, node) => {
+      const { stdout: version } = await run(node, ['--version']);
+      expect(version).toMatch(new RegExp(`^v${name.slice(5)}\\.`));
+      const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock.url, NODE_OPTIONS: '' };
+      const testArguments = ['--test', '--test-reporter=tap', 'smoke.test.mjs'];
+      const { stdout } = await run(node, testArguments, { cwd: packed.project, env }).catch(output);
+      expect(stdout).toMatch(/^# pass 11$/m);
+      expect(stdout).toMatch(/^# fail 0$/m);
+    },
+  );
 
   test('has types that compile, for ES modules and for CommonJS', async () => {
     const typescript = clientTool('../../../node_modules/typescript-native', '');
     expect(await typeCheck(typescript, packed.project)).toBe('');
   });
 
-  test('shows the names of types in an editor, and a sentence for each value', () => {
+  longTest('shows the names of types in an editor, and a sentence for each value', () => {
     const names = ['result', 'first', 'figures', 'distribution', 'target', 'platform'];
     const { platform, ...types } = hoverTexts(packed.project, 'hovers.mts', names);
     expect(types).toEqual({

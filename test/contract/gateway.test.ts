@@ -15,7 +15,7 @@ import { inTurn, scale } from '../scale.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 
 /** Fuzzed calls of each of the five operations. */
-const runs = scale(400);
+const runs = scale(400, 40);
 const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
 const fuzz = { seed, runs, shrinks: true };
 

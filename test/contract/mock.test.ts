@@ -7,7 +7,7 @@ import { mockTarget } from '../../packages/conform/src/targets/mock.ts';
 import { scale } from '../scale.ts';
 
 /** Fuzzed calls of each of the five operations. */
-const runs = scale(400);
+const runs = scale(400, 40);
 const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
 const fuzz = { seed, runs, shrinks: true };
 

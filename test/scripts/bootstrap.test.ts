@@ -7,7 +7,7 @@ import { transform } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 import { killChildren, startChild } from '../process/child.ts';
-import { longTest } from '../scale.ts';
+import { inTurn, longDescribe, longTest } from '../scale.ts';
 import { type Clone, failsWith, makeClone, SUCCEEDS } from './bootstrap-clone.ts';
 
 let clone: Clone;
@@ -41,7 +41,7 @@ describe('a task', () => {
     expect(child.out()).toContain('stopping');
   });
 
-  test('is stopped when npm has ended, since npm does not forward SIGTERM', async () => {
+  longTest('is stopped when npm has ended, since npm does not forward SIGTERM', async () => {
     clone.install();
     const npm = `require('child_process').spawn(process.execPath, ['${clone.path('scripts/bootstrap.mjs')}', 'soak', '--wait'], { stdio: 'inherit' })`;
     const child = startChild(['-e', npm], {
@@ -166,23 +166,27 @@ describe('installing', () => {
     expect(existsSync(clone.path('node_modules'))).toBe(false);
   });
 
-  test.each([
+  const failures = [
     ['npm error code ENOTFOUND', 'the package registry cannot be reached'],
     ['client error (Connect): tcp connect error', 'the package registry cannot be reached'],
     ['ERR_PNPM_OUTDATED_LOCKFILE', 'pnpm-lock.yaml does not match'],
     ['ENOSPC: no space left on device', 'the disk is full'],
     ['EACCES: permission denied', 'a folder is not writable'],
     ['something new', 'the reason is unknown'],
-  ])('reports in one line, after "%s" in its log, that %s', async (line, cause) => {
-    const child = clone.bootstrap(['start'], clone.fakeInstaller(failsWith(line)));
-    expect(await child.ended).toBe(1);
-    expect(child.err()).toMatch(/^Installing dependencies failed: .*\n$/);
-    expect(child.err()).toContain(cause);
-    expect(existsSync(clone.path('node_modules'))).toBe(false);
-    expect(existsSync(clone.path('packages/mock/node_modules'))).toBe(false);
-  });
+  ] as const;
+  test.each(inTurn(failures, 1, failures.length))(
+    'reports in one line, after "%s" in its log, that %s',
+    async (line, cause) => {
+      const child = clone.bootstrap(['start'], clone.fakeInstaller(failsWith(line)));
+      expect(await child.ended).toBe(1);
+      expect(child.err()).toMatch(/^Installing dependencies failed: .*\n$/);
+      expect(child.err()).toContain(cause);
+      expect(existsSync(clone.path('node_modules'))).toBe(false);
+      expect(existsSync(clone.path('packages/mock/node_modules'))).toBe(false);
+    },
+  );
 
-  test('keeps an older install when it fails', async () => {
+  longTest('keeps an older install when it fails', async () => {
     clone.install();
     rmSync(clone.path('node_modules/.bootstrap-stamp'));
     const child = clone.bootstrap(['start'], clone.fakeInstaller(failsWith('ENOTFOUND')));
@@ -207,7 +211,7 @@ describe('installing', () => {
   });
 });
 
-describe('a registry', () => {
+longDescribe('a registry', () => {
   /** Prepares a clone from a registry whose responses are given, with the real npm. */
   async function prepareFrom(respond: (response: ServerResponse) => void): Promise<string> {
     const server = createHttpServer((_, response) => respond(response));
@@ -233,7 +237,7 @@ describe('a registry', () => {
     );
   });
 
-  longTest('that answers nothing is given up', async () => {
+  test('that answers nothing is given up', async () => {
     expect(await prepareFrom(() => {})).toMatch(
       /^Installing dependencies failed: the package registry cannot be reached\. .*\n$/,
     );

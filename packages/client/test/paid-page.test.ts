@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
+import { inTurn } from '../../../test/scale.ts';
 
 const upstream = 'https://api.test.example';
 const fake = createFakeFetch();
@@ -140,12 +141,11 @@ describe('a page with React and TanStack Query', () => {
     },
   );
 
-  browserTest.for([
-    'useSuspenseQuery',
-    'useSuspenseInfiniteQuery',
-    'useQuery, throwOnError',
-    'useInfiniteQuery, throwOnError',
-  ])(
+  const parts = [
+    ...['useSuspenseQuery', 'useInfiniteQuery, throwOnError'],
+    ...['useSuspenseInfiniteQuery', 'useQuery, throwOnError'],
+  ];
+  browserTest.for(inTurn(parts, 0, 4))(
     'sends a request when a visitor tries again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
@@ -167,7 +167,7 @@ describe('a page with React and TanStack Query', () => {
     },
   );
 
-  browserTest.for(['useQuery', 'useInfiniteQuery'])(
+  browserTest.for(inTurn(['useQuery', 'useInfiniteQuery'], 1, 2))(
     'sends a request for each way to ask again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
@@ -191,7 +191,7 @@ describe('a page with React and TanStack Query', () => {
     },
   );
 
-  browserTest.for([303, 601])(
+  browserTest.for(inTurn([303, 601], 0, 2))(
     'sends at most one call every 2 s after code %i',
     async (code, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);

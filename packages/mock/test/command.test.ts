@@ -51,7 +51,7 @@ describe('social-data-mock', () => {
         [['--colour'], "unknown option '--colour'"],
       ],
       0,
-      3,
+      7,
     ),
   )('explains what is wrong with %j', async (args, message) => {
     const { code, stderr } = await failing(...args);

@@ -6,7 +6,7 @@ import { scale } from '../../../test/scale.ts';
 import { answerListData, success, userSearchData } from './bodies.ts';
 import { identities, industryTags, orders, platforms } from './identities.ts';
 
-const runs = { numRuns: scale(2000) };
+const runs = { numRuns: scale(2000, 40) };
 
 /** The errors of the closed validator: no member unknown, none missing. */
 function errorsOf(operationId: keyof typeof strictResponses, data: unknown): unknown {
