@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { NOW, startPage } from './start-page.ts';
@@ -119,7 +120,7 @@ test('Tokens are found by a part of their name, by their state and by their expi
   expect(await names('state=nonsense&sort=nonsense')).toHaveLength(6);
 });
 
-test('Thousands of tokens are shown in pages, and are all in the CSV', async () => {
+longTest('Thousands of tokens are shown in pages, and are all in the CSV', async () => {
   const { read, store } = await startPage();
   await store.createAccounts(
     Array.from({ length: 2_500 }, (_, number) => ({
@@ -142,7 +143,7 @@ test('The page is in Chinese for a Chinese browser, and in the language of its a
   expect(english).toContain('href="/admin/tokens?lang=en"');
 });
 
-test('No section is larger than 120 kB, compressed, with a month of calls', async () => {
+longTest('No section is larger than 120 kB, compressed, with a month of calls', async () => {
   const { read } = await startPage({ days: 35 });
   for (const section of ['', 'spend', 'failures', 'tokens', 'budgets', 'service', 'page.css']) {
     const size = gzipSync(await (await read(section)).bytes()).length;

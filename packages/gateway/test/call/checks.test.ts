@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longDescribe } from '../../../../test/scale.ts';
 import type { Check } from '../../src/call/checks.ts';
 import { refuse } from '../../src/call/refusal.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
@@ -6,8 +7,6 @@ import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';
 import { ask, callOf, startTestGateway, type TestGateway } from '../server/test-gateway.ts';
-
-const cluster = usePrivateCluster();
 
 /** Refuses one keyword, whatever the account may do. */
 const checks: readonly Check[] = [
@@ -43,15 +42,6 @@ describe('a check that is added to the list', () => {
     expect(await gateway.store.verify()).toEqual([]);
   });
 
-  test('holds on PostgreSQL, where the account is remembered', async () => {
-    const node = await openNode(await cluster.current.createPreparedDatabase(), 'one');
-    const gateway = await startTestGateway({}, { checks, store: node.store() });
-    const { passed, refused } = await callTwice(gateway);
-    expect(passed.map(([code]) => code)).toEqual([0, 0]);
-    expect(refused).toEqual(free);
-    expect(await gateway.store.verify()).toEqual([]);
-  });
-
   test('holds in a relay, also for a response that would be reused', async () => {
     const upstream = await startUpstream();
     const cache = { searchUsers: 60_000 };
@@ -67,8 +57,21 @@ describe('a check that is added to the list', () => {
     const sent = (await upstream.report()).requests.map(({ url }) => url);
     expect(sent.filter((url) => url.includes('refused'))).toHaveLength(1);
   });
+});
 
-  test('holds in a relay on PostgreSQL', async () => {
+longDescribe('a check that is added to the list, on PostgreSQL', () => {
+  const cluster = usePrivateCluster();
+
+  test('holds where the account is remembered', async () => {
+    const node = await openNode(await cluster.current.createPreparedDatabase(), 'one');
+    const gateway = await startTestGateway({}, { checks, store: node.store() });
+    const { passed, refused } = await callTwice(gateway);
+    expect(passed.map(([code]) => code)).toEqual([0, 0]);
+    expect(refused).toEqual(free);
+    expect(await gateway.store.verify()).toEqual([]);
+  });
+
+  test('holds in a relay', async () => {
     const upstream = await startUpstream();
     const node = await openNode(await cluster.current.createPreparedDatabase(), 'one');
     const shared = { postgres: node.postgres, node: 'relay' };

@@ -47,7 +47,7 @@ describe('social-data-gateway serve', () => {
     remove();
   });
 
-  test('exits at once on a second signal', async () => {
+  longTest('exits at once on a second signal', async () => {
     const { folders, env } = temporaryDemos('signal');
     const gateway = await serve(['--demo', '--shutdown-timeout', '60000'], { env });
     const open = () => {
@@ -71,7 +71,7 @@ describe('social-data-gateway serve', () => {
     socket.destroy();
   });
 
-  test('ends on SIGTERM although the disk of its log is full', async () => {
+  longTest('ends on SIGTERM although the disk of its log is full', async () => {
     const gateway = await serve(['--demo', '--log-file', '/dev/full']);
     expect((await fetch(gateway.url + target)).status).toBe(200);
     expect(await gateway.stop('SIGTERM')).toBe(0);
@@ -121,7 +121,7 @@ describe('social-data-gateway serve', () => {
         [['--colour'], "unknown option '--colour'"],
       ],
       0,
-      2,
+      4,
     ),
   )('rejects %j as a usage error', async (args, message) => {
     const { code, stderr, stdout } = await run(['serve', ...args]);
@@ -148,7 +148,7 @@ describe('social-data-gateway serve', () => {
     await gateway.stop();
   });
 
-  test('names the flag to change when a port is in use', async () => {
+  longTest('names the flag to change when a port is in use', async () => {
     const other = createServer();
     const bound = await listen(other, { host: '127.0.0.1', port: 0 });
     const port = String(bound.port);
@@ -176,7 +176,7 @@ describe('social-data-gateway serve', () => {
     await gateway.stop();
   });
 
-  test('rejects a file that is not a database, and a folder that is a file', async () => {
+  longTest('rejects a file that is not a database, and a folder that is a file', async () => {
     mkdirSync(path('foreign'));
     writeFileSync(path('foreign', 'gateway.sqlite'), 'This is a text. '.repeat(400));
     writeFileSync(path('file'), '');

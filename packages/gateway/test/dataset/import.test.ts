@@ -2,6 +2,7 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mutated, mutatedMembers, oddJson } from '../../../../test/random-input.ts';
+import { scale } from '../../../../test/scale.ts';
 import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
 import { openDataset, userLine } from './test-dataset.ts';
 
@@ -292,7 +293,7 @@ test('any line is imported or rejected with a reason, and what was imported is g
       for (const response of responses) if (response.ok) JSON.parse(response.data);
     }),
     // Each import takes longer in a dataset that has grown.
-    { numRuns: 200 },
+    { numRuns: scale(200, 5) },
   );
 });
 

@@ -1,5 +1,5 @@
 import { openFileHarness, openMemoryHarness } from './sqlite-harness.ts';
-import { describeStore } from './store-suite.ts';
+import { describeSample, describeStore } from './store-suite.ts';
 
 describeStore('a store in a SQLite file', openFileHarness);
-describeStore('a store in a SQLite database in memory', openMemoryHarness);
+describeSample('a store in a SQLite database in memory', openMemoryHarness);

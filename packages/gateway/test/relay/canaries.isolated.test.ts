@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { openLog } from '../../src/observability/open-log.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay, teamToken } from './test-relay.ts';
@@ -111,7 +112,7 @@ describe('the tokens of the team and of a caller', () => {
     expect(found(files, token)).toEqual([]);
   });
 
-  test('are found by this test when nothing is masked', async () => {
+  longTest('are found by this test when nothing is masked', async () => {
     masking.isOn = false;
     onTestFinished(() => {
       masking.isOn = true;

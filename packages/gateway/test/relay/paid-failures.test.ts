@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay } from './test-relay.ts';
@@ -28,7 +29,7 @@ async function openRelay(changes: Parameters<typeof startRelay>[1] = {}) {
 }
 
 describe('a token with a balance of 1 that has an upstream bill failures', () => {
-  test.each([0, 61_000])(
+  test.each(inTurn([0, 61_000], 0, 2))(
     'does not take the day from others with one request, repeated 100 times every %i ms',
     async (interval) => {
       const { relay, pass, code, sent } = await openRelay({ relay: { dailyLimit: 100 } });
@@ -44,43 +45,47 @@ describe('a token with a balance of 1 that has an upstream bill failures', () =>
     },
   );
 
-  test.each([
+  const bursts = [
     ['nulldata', 60_000],
     ['announced', 60_000],
     ['stall', 1_000],
-  ])('is refused after a burst of different requests (%s)', async (step, sourceTimeout) => {
-    const { upstream, relay, pass, code } = await openRelay({
-      sourceTimeout,
-      uncertainBurst: 3,
-    });
-    const [attacker, honest] = [
-      await relay.token({ balance: 1, rate: { calls: 4, seconds: 1_000 } }),
-      await relay.token(),
-    ];
-    const sentBy = async (name: string) =>
-      (await upstream.report()).requests.filter(({ url }) => url.includes(name)).length;
-    const failed: number[] = [];
-    for (let call = 0; call < 3; call += 1) {
-      failed.push(await code(`attack${call}:${step}`, attacker));
-      expect(await code(`honest${call}:ok`, honest)).toBe(0);
-    }
-    expect(failed).toEqual(Array(3).fill(step === 'stall' ? 301 : 500));
-    const entries = (await rowsOf(relay.store.ledger())).length;
-    for (let call = 0; call < 20; call += 1) {
-      const { body, headers } = await relay.search(`attack more${call}:${step}`, attacker);
-      expect([body.code, headers.get('Retry-After')]).toEqual([302, '300']);
-      expect(body.message).toMatch(/^Too many requests of this account .* bill them .* 300 s\.$/);
-      // A refused call takes nothing.
-      expect(headers.get('RateLimit')).toContain('"rate";r=1');
-      expect(headers.get('X-Balance-Remaining')).toBe('1');
-    }
-    expect(await rowsOf(relay.store.ledger())).toHaveLength(entries);
-    expect(await sentBy('attack')).toBe(3);
-    expect(await code('honest last:ok', honest)).toBe(0);
-    pass(REFILL_MS);
-    expect(await code('attack again:ok', attacker)).toBe(0);
-    expect(await relay.store.verify()).toEqual([]);
-  });
+  ] as const;
+  test.each(inTurn(bursts, 0, 3))(
+    'is refused after a burst of different requests (%s)',
+    async (step, sourceTimeout) => {
+      const { upstream, relay, pass, code } = await openRelay({
+        sourceTimeout,
+        uncertainBurst: 3,
+      });
+      const [attacker, honest] = [
+        await relay.token({ balance: 1, rate: { calls: 4, seconds: 1_000 } }),
+        await relay.token(),
+      ];
+      const sentBy = async (name: string) =>
+        (await upstream.report()).requests.filter(({ url }) => url.includes(name)).length;
+      const failed: number[] = [];
+      for (let call = 0; call < 3; call += 1) {
+        failed.push(await code(`attack${call}:${step}`, attacker));
+        expect(await code(`honest${call}:ok`, honest)).toBe(0);
+      }
+      expect(failed).toEqual(Array(3).fill(step === 'stall' ? 301 : 500));
+      const entries = (await rowsOf(relay.store.ledger())).length;
+      for (let call = 0; call < 20; call += 1) {
+        const { body, headers } = await relay.search(`attack more${call}:${step}`, attacker);
+        expect([body.code, headers.get('Retry-After')]).toEqual([302, '300']);
+        expect(body.message).toMatch(/^Too many requests of this account .* bill them .* 300 s\.$/);
+        // A refused call takes nothing.
+        expect(headers.get('RateLimit')).toContain('"rate";r=1');
+        expect(headers.get('X-Balance-Remaining')).toBe('1');
+      }
+      expect(await rowsOf(relay.store.ledger())).toHaveLength(entries);
+      expect(await sentBy('attack')).toBe(3);
+      expect(await code('honest last:ok', honest)).toBe(0);
+      pass(REFILL_MS);
+      expect(await code('attack again:ok', attacker)).toBe(0);
+      expect(await relay.store.verify()).toEqual([]);
+    },
+  );
 
   test('still gets responses that are paid already', async () => {
     const { upstream, relay, code } = await openRelay({
@@ -130,26 +135,30 @@ describe('a token with a balance of 1 that has an upstream bill failures', () =>
 });
 
 describe('an outage', () => {
-  test.each([
+  const failures = [
     ['truncate', 60_000, 25],
     ['stall', 1_000, 3],
-  ])('of all requests (%s) gives no account code 302', async (step, sourceTimeout, rounds) => {
-    const { relay, pass, code, sent } = await openRelay({
-      sourceTimeout,
-      uncertainBurst: 2,
-    });
-    const tokens = [await relay.token(), await relay.token(), await relay.token()];
-    const all = (name: string) =>
-      Promise.all(tokens.map((token, index) => code(`${index} ${name}`, token)));
-    expect(await all('before:ok')).toEqual([0, 0, 0]);
-    for (let round = 0; round < rounds; round += 1) {
-      pass(61_000);
-      expect(await all(`${round}:${step}`)).toEqual([301, 301, 301]);
-    }
-    // More than all buckets hold.
-    expect(await sent()).toBeGreaterThan(3 + 3 * 2);
-    expect(await all('after:ok')).toEqual([0, 0, 0]);
-  });
+  ] as const;
+  test.each(inTurn(failures, 1, 2))(
+    'of all requests (%s) gives no account code 302',
+    async (step, sourceTimeout, rounds) => {
+      const { relay, pass, code, sent } = await openRelay({
+        sourceTimeout,
+        uncertainBurst: 2,
+      });
+      const tokens = [await relay.token(), await relay.token(), await relay.token()];
+      const all = (name: string) =>
+        Promise.all(tokens.map((token, index) => code(`${index} ${name}`, token)));
+      expect(await all('before:ok')).toEqual([0, 0, 0]);
+      for (let round = 0; round < rounds; round += 1) {
+        pass(61_000);
+        expect(await all(`${round}:${step}`)).toEqual([301, 301, 301]);
+      }
+      // More than all buckets hold.
+      expect(await sent()).toBeGreaterThan(3 + 3 * 2);
+      expect(await all('after:ok')).toEqual([0, 0, 0]);
+    },
+  );
 });
 
 test('an account that uses half of its uncertain requests is named in the log', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { inTurn } from '../../../../test/scale.ts';
 import { systemClock } from '../../src/clock.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { createTokenMask } from '../../src/relay/token-mask.ts';
@@ -57,45 +58,48 @@ async function startTlsUpstream(): Promise<RawUpstream> {
   return startRawUpstream({ tls: certificate });
 }
 
-describe.each(transports)('an upstream %s that sends a response too many', (_, start) => {
-  test('with the response to the first request of a connection: the next call gets its own', async () => {
-    const [upstream, settings] = await start();
-    const relay = await startWatched(upstream, settings);
-    upstream.respond = (keyword) => responseOf(keyword) + responseOf('surplus');
-    expect(await relay.search('a')).toBe('a');
-    expect(await relay.search('b')).toBe('b');
-    expect(keywordsOf(upstream)).toEqual([['a'], ['b']]);
-    expect(await relay.surplusResponses()).toBe(1);
-  });
-
-  test('with the response to a later request: neither is given to the call, which is sent again', async () => {
-    const [upstream, settings] = await start();
-    const relay = await startWatched(upstream, settings);
-    expect(await relay.search('a')).toBe('a');
-    upstream.respond = (keyword) => {
-      upstream.respond = responseOf;
-      return responseOf('late') + responseOf(keyword);
-    };
-    expect(await relay.search('b')).toBe('b');
-    expect(keywordsOf(upstream)).toEqual([['a', 'b'], ['b']]);
-    expect(await relay.state()).toMatchObject({
-      requests: { sent: 3, failed: 1, uncertain: 1 },
-      lastFailure: { reason: 'ambiguous' },
-      connections: { surplusResponses: 1 },
+describe.each(inTurn(transports, 3, 4))(
+  'an upstream %s that sends a response too many',
+  (_, start) => {
+    test('with the response to the first request of a connection: the next call gets its own', async () => {
+      const [upstream, settings] = await start();
+      const relay = await startWatched(upstream, settings);
+      upstream.respond = (keyword) => responseOf(keyword) + responseOf('surplus');
+      expect(await relay.search('a')).toBe('a');
+      expect(await relay.search('b')).toBe('b');
+      expect(keywordsOf(upstream)).toEqual([['a'], ['b']]);
+      expect(await relay.surplusResponses()).toBe(1);
     });
-  });
 
-  test('while nothing is asked: its connection ends', async () => {
-    const [upstream, settings] = await start();
-    const relay = await startWatched(upstream, settings);
-    expect(await relay.search('a')).toBe('a');
-    upstream.connections[0]?.write(responseOf('surplus'));
-    await expect.poll(relay.surplusResponses).toBe(1);
-    await expect.poll(() => upstream.connections[0]?.isClosed).toBe(true);
-    expect(await relay.search('b')).toBe('b');
-    expect(keywordsOf(upstream)).toEqual([['a'], ['b']]);
-  });
-});
+    test('with the response to a later request: neither is given to the call, which is sent again', async () => {
+      const [upstream, settings] = await start();
+      const relay = await startWatched(upstream, settings);
+      expect(await relay.search('a')).toBe('a');
+      upstream.respond = (keyword) => {
+        upstream.respond = responseOf;
+        return responseOf('late') + responseOf(keyword);
+      };
+      expect(await relay.search('b')).toBe('b');
+      expect(keywordsOf(upstream)).toEqual([['a', 'b'], ['b']]);
+      expect(await relay.state()).toMatchObject({
+        requests: { sent: 3, failed: 1, uncertain: 1 },
+        lastFailure: { reason: 'ambiguous' },
+        connections: { surplusResponses: 1 },
+      });
+    });
+
+    test('while nothing is asked: its connection ends', async () => {
+      const [upstream, settings] = await start();
+      const relay = await startWatched(upstream, settings);
+      expect(await relay.search('a')).toBe('a');
+      upstream.connections[0]?.write(responseOf('surplus'));
+      await expect.poll(relay.surplusResponses).toBe(1);
+      await expect.poll(() => upstream.connections[0]?.isClosed).toBe(true);
+      expect(await relay.search('b')).toBe('b');
+      expect(keywordsOf(upstream)).toEqual([['a'], ['b']]);
+    });
+  },
+);
 
 describe('an upstream that sends bytes while nothing is asked', () => {
   test.each([

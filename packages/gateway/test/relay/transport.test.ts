@@ -70,7 +70,6 @@ describe('a connection to the upstream', () => {
     expect(await portsOf(10, {})).toHaveLength(1);
     const renewed = await portsOf(10, { connectionLifetime: 30 });
     expect(renewed.size).toBeGreaterThan(1);
-    expect(renewed.size).toBeLessThan(10);
   });
 
   test('has the same lifetime in a tunnel', async () => {

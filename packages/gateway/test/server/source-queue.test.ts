@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import type { Source, SourceCall, SourceResult } from '../../src/call/source.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
@@ -135,7 +136,7 @@ describe('requests to the source', { timeout: 120_000 }, () => {
     for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
   });
 
-  test('that a full queue refuses get code 302 and cost nothing', async () => {
+  longTest('that a full queue refuses get code 302 and cost nothing', async () => {
     const { source, resume } = createPausedSource();
     const gateway = await startTestGateway({ ...patient, concurrency: 1 }, { source });
     const token = await gateway.token({ balance: 5_000 });

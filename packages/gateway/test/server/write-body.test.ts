@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { ResponseMemory } from '../../src/server/response-memory.ts';
 import { writeBody } from '../../src/server/write-body.ts';
 import { openPausedCaller } from './paused-caller.ts';
@@ -48,7 +49,7 @@ function respond(response: ServerResponse, body: string | Buffer): void {
 }
 
 describe.each<Protocol>(['http', 'https'])('a body over %s', (protocol) => {
-  test('is in the buffers of Node in pieces, while its caller does not read', async () => {
+  longTest('is in the buffers of Node in pieces, while its caller does not read', async () => {
     const body = randomBytes(LARGE);
     const responses: ServerResponse[] = [];
     const url = await serve(protocol, (_, response) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '../../../../../test/crash/random-numbers.ts';
+import { inTurn } from '../../../../../test/scale.ts';
 import type { AttemptFailure, AttemptResult } from '../../../src/relay/attempt-result.ts';
 import { UncertainLimit } from '../../../src/relay/health/uncertain-limit.ts';
 
@@ -230,7 +231,7 @@ describe('an outage of the upstream', () => {
     expect(left('anna')).toBe(BURST);
   });
 
-  test.each([
+  const shares = [
     [1, 0.25],
     [2, 0.01],
     [2, 0.5],
@@ -238,7 +239,8 @@ describe('an outage of the upstream', () => {
     [7, 0.02],
     [7, 0.5],
     [7, 0.8],
-  ])(
+  ] as const;
+  test.each(inTurn(shares, 4, 7))(
     'that fails a part of the requests locks none of %i accounts out (%d of them)',
     (count, share) => {
       const { send, pass } = openLimit();

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isLongRun } from '../../../../../test/scale.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { dataFilePath } from '../../../src/data-file-path.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
@@ -11,7 +10,7 @@ import { callOf } from '../../server/test-gateway.ts';
 import { useFolderPerFile } from '../../temporary-folder.ts';
 import { startUpstream } from '../start-upstream.ts';
 
-const KILLS = isLongRun ? 100 : 1;
+const KILLS = 100;
 const CALLERS = 24;
 const ACCOUNTS = 12;
 /** Ways in which the upstream fails every fourth call. It bills none of them, but the relay cannot know. */

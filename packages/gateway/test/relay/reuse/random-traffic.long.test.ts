@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../../../../../test/crash/random-numbers.ts';
-import { scale } from '../../../../../test/scale.ts';
 import { rowsOf } from '../../ledger/rows-of.ts';
 import { ask } from '../../server/test-gateway.ts';
 import { startUpstream } from '../start-upstream.ts';
 import { startRelay } from '../test-relay.ts';
 import { callsInProgress, chargedEntries, searchUrl } from './shared-calls.ts';
 
-const CALLS = scale(6_000);
+const CALLS = 6_000;
 /** Rounds of CALLS that may pass until each way to a free response was seen. */
 const ROUNDS = 25;
 const CALLERS = 40;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inTurn, longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { dropped, metricOf, unread } from './memory-metrics.ts';
 import { openPausedCaller, type PausedCaller } from './paused-caller.ts';
@@ -25,7 +24,7 @@ async function startLarge(config: Parameters<typeof startTestGateway>[0] = {}) {
   );
 }
 
-describe.each(inTurn(['http', 'https'], 1, 2))('callers over %s that do not read', (protocol) => {
+describe.each(['http', 'https'])('callers over %s that do not read', (protocol) => {
   const urlOf = ({ url, tlsUrl }: TestGateway) => (protocol === 'http' ? url : (tlsUrl ?? ''));
 
   test('take the memory of their responses, and give it back when they read or leave', async () => {
@@ -42,7 +41,7 @@ describe.each(inTurn(['http', 'https'], 1, 2))('callers over %s that do not read
     expect(await dropped(gateway)).toBe(0);
   });
 
-  longTest('lose a connection of the account that holds most, and of no other one', async () => {
+  test('lose a connection of the account that holds most, and of no other one', async () => {
     const logFile = path(`${protocol}.log`);
     const gateway = await startLarge({ logFile, logLevel: 'info' });
     const call = async (token: string): Promise<PausedCaller> => {
@@ -71,15 +70,12 @@ describe.each(inTurn(['http', 'https'], 1, 2))('callers over %s that do not read
   });
 });
 
-longTest(
-  'a caller that pipelines and does not read loses its connection with all its responses, before they take more than the bound',
-  async () => {
-    const gateway = await startLarge();
-    const target = callOf('searchUsers', { token: await gateway.token() });
-    const caller = openPausedCaller(gateway.url, ...Array.from({ length: 10 }, () => target));
-    await expect.poll(() => dropped(gateway)).toBe(1);
-    expect((await caller.readAll()).length).toBeLessThan(LARGE);
-    await expect.poll(() => unread(gateway)).toBe(0);
-    expect(await metricOf(gateway, 'social_data_calls_in_progress')).toBe(0);
-  },
-);
+test('a caller that pipelines and does not read loses its connection with all its responses, before they take more than the bound', async () => {
+  const gateway = await startLarge();
+  const target = callOf('searchUsers', { token: await gateway.token() });
+  const caller = openPausedCaller(gateway.url, ...Array.from({ length: 10 }, () => target));
+  await expect.poll(() => dropped(gateway)).toBe(1);
+  expect((await caller.readAll()).length).toBeLessThan(LARGE);
+  await expect.poll(() => unread(gateway)).toBe(0);
+  expect(await metricOf(gateway, 'social_data_calls_in_progress')).toBe(0);
+});

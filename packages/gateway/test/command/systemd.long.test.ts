@@ -19,8 +19,6 @@ while True:
     print(receiver.recv(4096).decode().replace('\\n', ' '), flush=True)
 `;
 
-import { longTest } from '../../../../test/scale.ts';
-
 const missing = ['systemd-notify', 'python3'].filter(
   (name) =>
     !(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
@@ -42,7 +40,7 @@ describe('a gateway in a systemd unit', () => {
     expect(gateway.outcome.stderr).not.toContain('warning');
   });
 
-  longTest('starts with a warning where systemd cannot be told', async () => {
+  test('starts with a warning where systemd cannot be told', async () => {
     const env = { NOTIFY_SOCKET: path('nobody.sock'), PATH: path() };
     const gateway = await serve(['--demo'], { env });
     await expect

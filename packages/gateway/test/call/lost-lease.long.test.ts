@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { longTest } from '../../../../test/scale.ts';
 import type { SourceCall, SourceResult } from '../../src/call/source.ts';
 import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
@@ -37,26 +36,23 @@ test('a call to the dataset ends when its node was ended by others, and costs no
   expect(await node.store().accounts()).toMatchObject([{ balance: 4 }]);
 });
 
-longTest(
-  'a relay finishes the request that it sent when its node was ended, and keeps the response for the repeat',
-  async () => {
-    const upstream = await startUpstream();
-    const node = await openNode(
-      await cluster.current.createPreparedDatabase(),
-      'other',
-      shortTimeouts,
-    );
-    const { postgres } = node;
-    const relay = await startRelay(upstream.url, { shared: { postgres, node: 'one' } });
-    const token = await relay.token({ balance: 5 });
-    const early = relay.search('a:slow-3000', token);
-    await expect.poll(async () => (await upstream.report()).requests).toHaveLength(1);
-    await postgres.pool.query(`SELECT end_node('one', NULL)`);
-    expect((await early).body.code).toBe(500);
+test('a relay finishes the request that it sent when its node was ended, and keeps the response for the repeat', async () => {
+  const upstream = await startUpstream();
+  const node = await openNode(
+    await cluster.current.createPreparedDatabase(),
+    'other',
+    shortTimeouts,
+  );
+  const { postgres } = node;
+  const relay = await startRelay(upstream.url, { shared: { postgres, node: 'one' } });
+  const token = await relay.token({ balance: 5 });
+  const early = relay.search('a:slow-3000', token);
+  await expect.poll(async () => (await upstream.report()).requests).toHaveLength(1);
+  await postgres.pool.query(`SELECT end_node('one', NULL)`);
+  expect((await early).body.code).toBe(500);
 
-    const repeated = await relay.search('a:slow-3000', token);
-    expect(repeated.body.code).toBe(0);
-    expect(repeated.headers.get('x-cost')).toBe('0');
-    expect((await upstream.report()).requests).toHaveLength(1);
-  },
-);
+  const repeated = await relay.search('a:slow-3000', token);
+  expect(repeated.body.code).toBe(0);
+  expect(repeated.headers.get('x-cost')).toBe('0');
+  expect((await upstream.report()).requests).toHaveLength(1);
+});
