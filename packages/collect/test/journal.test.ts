@@ -19,7 +19,7 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutated, mutatedMembers, oddJson } from '../../../test/random-input.ts';
-import { scale } from '../../../test/scale.ts';
+import { longTest, scale } from '../../../test/scale.ts';
 import {
   createJournal,
   JournalError,
@@ -30,7 +30,7 @@ import {
 } from '../src/index.ts';
 import { encodeLine } from '../src/journal/journal-lines.ts';
 
-const ROUNDS = scale(1_000);
+const ROUNDS = 1_000;
 
 const header: JournalHeader = {
   operation: 'searchUsers',
@@ -292,7 +292,7 @@ describe('a journal', () => {
     openJournal(file).close();
   });
 
-  test('leaves no file when its first line cannot be written', () => {
+  longTest('leaves no file when its first line cannot be written', () => {
     writeJournal([pageOf(0, 1)]);
     for (const replace of [false, true]) {
       const target = replace ? file : join(folder, 'new.journal');
@@ -334,7 +334,7 @@ describe('the lock of a journal', () => {
     expect(readdirSync(folder)).toEqual(['out.csv.journal']);
   });
 
-  test('is removed by a process that ends without closing the journal', () => {
+  longTest('is removed by a process that ends without closing the journal', () => {
     runModule(
       `createJournal(${JSON.stringify(file)}, ${JSON.stringify(header)}); process.exit(0);`,
     );
@@ -347,7 +347,7 @@ describe('the lock of a journal', () => {
     expect(() => openJournal(file)).toThrow(/If none runs, delete it/);
   });
 
-  test(`is held by one of three processes that race for it, ${ROUNDS} times`, async () => {
+  longTest(`is held by one of three processes that race for it, ${ROUNDS} times`, async () => {
     writeJournal([]);
     const source = `
       for (let round = 0; round < ${ROUNDS}; round += 1) {

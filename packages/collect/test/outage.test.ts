@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SocialData } from '@social-data/client';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { longTest } from '../../../test/scale.ts';
+import { isLongRun, longTest } from '../../../test/scale.ts';
 import { type CollectOptions, collectLists, createJournal, planLists } from '../src/index.ts';
 
 let folder: string;
@@ -64,7 +64,7 @@ async function collect(
   return { ...result, calls, waits, ends: result.lists.map(({ end }) => end) };
 }
 
-const many = Array.from({ length: 300 }, (_, at) => `word-${at}`);
+const many = Array.from({ length: isLongRun ? 300 : 60 }, (_, at) => `word-${at}`);
 
 test('a service that fails in several ways in turn is down, too', async () => {
   const { stop, calls } = await collect(many, ({ at }) => ({ code: at % 2 ? 500 : 301 }));

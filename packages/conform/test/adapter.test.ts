@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { startMock } from '@social-data/mock';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { runSuite } from '../src/run-suite.ts';
 import type { SuiteTarget } from '../src/suite-target.ts';
 import type { Target } from '../src/target.ts';
@@ -113,7 +114,7 @@ describe('a foreign server', () => {
     expect(message).not.toContain('demo-secret-7');
   });
 
-  test('may send codes as text, and no more than the contract asks for', async () => {
+  longTest('may send codes as text, and no more than the contract asks for', async () => {
     const bare = await startFaultyServer(mock.url, {
       response: (response) => {
         const code = codeIn(response);

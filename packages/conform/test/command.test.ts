@@ -8,6 +8,7 @@ import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildEnvironment, buildOnce } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
+import { longTest } from '../../../test/scale.ts';
 
 const built = await buildOnce('conform', (folder) => buildPackage('conform', folder));
 const command = join(built, 'cli.js');
@@ -86,7 +87,7 @@ describe('social-data-conform', () => {
     expect(code).toBe(1);
   });
 
-  test('ends with 3 after --max-calls, and makes no call more', async () => {
+  longTest('ends with 3 after --max-calls, and makes no call more', async () => {
     const { close, requests, url } = await serve((request, response) => {
       fetch(`${mock.url}${request.url}`).then(
         async (answer) => response.end(await answer.text()),
@@ -100,7 +101,7 @@ describe('social-data-conform', () => {
     expect([code, calls.made, requests(), end.kind]).toEqual([3, 6, 6, 'max-calls']);
   });
 
-  test('tells how many calls it would make with --plan, and makes none', async () => {
+  longTest('tells how many calls it would make with --plan, and makes none', async () => {
     const { close, requests, url } = await serve((_, response) => response.end());
     const { code, out } = await run(['--base-url', url, '--plan', '--max-calls', '9']);
     close();
@@ -138,7 +139,7 @@ describe('social-data-conform', () => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  test('makes no call when a report cannot be written', async () => {
+  longTest('makes no call when a report cannot be written', async () => {
     const { close, requests, url } = await serve((_, response) => response.end());
     const file = join(folder, 'no-such-folder', 'report.xml');
     const args = ['--base-url', url, '--token-file', tokenFile, '--report', `junit=${file}`];

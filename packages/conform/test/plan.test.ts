@@ -1,6 +1,6 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, longTest } from '../../../test/scale.ts';
 import { createContext } from '../src/create-context.ts';
 import { plannedCalls } from '../src/planned-calls.ts';
 import { casesOf, runSuite, type SuiteScope } from '../src/run-suite.ts';
@@ -24,8 +24,8 @@ describe('the planned calls', () => {
   test('of each case are at least those that it makes', async () => {
     const target = { ...mockTarget(mock.url), realStates: true };
     const cases = casesOf({ target, profile: 'decisions', fuzz });
-    // The ordinary run has every fifth case.
-    const queue = inTurn(cases, 0, 5).values();
+    // The ordinary run has every twentieth case.
+    const queue = inTurn(cases, 0, 20).values();
     const excess: string[] = [];
     const work = async () => {
       for (const each of queue) {
@@ -39,7 +39,7 @@ describe('the planned calls', () => {
     expect(excess).toEqual([]);
   });
 
-  test('of a run are at least those that it makes, and not many more', async () => {
+  longTest('of a run are at least those that it makes, and not many more', async () => {
     const planned = plannedCalls(casesOf(scope));
     const { requests, results } = await runSuite({ ...scope, limits: { maxRepeats: 10 } });
     expect(requests).toBeLessThanOrEqual(planned);

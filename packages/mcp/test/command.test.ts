@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, longTest } from '../../../test/scale.ts';
 import { builtCommand } from './built-command.ts';
 import { connectStdio } from './connect.ts';
 
@@ -59,19 +59,22 @@ describe('the command', () => {
     ],
     ['a short bearer token', ['--http', '0'], { SOCIAL_DATA_MCP_TOKEN: 'short' }, 'at least 16'],
   ];
-  test.each(inTurn(cases, 0, 4))('refuses %s before it serves', async (_, args, env, message) => {
-    const { code, out, err } = await run(args, env);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain(message);
-    expect(err).not.toContain('demo-token');
-  });
+  test.each(inTurn(cases, 0, cases.length))(
+    'refuses %s before it serves',
+    async (_, args, env, message) => {
+      const { code, out, err } = await run(args, env);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toContain(message);
+      expect(err).not.toContain('demo-token');
+    },
+  );
 
   test('ends when the host closes standard input', async () => {
     const { code, out } = await run([]);
     expect({ code, out }).toEqual({ code: 0, out: '' });
   });
 
-  test('takes the token from a file, and keeps a given bearer token to itself', async () => {
+  longTest('takes the token from a file, and keeps a given bearer token to itself', async () => {
     const file = join(folder, 'token');
     writeFileSync(file, 'demo-from-file\n');
     const env = { PATH: process.env.PATH, SOCIAL_DATA_MCP_TOKEN: 'a-bearer-token-of-ours' };
@@ -83,7 +86,7 @@ describe('the command', () => {
     expect(child.out() + child.err()).not.toMatch(/bearer-token|from-file/);
   });
 
-  test('ends at once when the host leaves during a call', async () => {
+  longTest('ends at once when the host leaves during a call', async () => {
     const silent = createServer(() => {});
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -103,7 +106,7 @@ describe('the command', () => {
     silent.close();
   });
 
-  test('ends on SIGTERM while a host is connected', async () => {
+  longTest('ends on SIGTERM while a host is connected', async () => {
     const { transport, client } = await connectStdio({
       token: 'demo-token',
       baseUrl: 'http://127.0.0.1:9',

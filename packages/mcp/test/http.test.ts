@@ -4,6 +4,7 @@ import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { type Child, killChildren, startChild } from '../../../test/process/child.ts';
+import { longTest } from '../../../test/scale.ts';
 import { builtCommand } from './built-command.ts';
 import { callChecked, connectHttp, validArguments } from './connect.ts';
 
@@ -82,7 +83,7 @@ describe('the server over HTTP', () => {
     await client.close();
   });
 
-  test('keeps the response for other hosts when one leaves during the call', async () => {
+  longTest('keeps the response for other hosts when one leaves during the call', async () => {
     const env = {
       PATH: process.env.PATH,
       ...buildEnvironment(),

@@ -1,6 +1,7 @@
 import { operationIds } from '@social-data/contract';
 import { rows } from '@social-data/contract/rows';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/scale.ts';
 import { callChecked, callFailing, validArguments } from './connect.ts';
 import { useMcp } from './use-mcp.ts';
 
@@ -32,7 +33,7 @@ describe('the list of tools', () => {
     });
   });
 
-  test('is limited by --operations', async () => {
+  longTest('is limited by --operations', async () => {
     const limited = await start({ args: ['--operations', 'listAnswers, searchUsers'] });
     const { tools } = await limited.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['searchUsers', 'listAnswers']);
@@ -133,7 +134,7 @@ describe('failures of the service', () => {
     expect(next).toContain('Requests left: 99.');
   });
 
-  test('stop at --max-calls, retries included', async () => {
+  longTest('stop at --max-calls, retries included', async () => {
     const { client: limited } = await start({
       token: 'mock-600:calls',
       args: ['--max-calls', '2'],
@@ -144,7 +145,7 @@ describe('failures of the service', () => {
     expect(message).toContain('--max-calls');
   });
 
-  test('name what is no service at all', async () => {
+  longTest('name what is no service at all', async () => {
     const { client: lost } = await start({ token: 'mock-html' });
     const message = await callFailing(lost, 'searchUsers', { keyword: 'camping' });
     expect(message).toContain('ProtocolError');
