@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { SocialData } from '@social-data/client';
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../scale.ts';
 import { guideProgram, type Run, runProgram, useProgramFolder } from './guide-programs.ts';
 
 /** A list that never ends would otherwise never end a test. */
@@ -60,15 +59,9 @@ async function readPageByPage(language: 'ts' | 'py', token: string) {
   return { ids: saved.trim().split('\n'), calls, isStalled };
 }
 
-// One program and one scenario in the ordinary run: a process takes its time.
-const languages = inTurn(['ts', 'py'] as const, 0, 2);
-
-describe.each(languages)("the guide's program in %s, run once per page", (language) => {
-  test.each(inTurn(SCENARIOS, 1, SCENARIOS.length))(
-    'reads what one program reads where the list is mock-%s',
-    async (name) => {
-      const atOnce = await readAtOnce(`mock-${name}:once-${language}`);
-      expect(await readPageByPage(language, `mock-${name}:pages-${language}`)).toEqual(atOnce);
-    },
-  );
+describe.each(['ts', 'py'] as const)("the guide's program in %s, run once per page", (language) => {
+  test.each(SCENARIOS)('reads what one program reads where the list is mock-%s', async (name) => {
+    const atOnce = await readAtOnce(`mock-${name}:once-${language}`);
+    expect(await readPageByPage(language, `mock-${name}:pages-${language}`)).toEqual(atOnce);
+  });
 });

@@ -120,20 +120,23 @@ describe('installing', () => {
     expect(installs()).toHaveLength(2);
   });
 
-  test('is of the mock for the mock alone, of what runs for npm start, and of all for the tests, which npm start then keeps', async () => {
-    const env = clone.fakeInstaller(SUCCEEDS);
-    const mock = ['start', '--only', 'mock'];
-    for (const task of [mock, mock, ['start'], mock, ['soak'], ['start']])
-      expect(await clone.bootstrap(task, env).ended).toBe(5);
-    expect(installs().map((line) => line.replace(/^.*Purge=false ?/, ''))).toEqual([
-      '--prod --filter . --filter @social-data/mock...',
-      '--prod',
-      '',
-    ]);
-    writeFileSync(clone.path('packages/mock/package.json'), '{ "name": "changed" }');
-    expect(await clone.bootstrap(['start'], env).ended).toBe(5);
-    expect(installs().at(-1)).not.toContain('--prod');
-  });
+  longTest(
+    'is of the mock for the mock alone, of what runs for npm start, and of all for the tests, which npm start then keeps',
+    async () => {
+      const env = clone.fakeInstaller(SUCCEEDS);
+      const mock = ['start', '--only', 'mock'];
+      for (const task of [mock, mock, ['start'], mock, ['soak'], ['start']])
+        expect(await clone.bootstrap(task, env).ended).toBe(5);
+      expect(installs().map((line) => line.replace(/^.*Purge=false ?/, ''))).toEqual([
+        '--prod --filter . --filter @social-data/mock...',
+        '--prod',
+        '',
+      ]);
+      writeFileSync(clone.path('packages/mock/package.json'), '{ "name": "changed" }');
+      expect(await clone.bootstrap(['start'], env).ended).toBe(5);
+      expect(installs().at(-1)).not.toContain('--prod');
+    },
+  );
 
   longTest('happens in one of two parallel runs, while the other one waits', async () => {
     const released = join(dirname(clone.root), 'released');
@@ -195,7 +198,7 @@ describe('installing', () => {
     expect(existsSync(clone.path('packages/mock/node_modules'))).toBe(false);
   });
 
-  test('with the real npm reports in one line that there is no network', async () => {
+  longTest('with the real npm reports in one line that there is no network', async () => {
     const nowhere = {
       npm_config_registry: 'http://127.0.0.1:9',
       npm_config_cache: join(clone.root, '../empty-cache'),

@@ -97,7 +97,7 @@ describe('the exit code', () => {
     expect(err).toContain('code 400');
   });
 
-  test('is 1 when the output cannot be written', async () => {
+  longTest('is 1 when the output cannot be written', async () => {
     const { code } = await command.run([...search, '--limit', '3'], {
       env: { TMPDIR: '/nowhere' },
     });

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { builtCommand } from './built-command.ts';
@@ -85,6 +85,17 @@ export interface Output {
   };
 }
 
+const validators = new Map<string, ValidateFunction>();
+
+/** Compiles a schema once: that takes longer than a call. */
+function validatorOf(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const compiled =
+    validators.get(text) ?? new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+  validators.set(text, compiled);
+  return compiled;
+}
+
 /** Calls a tool, checks its result by the schema that the server announced, and returns it. */
 export async function callChecked(
   client: Client,
@@ -100,9 +111,7 @@ export async function callChecked(
   const text = textOf(result);
   expect(text.length).toBeLessThanOrEqual(maxCharacters);
   expect(JSON.parse(text)).toEqual(result.structuredContent);
-  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
-    Object(tool?.outputSchema),
-  );
+  const validate = validatorOf(Object(tool?.outputSchema));
   expect(validate(result.structuredContent), JSON.stringify(validate.errors)).toBe(true);
   return JSON.parse(text);
 }

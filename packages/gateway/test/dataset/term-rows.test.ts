@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
 import { describe, expect, test } from 'vitest';
-import { scale } from '../../../../test/scale.ts';
+import { longTest, scale } from '../../../../test/scale.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
 import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
@@ -73,7 +73,7 @@ describe('the rows of terms that come again', () => {
     expect(seen.unknown).toBeGreaterThan(100);
   });
 
-  test('find the users of the active revision while the next one is written', async () => {
+  longTest('find the users of the active revision while the next one is written', async () => {
     const { database, state, index, checkRevision } = openIndex({});
     function* users(word: string, count: number): Generator<string> {
       for (let id = 0; id < count; id += 1)

@@ -315,14 +315,14 @@ const suites: readonly Suite[] = [
 ];
 
 /** What the ordinary run tries of a store beside the one in a file. */
-const sample: readonly Suite[] = [describeAdmission, describeCrashes];
+const sample: readonly Suite[] = [describeCrashes];
 
 /** Tests that every implementation of `Store` must pass. */
 export function describeStore(name: string, open: OpenHarness): void {
   describeSuites(name, open, suites);
 }
 
-/** The same tests for a further kind of store: the ordinary run has a tenth of them. */
+/** The same tests for a further kind of store: the ordinary run has those of crashes. */
 export function describeSample(name: string, open: OpenHarness): void {
   describeSuites(name, open, isLongRun ? suites : sample);
 }

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
@@ -247,31 +248,34 @@ describe('a folder of keys that is read again', () => {
     expect(billedByKey(await upstream.report(), ids)).toEqual({ a: 3, b: 20 });
   });
 
-  test('drains a key under load without a failed call, and the ledger has what the upstream billed', async () => {
-    const upstream = await startUpstream();
-    const files = createKeyFiles(path('keys'), ids);
-    const relay = await startRelay(upstream.url, { relay: files.settings() });
-    const token = await relay.token();
-    const calls: ReturnType<TestRelay['search']>[] = [];
-    const search = (name: string) => {
-      for (let at = 0; at < 40; at += 1) calls.push(relay.search(`${name}${at}:slow-5`, token));
-    };
-    search('before');
-    await expect.poll(async () => (await upstream.report()).successes).toBeGreaterThan(10);
-    files.remove('a');
-    relay.reload();
-    search('during');
-    const drained = async () => (await statesOf(relay)).map(([key]: readonly string[]) => key);
-    await expect.poll(drained).toEqual(['b', 'c']);
-    const { billed } = await upstream.report();
-    search('after');
-    for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
-    const report = await upstream.report();
-    expect(report.billed[tokenOf('a')]).toBe(billed[tokenOf('a')]);
-    expect(report.billed[tokenOf('b')]).toBeGreaterThan(0);
-    expect(report.successes).toBe(120);
-    expect(await chargedByKey(relay.store)).toEqual(billedByKey(report, ids));
-  });
+  longTest(
+    'drains a key under load without a failed call, and the ledger has what the upstream billed',
+    async () => {
+      const upstream = await startUpstream();
+      const files = createKeyFiles(path('keys'), ids);
+      const relay = await startRelay(upstream.url, { relay: files.settings() });
+      const token = await relay.token();
+      const calls: ReturnType<TestRelay['search']>[] = [];
+      const search = (name: string) => {
+        for (let at = 0; at < 40; at += 1) calls.push(relay.search(`${name}${at}:slow-5`, token));
+      };
+      search('before');
+      await expect.poll(async () => (await upstream.report()).successes).toBeGreaterThan(10);
+      files.remove('a');
+      relay.reload();
+      search('during');
+      const drained = async () => (await statesOf(relay)).map(([key]: readonly string[]) => key);
+      await expect.poll(drained).toEqual(['b', 'c']);
+      const { billed } = await upstream.report();
+      search('after');
+      for (const { body } of await Promise.all(calls)) expect(body.code).toBe(0);
+      const report = await upstream.report();
+      expect(report.billed[tokenOf('a')]).toBe(billed[tokenOf('a')]);
+      expect(report.billed[tokenOf('b')]).toBeGreaterThan(0);
+      expect(report.successes).toBe(120);
+      expect(await chargedByKey(relay.store)).toEqual(billedByKey(report, ids));
+    },
+  );
 
   test('changes nothing when it cannot be used, and the log says why', async () => {
     const upstream = await startUpstream();

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import type { SourceResult } from '../../src/call/source.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
@@ -230,7 +231,7 @@ describe('a connection that pipelines', () => {
     await expect.poll(balance).toMatchObject({ balance: 99 });
   });
 
-  test('is read no further while its responses are not read', async () => {
+  longTest('is read no further while its responses are not read', async () => {
     let asked = 0;
     const data = JSON.stringify({ text: 'x'.repeat(4 * 2 ** 20) });
     const source = sourceOf(() => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import type { SourceResult } from '../../src/call/source.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
@@ -64,25 +65,28 @@ describe('a shutdown', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  test('writes a large response to its end, and ends one that is not read by the timeout', async () => {
-    const data = JSON.stringify('x'.repeat(32 * 2 ** 20));
-    for (const isRead of [true, false]) {
-      const source = sourceOf(() => ({ ok: true, data }));
-      const shutdownTimeout = isRead ? 60_000 : 100;
-      const gateway = await startTestGateway({ shutdownTimeout }, { source });
-      const caller = openPausedCaller(
-        gateway.url,
-        callOf('searchUsers', { token: await gateway.token() }),
-      );
-      const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
-      await expect.poll(metrics).toContain('credits_charged_total{operation="searchUsers"} 1\n');
-      const closed = gateway.close();
-      const received = isRead ? caller.readAll() : undefined;
-      await closed;
-      if (received) expect((await received).length).toBeGreaterThan(data.length);
-      else expect((await caller.readAll()).length).toBeLessThan(data.length);
-    }
-  });
+  longTest(
+    'writes a large response to its end, and ends one that is not read by the timeout',
+    async () => {
+      const data = JSON.stringify('x'.repeat(32 * 2 ** 20));
+      for (const isRead of [true, false]) {
+        const source = sourceOf(() => ({ ok: true, data }));
+        const shutdownTimeout = isRead ? 60_000 : 100;
+        const gateway = await startTestGateway({ shutdownTimeout }, { source });
+        const caller = openPausedCaller(
+          gateway.url,
+          callOf('searchUsers', { token: await gateway.token() }),
+        );
+        const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
+        await expect.poll(metrics).toContain('credits_charged_total{operation="searchUsers"} 1\n');
+        const closed = gateway.close();
+        const received = isRead ? caller.readAll() : undefined;
+        await closed;
+        if (received) expect((await received).length).toBeGreaterThan(data.length);
+        else expect((await caller.readAll()).length).toBeLessThan(data.length);
+      }
+    },
+  );
 
   test('waits until a call whose caller hung up is settled', async () => {
     const { source, waiting, respondToAll } = createPausedSource();
@@ -140,19 +144,22 @@ describe('a shutdown', () => {
     expect(charged).toBe(codes.length);
   });
 
-  test('responds to every request that busy connections have sent, and resets none of them', async () => {
-    const gateway = await startTestGateway();
-    const token = await gateway.token();
-    const request = `GET ${callOf('searchUsers', { token })} HTTP/1.1\r\nHost: a.example\r\n\r\n`;
-    const callers = Array.from({ length: 32 }, () => callUntilClosed(gateway.url, request));
-    await expect
-      .poll(() => callers.every(({ answered }) => answered() >= 5), { timeout: 50_000 })
-      .toBe(true);
-    await gateway.close();
-    const outcomes = await Promise.all(callers.map(({ ended }) => ended));
-    expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([]);
-    for (const { sent, answered } of outcomes) expect(answered).toBe(sent);
-  });
+  longTest(
+    'responds to every request that busy connections have sent, and resets none of them',
+    async () => {
+      const gateway = await startTestGateway();
+      const token = await gateway.token();
+      const request = `GET ${callOf('searchUsers', { token })} HTTP/1.1\r\nHost: a.example\r\n\r\n`;
+      const callers = Array.from({ length: 32 }, () => callUntilClosed(gateway.url, request));
+      await expect
+        .poll(() => callers.every(({ answered }) => answered() >= 5), { timeout: 50_000 })
+        .toBe(true);
+      await gateway.close();
+      const outcomes = await Promise.all(callers.map(({ ended }) => ended));
+      expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([]);
+      for (const { sent, answered } of outcomes) expect(answered).toBe(sent);
+    },
+  );
 
   test('does not wait longer than the timeout for a command that does not end', async () => {
     const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock: systemClock });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longTest } from '../../../../../test/scale.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { openDatabase } from '../../../src/database/open-database.ts';
 import { createSqliteStore } from '../../../src/ledger/sqlite/create-sqlite-store.ts';
@@ -11,7 +12,7 @@ import { chargedEntries } from './shared-calls.ts';
 const path = useFolderPerFile();
 
 describe('a relay on a full disk', () => {
-  test('asks the upstream for nothing, and does again once there is space', async () => {
+  longTest('asks the upstream for nothing, and does again once there is space', async () => {
     const upstream = await startUpstream();
     const database = openDatabase({ file: path('full.sqlite') });
     const relay = await startRelay(upstream.url, { database });
