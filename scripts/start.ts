@@ -13,7 +13,7 @@ import {
   type PlannedService,
   planServices,
 } from './start/plan.mjs';
-import type { RunningService, StartOptions } from './start/service.ts';
+import { announce, type RunningService, type StartOptions } from './start/service.ts';
 import { starters } from './start/services.ts';
 
 /** Milliseconds for all services to close before the process exits. */
@@ -64,17 +64,6 @@ async function startOne(planned: PlannedService, options: StartOptions): Promise
     // Another program may have taken the port since it was checked.
     throw explainStart(planned, error);
   }
-}
-
-function announce(name: string, running: RunningService): void {
-  const [first = '', ...others] = running.requests.map(
-    ({ purpose, address, withHeaders }) =>
-      `${purpose}: curl ${withHeaders ? '-si' : '-s'} '${address}'`,
-  );
-  const start = `${name}  ${running.url}  `;
-  console.log(start + first);
-  const more = running.note === undefined ? others : [...others, running.note];
-  for (const line of more) console.log(line.padStart(start.length + line.length));
 }
 
 function delay(milliseconds: number): Promise<void> {

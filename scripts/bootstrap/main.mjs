@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../process/failure.mjs';
-import { checkPorts, planServices } from '../start/plan.mjs';
+import { checkPorts, planDev, planServices } from '../start/plan.mjs';
 import { prepare } from './prepare.mjs';
 import { runScript } from './run.mjs';
 import { findTask } from './tasks.mjs';
@@ -17,6 +17,7 @@ export async function main([name, ...args]) {
   try {
     const task = findTask(name, args);
     if (task.name === 'start') await checkPorts(planServices(args, process.env));
+    if (task.name === 'dev') await checkPorts(planDev(args, process.env));
     await prepare(root, { generate: task.name !== 'generate', needs: task.needs });
     const command = [...task.flags, join(root, task.script), ...task.args, ...args];
     process.exitCode = await runScript(root, command);

@@ -9,6 +9,7 @@ const RUNNING = ['start', 'gateway', 'docs'];
 /** The script of each root task, after flags of Node, with the arguments that precede the caller's. */
 const TASKS = {
   start: ['scripts/start.ts'],
+  dev: ['scripts/dev.ts'],
   // Half the memory under load, as it runs all day beside a front end and its tools.
   mock: ['--max-semi-space-size=8', 'packages/mock/src/cli.ts'],
   gateway: ['packages/gateway/src/cli.ts'],

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -69,9 +70,13 @@ function readIfPresent(file: string): string | undefined {
 
 /**
  * Replaces the files of a folder, all or nothing: it writes the new ones beside the folder first, then renames
- * them into place, and renames them back if one of these fails. A file that stays the same is not touched.
+ * them into place, and renames the old ones back if one of these fails. A file that stays the same is not touched, and
+ * one that changes is there all the time. Returns the names of what has changed, of files that it removed too.
  */
-export function writePackage(folder: string, files: ReadonlyMap<string, string>): void {
+export function writePackage(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+): readonly string[] {
   const target = resolve(folder);
   mkdirSync(dirname(target), { recursive: true });
   const staging = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
@@ -91,12 +96,23 @@ export function writePackage(folder: string, files: ReadonlyMap<string, string>)
     }
     const stale = filesIn(target).filter((name) => !files.has(name));
     // Stale files first: one of them may be where a new folder must be.
-    for (const [index, name] of [...stale, ...changed].entries()) {
-      const present = join(target, name);
-      if (existsSync(present)) move(present, join(staging, 'old', String(index)));
+    for (const name of stale) move(join(target, name), join(staging, 'stale', name));
+    mkdirSync(join(staging, 'old'));
+    for (const [index, name] of changed.entries()) {
+      const [present, next] = [join(target, name), join(staging, 'new', name)];
+      const old = join(staging, 'old', String(index));
+      if (readIfPresent(present) === undefined) {
+        // A folder without files may be there.
+        if (existsSync(present)) move(present, old);
+        move(next, present);
+      } else {
+        copyFileSync(present, old);
+        undo.unshift(() => renameSync(old, present));
+        renameSync(next, present);
+      }
     }
-    for (const name of changed) move(join(staging, 'new', name), join(target, name));
     removeEmptyFolders(target);
+    return [...stale, ...changed];
   } catch (error) {
     for (const step of undo) step();
     throw error;

@@ -1,4 +1,4 @@
-// Which services `npm start` starts, and on which ports. It runs before anything is installed, on Node 18 too, so that a
+// Which services `npm start` and `npm run dev` start, and on which ports. It runs before anything is installed, on Node 18 too, so that a
 // wrong option or a port in use is told at once.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -47,7 +47,28 @@ const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes]`;
  * @returns {readonly PlannedService[]}
  */
 export function planServices(args, env, platform = process.platform) {
-  const plan = chosenNames(args, platform).map((name) => {
+  return planOf(chosenNames(args, platform), env);
+}
+
+/**
+ * The same for `npm run dev`, which has what follows the contract.
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function planDev(args, env) {
+  if (args.length > 0) {
+    throw new Failure(`npm run dev takes no options, and got "${args.join(' ')}".`);
+  }
+  return planOf(['mock', 'portal'], env);
+}
+
+/**
+ * @template {ServiceName} Name
+ * @param {readonly Name[]} names
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+function planOf(names, env) {
+  const plan = names.map((name) => {
     const { variable, port } = PORTS[name];
     return { name, variable, port: portOf(env[variable] ?? '', { name, variable, port }) };
   });

@@ -27,3 +27,15 @@ export interface StartOptions {
 
 /** Starts a service. Rejects with the error of `listen` when the port is not available. */
 export type Start = (options: StartOptions) => Promise<RunningService>;
+
+/** Prints a service with its requests to try. */
+export function announce(name: string, running: RunningService): void {
+  const [first = '', ...others] = running.requests.map(
+    ({ purpose, address, withHeaders }) =>
+      `${purpose}: curl ${withHeaders ? '-si' : '-s'} '${address}'`,
+  );
+  const start = `${name}  ${running.url}  `;
+  console.log(start + first);
+  const more = running.note === undefined ? others : [...others, running.note];
+  for (const line of more) console.log(line.padStart(start.length + line.length));
+}

@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http';
 import { resultCode } from '@social-data/contract/result-codes';
 import {
   createMockControls,
@@ -17,6 +16,7 @@ import {
 import { failure, listen, malformedRequestResponse, originOf } from '@social-data/server-protocol';
 import { createBuiltInEndpoints } from './built-in/built-in-endpoints.ts';
 import { createRequestHandler, type HandleRequest } from './handle-request.ts';
+import { closeMockServer, createMockServer, type MockHandler } from './mock-server.ts';
 import { nodeVersionProblem } from './node-version-problem.ts';
 import { openOverridesFile } from './overrides-file.ts';
 import { loadPrism } from './prism.ts';
@@ -63,12 +63,6 @@ interface RunOptions extends MockParts {
 }
 
 /**
- * Longest request line with headers. It is just below the 64 KiB that Node reads at once: the bytes beyond
- * the limit then arrive together with the path, so that the refusal can be an envelope (decision D1).
- */
-const MAX_HEADER_BYTES = 64 * 1024 - 64;
-
-/**
  * Starts the mock. Rejects with the error of `listen` when the address is not available, for example one
  * with the code `EADDRINUSE`, and on a Node that is older than Prism's.
  */
@@ -82,35 +76,50 @@ export async function startMockWith(
 ): Promise<RunningMock> {
   const versionProblem = nodeVersionProblem(process.versions.node);
   if (versionProblem !== undefined) throw new Error(versionProblem);
-  const { port = 4010, host = '127.0.0.1', now = new Date('2026-01-01T00:00:00Z'), log } = options;
-  // The handler needs the port, which is known once the server listens; early requests wait for the handler.
-  let serve: (handle: HandleRequest) => void = () => undefined;
-  const handler = new Promise<HandleRequest>((resolve) => {
-    serve = resolve;
-  });
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    handler
-      .then((handle) => handle(request, response))
-      .catch(() => {
-        if (response.headersSent) return response.destroy();
-        const envelope = failure(resultCode.serverError, 'The mock has an internal error.', now);
-        sendResponse(response, envelopeResponse(envelope, { status: 500 }));
-      });
-  });
+  const { port = 4010, host = '127.0.0.1' } = options;
+  // The mock needs the port, which is known once the server listens; early requests wait for the mock.
+  const { promise: loaded, resolve } = Promise.withResolvers<MockHandler>();
+  const server = createMockServer(() => loaded);
   const bound = await listen(server, { host, port });
   const url = originOf({ host, port: bound.port });
   try {
-    const requestLog = createRequestLog({ ...parts, now, baseUrl: url });
-    respondToMalformedRequests(server, requestLog, now);
-    const { overrides: overridesFile, record } = options;
-    const run = { ...parts, now, log, overridesFile, record, baseUrl: url, requestLog };
-    const { handle, controls } = await createHandler(run);
-    serve(handle);
-    return { url, close: () => close(server), ...controls };
+    const mock = await loadMock(url, options, parts);
+    resolve(mock);
+    return { url, close: () => closeMockServer(server), ...mock.controls };
   } catch (error) {
-    await close(server);
+    await closeMockServer(server);
     throw error;
   }
+}
+
+/** The mock of the contract that is imported now, for a server at `baseUrl`. */
+export async function loadMock(
+  baseUrl: string,
+  options: MockOptions = {},
+  parts: MockParts = { tokenMask, samples: samplesByOperation },
+): Promise<MockHandler & { readonly controls: MockControls }> {
+  const { now = new Date('2026-01-01T00:00:00Z'), log, overrides: overridesFile, record } = options;
+  const requestLog = createRequestLog({ ...parts, now, baseUrl });
+  const run = { ...parts, now, log, overridesFile, record, baseUrl, requestLog };
+  const { handle, controls } = await createHandler(run);
+  return {
+    controls,
+    handle: (request, response) =>
+      handle(request, response).catch(() => {
+        if (response.headersSent) return void response.destroy();
+        const envelope = failure(resultCode.serverError, 'The mock has an internal error.', now);
+        sendResponse(response, envelopeResponse(envelope, { status: 500 }));
+      }),
+    refuseMalformed: (error, socket) => {
+      // Further packets of the same request arrive here too, after the response.
+      if (!socket.writable || socket.writableEnded) return;
+      const response = malformedRequestResponse(error, now);
+      const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(response) ?? [];
+      // It is logged without its bytes: they may contain a token.
+      requestLog.addMalformed(Number(status), 'The request could not be read.');
+      socket.end(response);
+    },
+  };
 }
 
 async function createHandler(
@@ -141,23 +150,4 @@ async function createHandler(
     ...(overridesFile && { refreshOverrides: overridesFile.refresh }),
   });
   return { handle, controls };
-}
-
-/** Responds to bytes that Node could not parse. They are not logged: they may contain a token. */
-function respondToMalformedRequests(server: Server, requestLog: RequestLog, now: Date): void {
-  server.on('clientError', (error, socket) => {
-    // Further packets of the same request arrive here too, after the response.
-    if (!socket.writable || socket.writableEnded) return;
-    const response = malformedRequestResponse(error, now);
-    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(response) ?? [];
-    requestLog.addMalformed(Number(status), 'The request could not be read.');
-    socket.end(response);
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -2,11 +2,11 @@
 // the contract no longer has, or that lost a name in code or a number, is an error.
 import { locales } from '../shared/page-addresses.ts';
 import {
-  contractTexts,
   translatableTexts,
   translationProblems,
   untranslatedPages,
 } from './build/contract-texts.ts';
+import { contractTexts } from './build/contract-translations.ts';
 import { guidesFolder, pagesFolder } from './portal-files.ts';
 
 const texts = translatableTexts();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zh as componentTexts } from '../shared/messages/zh.ts';
-import { contractTexts } from '../src/build/contract-texts.ts';
+import { contractTexts } from '../src/build/contract-translations.ts';
 import { documentPages, textIn } from '../src/build/pages/document-list.ts';
 import { zh as pageTexts } from '../src/build/pages/messages/zh.ts';
 import { repositoryFolder } from '../src/portal-files.ts';

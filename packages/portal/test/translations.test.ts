@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  contractCodes,
   contractText,
-  contractTexts,
   translatableTexts,
   translationProblems,
   untranslatedPages,
 } from '../src/build/contract-texts.ts';
+import { contractCodes, contractTexts } from '../src/build/contract-translations.ts';
 import { translatedPage } from '../src/build/pages/written-pages.ts';
 
 describe('the Chinese texts', () => {

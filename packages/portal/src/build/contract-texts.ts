@@ -4,68 +4,19 @@ import { evidenceMeaning, gaps, markedPlaces } from '@social-data/contract/gaps'
 import { valueAt } from '@social-data/contract/json-pointer';
 import { contractInfo, type OperationInfo, operations } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
-import { parse } from 'yaml';
 import type { Locale } from '../../shared/page-addresses.ts';
-import { contractFile, contractLocalesFolder } from '../portal-files.ts';
-
-/**
- * The translations of the contract's texts, by the English text. The English text is the key, so that a changed text
- * has no translation until somebody has translated it again. White space does not count.
- */
-export function contractTexts(locale: Locale): ReadonlyMap<string, string> {
-  const file = join(contractLocalesFolder, `${locale}.yaml`);
-  if (locale === 'en' || !existsSync(file)) return new Map();
-  const pairs: unknown = parse(readFileSync(file, 'utf8'));
-  if (!Array.isArray(pairs)) throw new Error(`${file} has to be a list of texts.`);
-  const ofCodes = contractCodes().flatMap((code) => codeTranslations(code, locale));
-  return new Map([...ofCodes, ...pairs.map((pair) => readPair(pair, locale, file))]);
-}
-
-/** What the contract says about a result code beyond the generated list. */
-interface ContractCode {
-  readonly code: number;
-  readonly meaning: string;
-  readonly hint?: string;
-  /** When our servers send it. */
-  readonly cause?: string;
-  /** Its texts in other languages, by the names of the members above. */
-  readonly translations?: {
-    readonly [Name in Locale]?: Readonly<Partial<Record<CodeText, string>>>;
-  };
-}
-
-const CODE_TEXTS = ['meaning', 'hint', 'cause'] as const;
-type CodeText = (typeof CODE_TEXTS)[number];
-
-/** The result codes as the contract has them. */
-export function contractCodes(): readonly ContractCode[] {
-  return JSON.parse(readFileSync(contractFile, 'utf8'))['x-result-codes'];
-}
-
-function codeTranslations(code: ContractCode, locale: Locale): (readonly [string, string])[] {
-  return CODE_TEXTS.flatMap((name) => {
-    const [english, translated] = [code[name], code.translations?.[locale]?.[name]];
-    if (english === undefined || translated === undefined) return [];
-    return [[withSingleSpaces(english), translated] as const];
-  });
-}
+import { contractFile } from '../portal-files.ts';
+import {
+  CODE_TEXTS,
+  contractCodes,
+  contractTexts,
+  withSingleSpaces,
+} from './contract-translations.ts';
 
 /** Translates texts of the contract; one without a translation stays English. */
 export function contractText(locale: Locale): (text: string) => string {
   const texts = contractTexts(locale);
   return (text) => texts.get(withSingleSpaces(text)) ?? text;
-}
-
-function readPair(pair: unknown, locale: Locale, file: string): readonly [string, string] {
-  const { en, [locale]: translated }: Readonly<Record<string, unknown>> = Object(pair);
-  if (typeof en !== 'string' || typeof translated !== 'string') {
-    throw new Error(`${file}: each entry needs "en" and "${locale}": ${JSON.stringify(pair)}`);
-  }
-  return [withSingleSpaces(en), translated.trim()];
-}
-
-function withSingleSpaces(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Members of a schema that are texts for people. */

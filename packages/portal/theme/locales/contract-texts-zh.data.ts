@@ -1,15 +1,19 @@
-import { operations } from '@social-data/contract/operations';
-import { resultCodes } from '@social-data/contract/result-codes';
-import { contractTexts } from '../../src/build/contract-texts.ts';
+import { readFileSync } from 'node:fs';
+import { contractTexts } from '../../src/build/contract-translations.ts';
+import { contractFile } from '../../src/portal-files.ts';
 
 declare const data: Readonly<Record<string, string>>;
 
 export { data };
 
 export default {
+  watch: ['../../../../generated/openapi.json', '../../../../openapi/locales/zh.yaml'],
   /** The Chinese texts of operations and result codes, by the English ones. VitePress runs this in the build. */
   load: (): Readonly<Record<string, string>> => {
-    const used = stringsIn([operations, resultCodes]);
+    const contract = JSON.parse(readFileSync(contractFile, 'utf8'));
+    const used = stringsIn([
+      ...[contract.paths, contract.components.parameters, contract['x-result-codes']],
+    ]);
     return Object.fromEntries([...contractTexts('zh')].filter(([text]) => used.has(text)));
   },
 };

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../../shared/addresses.ts';
 import { type Locale, locales, localizedAddress } from '../../../shared/page-addresses.ts';
@@ -32,9 +32,11 @@ export interface PageInput {
 
 /**
  * Writes every page of the site into a folder as Markdown, in every language: the handwritten pages, the guides, and
- * the pages made from the contract. Each page is the `index.md` of a folder, so any web server finds it.
+ * the pages made from the contract. Each page is the `index.md` of a folder, so any web server finds it. Leaves pages as
+ * they are that have their text already, and returns the files of all pages.
  */
-export function writePages(folder: string, input: PageInput): void {
+export function writePages(folder: string, input: PageInput): ReadonlySet<string> {
+  const files = new Set<string>();
   for (const locale of locales) {
     const pages = pagesIn(locale, input);
     const addresses = new Set([...pages.keys()].map((name) => pageAddress(name)));
@@ -45,11 +47,14 @@ export function writePages(folder: string, input: PageInput): void {
       const target = { locale, base: input.base, pages: addresses };
       // What a sample calls is read while it has the addresses that it was written with.
       const page = withRunButtons(adaptLinks(withVersions(markdown), target));
-      writeFileSync(file, withAddresses(page, writtenAddresses, input.addresses));
+      const text = withAddresses(page, writtenAddresses, input.addresses);
+      if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+      files.add(file);
     }
   }
   const assets = join(portalFolder, 'public');
   if (existsSync(assets)) cpSync(assets, join(folder, 'public'), { recursive: true });
+  return files;
 }
 
 /** The pages in a language, as Markdown with links as in English, by the name of their folder. */

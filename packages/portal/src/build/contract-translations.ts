@@ -1,0 +1,74 @@
+// Imports nothing that is generated, so that `npm run dev` reads a translation again only when its files have changed.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { Locale } from '../../shared/page-addresses.ts';
+import { contractFile, contractLocalesFolder } from '../portal-files.ts';
+
+type Translations = ReadonlyMap<string, string>;
+
+/** What each language was read from, and gave: every page asks for it. */
+const read = new Map<Locale, { readonly sources: string; readonly translations: Translations }>();
+
+/**
+ * The translations of the contract's texts, by the English text. The English text is the key, so that a changed text
+ * has no translation until somebody has translated it again. White space does not count.
+ */
+export function contractTexts(locale: Locale): Translations {
+  const file = join(contractLocalesFolder, `${locale}.yaml`);
+  if (locale === 'en' || !existsSync(file)) return new Map();
+  const [text, contract] = [file, contractFile].map((each) => readFileSync(each, 'utf8'));
+  const sources = `${text}${contract}`;
+  const known = read.get(locale);
+  if (known?.sources === sources) return known.translations;
+  const pairs: unknown = parse(text ?? '');
+  if (!Array.isArray(pairs)) throw new Error(`${file} has to be a list of texts.`);
+  const translations = new Map([
+    ...contractCodes().flatMap((code) => codeTranslations(code, locale)),
+    ...pairs.map((pair) => readPair(pair, locale, file)),
+  ]);
+  read.set(locale, { sources, translations });
+  return translations;
+}
+
+/** What the contract says about a result code beyond the generated list. */
+interface ContractCode {
+  readonly code: number;
+  readonly meaning: string;
+  readonly hint?: string;
+  /** When our servers send it. */
+  readonly cause?: string;
+  /** Its texts in other languages, by the names of the members above. */
+  readonly translations?: {
+    readonly [Name in Locale]?: Readonly<Partial<Record<CodeText, string>>>;
+  };
+}
+
+/** The members of a result code that are texts for people. */
+export const CODE_TEXTS = ['meaning', 'hint', 'cause'] as const;
+type CodeText = (typeof CODE_TEXTS)[number];
+
+/** The result codes as the contract has them. */
+export function contractCodes(): readonly ContractCode[] {
+  return JSON.parse(readFileSync(contractFile, 'utf8'))['x-result-codes'];
+}
+
+function codeTranslations(code: ContractCode, locale: Locale): (readonly [string, string])[] {
+  return CODE_TEXTS.flatMap((name) => {
+    const [english, translated] = [code[name], code.translations?.[locale]?.[name]];
+    if (english === undefined || translated === undefined) return [];
+    return [[withSingleSpaces(english), translated] as const];
+  });
+}
+
+function readPair(pair: unknown, locale: Locale, file: string): readonly [string, string] {
+  const { en, [locale]: translated }: Readonly<Record<string, unknown>> = Object(pair);
+  if (typeof en !== 'string' || typeof translated !== 'string') {
+    throw new Error(`${file}: each entry needs "en" and "${locale}": ${JSON.stringify(pair)}`);
+  }
+  return [withSingleSpaces(en), translated.trim()];
+}
+
+export function withSingleSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createServer, resolveConfig, resolveSiteData } from 'vitepress';
+import type { Addresses } from '../../shared/addresses.ts';
+import { cacheFolder, portalFolder } from '../portal-files.ts';
+import type { RunningPortal } from '../serve.ts';
+import type { writeDevPages } from './write-dev-pages.ts';
+
+export interface DevPortalOptions {
+  readonly port: number;
+  readonly host: string;
+  /** The addresses of "Try it". */
+  readonly addresses: Addresses;
+  /** The function as it is with the contract of that moment. */
+  readonly writePages: () => Promise<typeof writeDevPages>;
+}
+
+export interface DevPortal extends RunningPortal {
+  /** Writes the pages that have changed, and open tabs show them. They load again when the frame has changed. */
+  renew(): Promise<void>;
+}
+
+/** The files that only a build makes. */
+const ONLY_BUILT = /^\/(reference|downloads|recorded|search)\/.|^\/(zh\/)?llms[^/]*\.txt$/;
+
+/** What VitePress calls the texts of the frame around every page: navigation, sidebar, titles. */
+const FRAME = '/@siteData';
+
+/**
+ * Serves the pages with VitePress' development server. It has no reference, search, downloads and files for assistants,
+ * which are made from a finished site.
+ */
+export async function startDevPortal(options: DevPortalOptions): Promise<DevPortal> {
+  const { port, host, addresses } = options;
+  const folder = join(cacheFolder, 'dev');
+  const write = async () => (await options.writePages())(folder, addresses);
+  const { facts } = await write();
+  // Where the configuration and the loaders of data look for them.
+  process.env.PORTAL_PAGES = folder;
+  process.env.PORTAL_FACTS = JSON.stringify(facts);
+  const config = await resolveConfig(portalFolder);
+  config.logger = { ...config.logger, info: () => undefined };
+  config.vite = { ...config.vite, plugins: [{ name: 'only-built', configureServer: refuseBuilt }] };
+  const server = await createServer(
+    portalFolder,
+    { port, host, strictPort: true },
+    undefined,
+    config,
+  );
+  await server.listen();
+  const [url = ''] = server.resolvedUrls?.local ?? [];
+  return {
+    url: url.replace(/\/$/, ''),
+    close: () => server.close(),
+    renew: async () => {
+      const site = await resolveSiteData(portalFolder, (await write()).config);
+      if (JSON.stringify(site) === JSON.stringify(config.site)) return;
+      Object.assign(config.site, site);
+      const { client } = server.environments;
+      const frame = client.moduleGraph.getModuleById(FRAME);
+      if (frame !== undefined) client.moduleGraph.invalidateModule(frame);
+      // Components would get a second copy of the modules between them and the frame.
+      client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
+
+interface Middlewares {
+  use(
+    listener: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+  ): void;
+}
+
+function refuseBuilt({ middlewares }: { readonly middlewares: Middlewares }): void {
+  middlewares.use((request, response, next) => {
+    if (!ONLY_BUILT.test(request.url ?? '')) return next();
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
+    response.end('npm run dev has the pages only: npm start serves this address, too.\n');
+  });
+}
