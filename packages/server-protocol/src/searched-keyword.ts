@@ -2,7 +2,7 @@
  * Characters of scripts that put no spaces between words, and pictographs, as a character class for regular
  * expressions with the flag `v`. All other letters and digits belong to words.
  */
-export const unspacedCharacters = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}]`;
+export const unspacedCharacters: string = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{Extended_Pictographic}]`;
 
 /** Users of one search that can be reached page by page. Pages after them are empty. */
 export const maxSearchResults = 100_000;
