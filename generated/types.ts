@@ -525,7 +525,7 @@ export type FailureCode = components['schemas']["FailureCode"];
 export type Failure = {
     code: components["schemas"]["FailureCode"];
     /**
-     * @description What went wrong, as text for people.
+     * @description Message as text. Its wording is not shown.
      * @example The token is not valid or not active.
      */
     message?: string;
@@ -536,7 +536,7 @@ export type Failure = {
     data?: unknown;
     /**
      * Format: date-time
-     * @description Date and time when the service recorded the call.
+     * @description Record time, as date and time. What it records is not shown.
      * @example 2026-01-01T00:00:00Z
      */
     recordTime?: string;
