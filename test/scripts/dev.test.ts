@@ -10,7 +10,8 @@ import { projectRoot } from '../../scripts/process/project-root.ts';
 import { planDev } from '../../scripts/start/plan.mjs';
 import { writeAddedOperations } from '../contract/added-operations.ts';
 import { startChild } from '../process/child.ts';
-import { startDev } from './dev-process.ts';
+import { longTest } from '../scale.ts';
+import { type DevProcess, startDev } from './dev-process.ts';
 
 const SEARCH = '/api/lifestyle-platform/search-user/v2?keyword=tea';
 const TOPICS = '/api/lifestyle-platform/topics/v1?';
@@ -21,23 +22,58 @@ const ORPHAN = 'openapi/components/schemas/Orphan.yaml';
 /** A machine that runs many tests beside it is a tenth as fast. */
 const patient = { timeout: 600_000 };
 
+/** The number of the first line with a text. */
+const lineOf = (text: string, part: string) =>
+  text.split('\n').findIndex((line) => line.includes(part)) + 1;
+
+/** Asks the mock of a development server. */
+async function call(dev: DevProcess, address: string, token = 'demo-token') {
+  const response = await fetch(`${dev.url('mock')}${address}&token=${token}`);
+  return response.json();
+}
+
+/** Ends it as Ctrl-C does, which the terminal and npm may both pass on. */
+async function interrupt(dev: DevProcess): Promise<void> {
+  const errors = dev.err();
+  dev.process.kill('SIGINT');
+  dev.process.kill('SIGINT');
+  expect(await dev.ended).toBe(0);
+  expect(dev.err()).toBe(errors);
+  expect(globSync('.generated-*', { cwd: dev.root })).toEqual([]);
+}
+
 test(
-  'npm run dev: types, mock, command line and findings follow each file that is saved',
+  'npm run dev: types and mock follow a file that is saved, and stay while it is broken',
   patient,
   async () => {
     const dev = startDev();
     await dev.prints(/^mock in .*, portal in/m);
-    const call = async (address: string, token = 'demo-token') => {
-      const response = await fetch(`${dev.url('mock')}${address}&token=${token}`);
-      return response.json();
-    };
+    expect(await call(dev, `${SEARCH}&page=0`)).toMatchObject({ code: 0 });
+    dev.edit('openapi/components/parameters/page.yaml', (text) =>
+      text.replace(/^schema:$/m, 'schema:\n  minimum: 1'),
+    );
+    await expect.poll(() => call(dev, `${SEARCH}&page=0`), patient).toMatchObject({ code: 400 });
+    expect(dev.read('generated/openapi.json')).toContain('"minimum": 1');
+    const good = dev.read(OPERATION);
+    dev.edit(OPERATION, (text) => text.replace('/keyword.yaml', '/keywords.yaml'));
+    await expect.poll(dev.err, patient).toContain(`${OPERATION}:${lineOf(good, '/keyword.yaml')}:`);
+    expect(await call(dev, SEARCH)).toMatchObject({ code: 0 });
+    await interrupt(dev);
+  },
+);
+
+longTest(
+  'npm run dev: types, mock, command line and findings follow each file that is saved',
+  async () => {
+    const dev = startDev();
+    await dev.prints(/^mock in .*, portal in/m);
     // Node's fetch keeps its connections, so that the mocks of both contracts get them.
     const succeeds = (address: string) =>
-      expect.poll(() => call(address), patient).toMatchObject({ code: 0 });
-    expect(await call(TOPICS)).toMatchObject({ code: 400 });
+      expect.poll(() => call(dev, address), patient).toMatchObject({ code: 0 });
+    expect(await call(dev, TOPICS)).toMatchObject({ code: 400 });
 
     // A description, an optional parameter, and operations.
-    const slow = call(SEARCH, 'mock-slow-3000');
+    const slow = call(dev, SEARCH, 'mock-slow-3000');
     dev.edit('openapi/components/parameters/keyword.yaml', (text) =>
       text.replace(/^description: .*/m, 'description: Words that a test has changed.'),
     );
@@ -55,7 +91,7 @@ test(
     writeAddedOperations(join(dev.root, 'openapi'));
     await succeeds(TOPICS);
     expect(await slow).toMatchObject({ code: 0 });
-    expect(await call(`${SEARCH}&minimum=few`)).toMatchObject({
+    expect(await call(dev, `${SEARCH}&minimum=few`)).toMatchObject({
       ...{ code: 400, message: expect.stringContaining('minimum') },
     });
     expect(dev.read('generated/types.ts')).toContain('Words that a test has changed.');
@@ -69,7 +105,7 @@ test(
     const types = dev.read('generated/types.ts');
     const good = dev.read(OPERATION);
     dev.edit(OPERATION, (text) => text.replace('/keyword.yaml', '/keywords.yaml'));
-    const line = good.split('\n').findIndex((text) => text.includes('/keyword.yaml')) + 1;
+    const line = lineOf(good, '/keyword.yaml');
     await expect.poll(dev.err, patient).toContain(`${OPERATION}:${line}:`);
     expect(dev.err()).toContain('keywords.yaml');
     await succeeds(TOPICS);
@@ -87,14 +123,9 @@ test(
     ])
       await expect.poll(dev.out, patient).toMatch(finding);
 
-    const errors = dev.err();
-    dev.process.kill('SIGINT');
-    // The terminal and npm may both pass on the same Ctrl-C.
-    dev.process.kill('SIGINT');
-    expect(await dev.ended).toBe(0);
-    expect(dev.err()).toBe(errors);
-    expect(globSync('.generated-*', { cwd: dev.root })).toEqual([]);
+    await interrupt(dev);
   },
+  patient.timeout,
 );
 
 test('npm run dev says in one line that a port is occupied, and starts nothing', async () => {

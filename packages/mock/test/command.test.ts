@@ -78,7 +78,7 @@ describe('social-data-mock', () => {
     expect(stdout).toBe(`${manifest.version} (contract ${contractInfo.version})\n`);
   });
 
-  test('prints one line for each call with --verbose, without the token', async () => {
+  longTest('prints one line for each call with --verbose, without the token', async () => {
     const { mock, url, output } = await started('--verbose');
     await fetch(`${url}${callOf('searchUsers', { token: 'mock-302:canary-label' })}`);
     await expect.poll(() => output().split('\n').length).toBeGreaterThan(2);
