@@ -74,6 +74,10 @@ describe('a file of inputs', () => {
     expect((await read(content)).values).toEqual(values);
   });
 
+  test('with very many empty lines is read at once', async () => {
+    expect((await read(`keyword\ntea\n${'\r\n'.repeat(300_000)}`)).values).toEqual(['tea']);
+  });
+
   test('is what stands in each line with --no-header', async () => {
     const { values } = await read('"camping"\n{"a":1}\nsep=;\n', { header: false });
     expect(values).toEqual(['"camping"', '{"a":1}', 'sep=;']);
@@ -190,6 +194,15 @@ describe('an encoding', () => {
       expect((await read(bytes, { encoding: 'windows-1252' })).values).toEqual([word]);
     },
   );
+
+  test.each([
+    ['Korean', 'euc-kr', 'bfa9c7e020b8c0c1fd', '여행 맛집'],
+    ['Russian in capitals', 'windows-1251', 'd2d3d0c8c7cc', 'ТУРИЗМ'],
+  ])('that has the form of GBK is not taken for it: %s', async (_, encoding, hex, word) => {
+    const bytes = Buffer.concat([Buffer.from('keyword\n'), Buffer.from(hex, 'hex')]);
+    expect(await refusal(bytes)).toMatch(/is not UTF-8 in line 2/);
+    expect((await read(bytes, { encoding })).values).toEqual([word]);
+  });
 
   test('that is not known or does not fit is refused', async () => {
     expect(await refusal('tea', { encoding: 'gbq' })).toMatch(/"gbq" is not known/);

@@ -7,7 +7,7 @@ const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
 /** Any other number with an exponent, which is no id. */
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 
-/** What spreadsheets write for a cell without a value, in English and the nine languages that have words of their own. */
+/** What spreadsheets write for a cell without a value, in English and ten languages that have words of their own. */
 const ERROR_VALUES: ReadonlySet<string> = new Set([
   ...['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#SPILL!', '#CALC!'],
   ...['#GETTING_DATA', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#UNKNOWN!', '#BUSY!', '#ERROR!'],

@@ -63,19 +63,24 @@ function withoutNul(text: string, name: string): string {
 
 /**
  * Whether all bytes beyond ASCII stand in pairs, most of them pairs of the 3,755 common characters of GB 2312. In a text of
- * Western Europe such a byte mostly stands alone, and two of them are no such pair.
+ * Western Europe such a byte mostly stands alone. Pairs of Korean begin with a smaller byte than some of Chinese, and
+ * Cyrillic has no byte as small as some that end one. What could be either is not recognised.
  */
 function looksLikeChinese(bytes: Uint8Array): boolean {
-  let [pairs, common] = [0, 0];
+  let [pairs, common, notKorean, notCyrillic] = [0, 0, 0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;
     if (first < 0x80) continue;
     at += 1;
-    if (first < 0xa1 || (bytes[at] ?? 0) < 0xa1) return false;
+    const second = bytes[at] ?? 0;
+    if (first < 0xa1 || second < 0xa1) return false;
     pairs += 1;
-    if (first >= 0xb0 && first <= 0xd7) common += 1;
+    if (first < 0xb0 || first > 0xd7) continue;
+    common += 1;
+    if (first > 0xc8) notKorean += 1;
+    if (second < 0xc0) notCyrillic += 1;
   }
-  return pairs > 1 && common / pairs > 0.7;
+  return notKorean > 0 && notCyrillic > 0 && common / pairs > 0.7;
 }
 
 /** The first line that is not UTF-8. A line feed is never a part of another character. */

@@ -36,7 +36,7 @@ const FULL_WIDTH = /[，；]/;
 /** Rows in which a title above the names of columns may stand. */
 const TITLE_ROWS = 10;
 /** A line that is one cell in quotation marks, or begins one that goes on in the next line. */
-const QUOTED_LINE = /^\s*"(?:[^"]|"")*(?:"\s*)?$/m;
+const QUOTED_LINE = /^[ \t]*"(?:[^"]|"")*(?:"[ \t]*)?$/m;
 
 /**
  * Reads inputs: a workbook, CSV, NDJSON of this command, or a value of the only required parameter in each line. The first
