@@ -1,5 +1,5 @@
-// Which services `npm start` and `npm run dev` start, and on which ports. It runs before anything is installed, on Node 18 too, so that a
-// wrong option or a port in use is told at once.
+// Which services `npm start` and `npm run dev` start, and on which ports. It runs before anything is installed, on Node 18
+// too, so that a wrong option or a port in use is told at once.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
