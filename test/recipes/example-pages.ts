@@ -5,11 +5,13 @@ export const PLAYWRIGHT_APP = `
   const page = \`<!doctype html><title>Users</title><p id="result">Searching …</p><script type="module">
     const token = new URLSearchParams(location.search).get('token') ?? '';
     const query = new URLSearchParams({ keyword: 'camping', ...(token && { token }) });
-    const response = await fetch('/social/api/lifestyle-platform/search-user/v2?' + query);
-    const { code, data } = await response.json();
+    const show = (text) => void (document.querySelector('#result').textContent = text);
+    const url = '/social/api/lifestyle-platform/search-user/v2?' + query;
+    const response = await fetch(url).catch(() => undefined);
+    const { code, data } = (await response?.json()) ?? {};
     const { length } = data?.users ?? [];
     const text = length > 0 ? length + ' users' : 'Nobody was found';
-    document.querySelector('#result').textContent = Number(code) === 0 ? text : 'Code ' + code;
+    show(!response ? 'No connection' : Number(code) === 0 ? text : 'Code ' + code);
   </script>\`;
 
   createServer(async (request, response) => {

@@ -36,7 +36,7 @@ test('the setup for Playwright runs its tests with the mock and with page.route'
     `;
   await writeFile(join(project.folder, 'here.config.ts'), withChromium);
   const printed = await project.run('playwright test --config here.config.ts --reporter list');
-  expect(printed).toMatch(/^ +2 passed/m);
+  expect(printed).toMatch(/^ +3 passed/m);
 });
 
 browserTest(

@@ -65,6 +65,12 @@ function connectionError(message: string, reason: string): TypeError {
   return new TypeError(message, { cause });
 }
 
+/** Whether an error is that of a connection which a scenario broke. */
+export function isConnectionError(error: unknown): boolean {
+  const cause = error instanceof TypeError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
+}
+
 function wholeResponse({ status, headers, body }: Sendable): Response {
   if (typeof Response !== 'undefined') return new Response(body, { status, headers });
   return simpleResponse(status, headers, async () => body);

@@ -6,3 +6,4 @@ export {
   type FakeRequest,
 } from './fake-fetch.ts';
 export { type Fixture, fixture, fixtureNames } from './fixtures.ts';
+export { type InterceptedRoute, toMswResolver, toPlaywrightHandler } from './interception.ts';
