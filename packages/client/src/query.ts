@@ -20,12 +20,12 @@ type KeyOf<Key extends readonly unknown[], Data> = DataTag<Key, Data, AnySocialD
 /**
  * Defaults for data that each call pays for: it is fetched once, and again only when the program says so. The client
  * retries what is worth it; a retry of TanStack Query would repeat calls that cannot succeed. `retryOnMount` stays as it
- * is: off, a boundary that was reset would show a part without data and send nothing. Spread the options and override
- * what should be otherwise.
+ * is: off, a boundary that was reset would show a part without data and send nothing. A mount fetches stale data alone,
+ * which is what was invalidated while nobody showed it. Spread the options and override what should be otherwise.
  */
 const paidData = {
   staleTime: Number.POSITIVE_INFINITY,
-  refetchOnMount: false,
+  refetchOnMount: true,
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,
   retry: false,
@@ -44,7 +44,7 @@ export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 /** What both kinds of options have. */
 interface PaidOptions {
   readonly staleTime: number;
-  readonly refetchOnMount: false;
+  readonly refetchOnMount: true;
   readonly refetchOnWindowFocus: false;
   readonly refetchOnReconnect: false;
   /** It is false. TanStack Query infers from its type that errors are those of the client, so that `error.code` narrows. */

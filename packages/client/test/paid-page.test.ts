@@ -5,9 +5,11 @@ import { createProxyHandler, toNodeListener } from '@social-data/client/proxy';
 import { createFakeFetch } from '@social-data/client/testing';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn } from '../../../test/scale.ts';
+import { failure } from './test-client.ts';
+import { useServer } from './use-server.ts';
 
 const upstream = 'https://api.test.example';
 const fake = createFakeFetch();
@@ -22,15 +24,18 @@ const proxyFor = (token: string) =>
 
 /** What the server of the page uses; it is no TypeScript, since nothing here needs the types of React. */
 interface ServerModule {
+  /** By how it fetches: the HTML of a page. */
+  readonly pages: Readonly<Record<string, (api: SocialData) => Promise<string>>>;
   /** The HTML of the page and its state, which the server has fetched. */
   render(api: SocialData): Promise<{ readonly html: string; readonly state: string }>;
 }
 
 const fileOf = (name: string) => new URL(`paid-page/${name}`, import.meta.url).href;
 
+const { pages, render }: ServerModule = await import(fileOf('server.mjs'));
+
 /** A page that its server has fetched the data for, as the App Router does. */
 async function renderPage(): Promise<string> {
-  const { render }: ServerModule = await import(fileOf('server.mjs'));
   const api = new SocialData({ baseUrl: upstream, token: 'demo-token', fetch: paidFetch });
   const { html, state } = await render(api);
   const safe = state.replaceAll('<', '\\u003c');
@@ -49,7 +54,21 @@ async function comeBack(page: Page): Promise<void> {
   await page.locator('output', { hasText: '20 users' }).waitFor();
 }
 
-describe('a page with React and TanStack Query', () => {
+/** A program says that data is out of date: while it is shown, and while nobody shows it. */
+async function fetchesWhatChanged(page: Page): Promise<void> {
+  const before = paid.length;
+  await page.getByText('Change something').click();
+  await expect.poll(() => paid.length).toBe(before + 1);
+  await comeBack(page);
+  expect(paid).toHaveLength(before + 1);
+  await page.getByText('Leave').click();
+  await page.getByText('Change something').click();
+  expect(paid).toHaveLength(before + 1);
+  await page.getByText('Come back').click();
+  await expect.poll(() => paid.length).toBe(before + 2);
+}
+
+describe('a page with TanStack Query', () => {
   let script = '';
   let url = '';
   const proxies = {
@@ -64,11 +83,13 @@ describe('a page with React and TanStack Query', () => {
     if (pathname === '/page.js')
       return void response.setHeader('Content-Type', 'text/javascript').end(script);
     const code = /^\/storm-(\d+)$/.exec(pathname)?.[1];
-    const part = /^\/part\/(.+)$/.exec(decodeURIComponent(pathname))?.[1];
+    const [, framework, part] = /^\/part\/(\w+)\/(.+)$/.exec(decodeURIComponent(pathname)) ?? [];
     const path = code ? `/social-${code}` : '/social';
     const body =
       code || part
-        ? Promise.resolve(`<div id="root" data-path="${path}" data-part="${part ?? ''}"></div>`)
+        ? Promise.resolve(
+            `<div id="root" data-path="${path}" data-part="${part ?? ''}" data-framework="${framework}"></div>`,
+          )
         : renderPage();
     const head = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">';
     const end = '<script type="module" src="/page.js"></script>';
@@ -141,11 +162,12 @@ describe('a page with React and TanStack Query', () => {
     },
   );
 
-  const parts = [
-    ...['useSuspenseQuery', 'useInfiniteQuery, throwOnError'],
-    ...['useSuspenseInfiniteQuery', 'useQuery, throwOnError'],
+  const throwing = [
+    ...['react/useSuspenseQuery', 'react/useSuspenseInfiniteQuery'],
+    ...['react/useQuery, throwOnError', 'react/useInfiniteQuery, throwOnError'],
+    ...['vue/suspense', 'vue/useQuery, throwOnError', 'vue/useInfiniteQuery, throwOnError'],
   ];
-  browserTest.for(inTurn(parts, 0, 4))(
+  browserTest.for(inTurn(throwing, 0, 4))(
     'sends a request when a visitor tries again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
@@ -153,21 +175,28 @@ describe('a page with React and TanStack Query', () => {
       await page.goto(`${url}/part/${part}`);
       await page.getByText('Try again').waitFor();
       expect(paid).toHaveLength(1);
-      // Who leaves and comes back has not tried again.
+      fake.failNext(500, 2);
       await page.getByText('Leave').click();
       await page.getByText('Come back').click();
-      fake.failNext(500);
-      await page.getByText('Try again').click();
       await expect.poll(() => paid.length).toBe(2);
       await page.getByText('Try again').click();
+      await expect.poll(() => paid.length).toBe(3);
+      await page.getByText('Try again').click();
       await page.locator('output', { hasText: '20 users' }).waitFor();
-      expect(paid).toHaveLength(3);
+      expect(paid).toHaveLength(4);
       await comeBack(page);
-      expect(paid).toHaveLength(3);
+      expect(paid).toHaveLength(4);
+      await fetchesWhatChanged(page);
     },
   );
 
-  browserTest.for(inTurn(['useQuery', 'useInfiniteQuery'], 1, 2))(
+  const showing = [
+    'react/useQuery',
+    'react/useInfiniteQuery',
+    'vue/useInfiniteQuery',
+    'vue/useQuery',
+  ];
+  browserTest.for(inTurn(showing, 1, 2))(
     'sends a request for each way to ask again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
@@ -188,6 +217,7 @@ describe('a page with React and TanStack Query', () => {
       expect(paid).toHaveLength(requests + 1);
       await comeBack(page);
       expect(paid).toHaveLength(requests + 1);
+      await fetchesWhatChanged(page);
     },
   );
 
@@ -204,6 +234,35 @@ describe('a page with React and TanStack Query', () => {
       await expect.poll(() => performance.now() - first).toBeGreaterThan(5_000);
       const seconds = (performance.now() - first) / 1_000;
       expect(paid.length).toBeLessThanOrEqual(4 + Math.ceil(seconds / 2));
+    },
+  );
+});
+
+const VISITORS = 20;
+/** As many as a client sends at a time. */
+const IN_FLIGHT = 4;
+
+describe.each([303, 601])('a server that renders pages for a token with code %i', (code) => {
+  let received = 0;
+  // It refuses the first requests after a moment, and whoever waits for another one waits for ever.
+  const url = useServer((_request, response) => {
+    received += 1;
+    if (received <= IN_FLIGHT) setTimeout(() => response.end(JSON.stringify(failure(code))), 500);
+  });
+
+  test.each(Object.entries(pages))(
+    'ends all pages with the first: %s',
+    async (_name, renderFor) => {
+      received = 0;
+      const api = new SocialData({ baseUrl: url(), token: 'demo-token', logger: null });
+      const ends = await Promise.all(
+        Array.from({ length: VISITORS }, async () => {
+          expect(await renderFor(api)).not.toContain('20 users');
+          return performance.now();
+        }),
+      );
+      expect(received).toBe(IN_FLIGHT);
+      expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1_000);
     },
   );
 });

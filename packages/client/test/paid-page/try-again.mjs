@@ -55,6 +55,11 @@ class ErrorBoundary extends Component {
     return { error };
   }
 
+  /** Who leaves after a failure and comes back asks again. */
+  componentWillUnmount() {
+    this.props.reset();
+  }
+
   render() {
     const { children, reset } = this.props;
     if (!this.state.error) return children;
@@ -78,6 +83,8 @@ export function TryAgain({ api, part }) {
     QueryClientProvider,
     { client: queryClient },
     button(isShown ? 'Leave' : 'Come back', () => setShown(!isShown)),
-    isShown && createElement(QueryErrorResetBoundary, null, boundary),
+    button('Change something', () => queryClient.invalidateQueries()),
+    // Around what comes and goes, so that it outlives its reset.
+    createElement(QueryErrorResetBoundary, null, (value) => isShown && boundary(value)),
   );
 }
