@@ -14,11 +14,15 @@ import { listen, originOf } from '@social-data/server-protocol';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../process/free-port.ts';
+import { guideFiles, writeFiles } from '../recipes/guide-files.ts';
 import { run } from './packed-client.ts';
 
 /** Installed from the registry for this test alone, each in a folder of its own, as teams have them. */
 const PROJECTS = {
-  next: { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+  next: {
+    ...{ next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' },
+    ...{ typescript: '5.9.3', '@types/node': '24.19.2', '@types/react': '19.3.0' },
+  },
   hono: { hono: '4.13.19', '@hono/node-server': '2.1.9' },
   worker: { miniflare: '4.20260730.0' },
   vue: { '@tanstack/vue-query': '5.104.0', vue: '3.5.45' },
@@ -59,7 +63,8 @@ async function install(name: ProjectName): Promise<string> {
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
   await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: project });
   await cp(client, join(project, 'node_modules/@social-data/client'), { recursive: true });
-  await cp(files, project, { recursive: true });
+  // Next.js has the files of the guide.
+  if (name !== 'next') await cp(files, project, { recursive: true });
   return project;
 }
 
@@ -96,22 +101,28 @@ async function tryProxy(fetch: Fetch, working: string, broken: string): Promise<
 }
 
 describe('the proxy runs', { timeout: INSTALL_TIMEOUT_MS }, () => {
-  test('in a route handler of Next.js', async () => {
-    const project = join(await install('next'), 'next');
-    const next = createRequire(join(project, '..', 'package.json')).resolve('next/dist/bin/next');
+  test('in Next.js as the guide has it, which is built without secrets', async () => {
+    const project = await install('next');
+    for (const section of ['server-components', 'proxy'])
+      writeFiles(project, guideFiles('nextjs', section));
+    const next = createRequire(join(project, 'package.json')).resolve('next/dist/bin/next');
     const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const };
-    const given = { ...process.env, ...env, UPSTREAM: mock.url, TOKEN };
-    await run(process.execPath, [next, 'build'], { cwd: project, env: given });
-    const startNext = async (UPSTREAM: string) => {
+    await run(process.execPath, [next, 'build'], { cwd: project, env: { ...process.env, ...env } });
+    const startNext = async (baseUrl: string) => {
       const port = String(await freePort());
       const lines = start(next, ['start', '-p', port, '-H', '127.0.0.1'], project, {
         ...env,
-        UPSTREAM,
+        ...{ SOCIAL_DATA_BASE_URL: baseUrl, SOCIAL_DATA_TOKEN: TOKEN },
       });
       for await (const line of lines) if (line.includes('Ready')) break;
       return `http://127.0.0.1:${port}`;
     };
-    await tryProxy(fetch, await startNext(mock.url), await startNext(dead));
+    const [working, broken] = [await startNext(mock.url), await startNext(dead)];
+    // As the client of a page, which follows no redirect.
+    await tryProxy((url, init) => fetch(url, { ...init, redirect: 'manual' }), working, broken);
+    const pageOf = async (url: string) => (await fetch(url)).text();
+    expect((await pageOf(working)).match(/<li>/g)).toHaveLength(20);
+    expect(await pageOf(broken)).toContain('The connection to the service failed.');
   });
 
   test('in Hono', async () => {

@@ -6,20 +6,21 @@ import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { browserTest, WIDTHS } from '../browser/browser-test.ts';
 import { guideFiles, writeFiles } from './guide-files.ts';
-import { runVitest, vitestProject } from './vitest-project.ts';
+import { linkedProject, runVitest, typeProblems } from './linked-project.ts';
 
 const files = guideFiles('test-with-the-mock', 'msw');
-const packages = { msw: 'packages/client', '@social-data/client': '.' };
+const packages = { msw: 'packages/client', '@social-data/client': '.', '@types/node': '.' };
 
 test('the setup for Mock Service Worker runs its tests in Vitest', async () => {
-  const project = await vitestProject(packages);
+  const project = await linkedProject(packages);
   writeFiles(project, files);
+  expect(await typeProblems(project, [...files.keys()])).toBe('');
   const { stdout, stderr } = await runVitest(project);
   expect([stderr, stdout]).toEqual(['', expect.stringMatching(/Tests +2 passed \(2\)/)]);
 });
 
 browserTest('the setup for Mock Service Worker responds to a page', async ({ openPage }) => {
-  const project = await vitestProject(packages);
+  const project = await linkedProject(packages);
   writeFiles(project, files);
   const { outputFiles } = await build({
     entryPoints: [join(project, 'start-worker.ts')],

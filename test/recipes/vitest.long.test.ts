@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { guideFiles, writeFiles } from './guide-files.ts';
-import { runVitest, vitestProject } from './vitest-project.ts';
+import { linkedProject, runVitest } from './linked-project.ts';
 
 /** Time for a step on a loaded machine, where two workers start beside many other processes. */
 const WAIT_MS = 120_000;
@@ -24,7 +24,7 @@ test('the setup for Vitest runs its tests in two workers on one mock', {
   timeout: 3 * WAIT_MS,
 }, async () => {
   const packages = { '@social-data/client': '.', '@social-data/mock': '.' };
-  const project = await vitestProject(packages);
+  const project = await linkedProject(packages);
   writeFiles(project, guideFiles('test-with-the-mock', 'vitest'));
   await writeFile(join(project, 'one.test.ts'), together('one', 'other'));
   await writeFile(join(project, 'other.test.ts'), together('other', 'one'));

@@ -24,16 +24,19 @@ import { failure, success } from './test-client.ts';
 import { useServer } from './use-server.ts';
 
 const TOKEN = 'demo-canary-token';
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const guide = readFileSync(
+  new URL('../../../openapi/guides/opentelemetry.md', import.meta.url),
+  'utf8',
+);
 
-/** Runs the README's program that imports a module, and returns what it exports. */
+/** Runs the guide's program that imports a module, and returns what it exports. */
 function runGuide<Exports>(imported: string): Exports {
   const modules: Readonly<Record<string, object>> = {
     '@opentelemetry/api': api,
     '@opentelemetry/instrumentation-undici': undici,
     '@social-data/client': client,
   };
-  const programs = [...readme.matchAll(/```js\n([\s\S]+?)```/g)].map(([, code = '']) => code);
+  const programs = [...guide.matchAll(/```js .*\n([\s\S]+?)```/g)].map(([, code = '']) => code);
   const code = programs.find((each) => each.includes(`from '${imported}'`)) ?? '';
   const [, exported] = /^export const (\w+)/m.exec(code) ?? [];
   const body = code

@@ -12,7 +12,7 @@ const OUTPUTS = new Set(['json', 'text']);
 /** The code blocks of a page, in their order. */
 export function pageBlocks(markdown: string): readonly Block[] {
   const found = [
-    ...markdown.matchAll(/^(::: details [^\n]*\n+)?```(\w+)(?: \[([^\]\n]+)\])?\n(.*?)^```$/gms),
+    ...markdown.matchAll(/^(::: details [^\n]*\n+)?```(\w+)(?: \[([^\n]+)\])?\n(.*?)^```$/gms),
   ].map(([, fold, language = '', label = '', text = '']) => ({
     isFolded: fold !== undefined,
     language,

@@ -1,3 +1,0 @@
-export default function Layout({ children }) {
-  return children;
-}
