@@ -29,6 +29,13 @@ const PROJECTS = {
 };
 type ProjectName = keyof typeof PROJECTS;
 
+/** Every application of Next.js has one. */
+const LAYOUT = `
+  export default function Layout({ children }: { children: import('react').ReactNode }) {
+    return <html><body>{children}</body></html>;
+  }
+`;
+
 const INSTALL_TIMEOUT_MS = 600_000;
 const TOKEN = 'demo-canary-token';
 const files = fileURLToPath(new URL('frameworks/', import.meta.url));
@@ -105,6 +112,7 @@ describe('the proxy runs', { timeout: INSTALL_TIMEOUT_MS }, () => {
     const project = await install('next');
     for (const section of ['server-components', 'proxy'])
       writeFiles(project, guideFiles('nextjs', section));
+    await writeFile(join(project, 'app/layout.tsx'), LAYOUT);
     const next = createRequire(join(project, 'package.json')).resolve('next/dist/bin/next');
     const env = { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const };
     await run(process.execPath, [next, 'build'], { cwd: project, env: { ...process.env, ...env } });

@@ -23,9 +23,10 @@ export interface InterceptedRoute {
  * @example
  * setupServer(http.get('/api/social/*', toMswResolver(createFakeFetch({ token: 'mock-reset' }))));
  */
-export function toMswResolver(fetch: FakeFetch) {
-  return async ({ request }: { readonly request: Request }): Promise<Response> =>
-    (await wholeResponse(fetch, request)) ?? Response.error();
+export function toMswResolver(
+  fetch: FakeFetch,
+): (info: { readonly request: Request }) => Promise<Response> {
+  return async ({ request }) => (await wholeResponse(fetch, request)) ?? Response.error();
 }
 
 /**
@@ -35,8 +36,8 @@ export function toMswResolver(fetch: FakeFetch) {
  * @example
  * await page.route(/\/api\/social\//, toPlaywrightHandler(createFakeFetch({ token: 'mock-reset' })));
  */
-export function toPlaywrightHandler(fetch: FakeFetch) {
-  return async (route: InterceptedRoute): Promise<void> => {
+export function toPlaywrightHandler(fetch: FakeFetch): (route: InterceptedRoute) => Promise<void> {
+  return async (route) => {
     const request = route.request();
     const body = request.postData();
     const init = { method: request.method(), headers: request.headers(), body };
