@@ -1,5 +1,5 @@
 // Imports nothing that is generated, so that `npm run dev` reads a translation again only when its files have changed.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Locale } from '../../shared/page-addresses.ts';
@@ -7,8 +7,8 @@ import { contractFile, contractLocalesFolder } from '../portal-files.ts';
 
 type Translations = ReadonlyMap<string, string>;
 
-/** What each language was read from, and gave: every page asks for it. */
-const read = new Map<Locale, { readonly sources: string; readonly translations: Translations }>();
+/** When the files of each language were written, and what they gave: a page asks hundreds of times. */
+const read = new Map<Locale, { readonly written: string; readonly translations: Translations }>();
 
 /**
  * The translations of the contract's texts, by the English text. The English text is the key, so that a changed text
@@ -17,17 +17,16 @@ const read = new Map<Locale, { readonly sources: string; readonly translations: 
 export function contractTexts(locale: Locale): Translations {
   const file = join(contractLocalesFolder, `${locale}.yaml`);
   if (locale === 'en' || !existsSync(file)) return new Map();
-  const [text, contract] = [file, contractFile].map((each) => readFileSync(each, 'utf8'));
-  const sources = `${text}${contract}`;
+  const written = [file, contractFile].map((each) => statSync(each).mtimeMs).join();
   const known = read.get(locale);
-  if (known?.sources === sources) return known.translations;
-  const pairs: unknown = parse(text ?? '');
+  if (known?.written === written) return known.translations;
+  const pairs: unknown = parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(pairs)) throw new Error(`${file} has to be a list of texts.`);
   const translations = new Map([
     ...contractCodes().flatMap((code) => codeTranslations(code, locale)),
     ...pairs.map((pair) => readPair(pair, locale, file)),
   ]);
-  read.set(locale, { sources, translations });
+  read.set(locale, { written, translations });
   return translations;
 }
 

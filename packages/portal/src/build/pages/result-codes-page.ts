@@ -23,12 +23,15 @@ interface Writing {
   readonly messages: CodesMessages;
   /** Translates texts of the contract. */
   readonly text: (english: string) => string;
+  /** When our servers send a code. */
+  readonly causes: ReadonlyMap<number, string | undefined>;
 }
 
 /** The page of all result codes: an overview, a section for each code, programs that recover, headers. */
 export function resultCodesPage(locale: Locale): string {
   const messages = pageMessages[locale].codes;
-  const writing = { locale, messages, text: contractText(locale) };
+  const causes = new Map(contractCodes().map(({ code, cause }) => [code, cause]));
+  const writing = { locale, messages, text: contractText(locale), causes };
   const { title, description } = messages;
   return markdownPage(
     { title, description, pageClass: 'codes-page' },
@@ -82,9 +85,9 @@ type Facts = readonly (readonly [name: string, html: string])[];
 
 function factsOf(info: Code, writing: Writing): Facts {
   const { code, hint, fixedBy, billed } = info;
-  const { messages, text } = writing;
+  const { messages, text, causes } = writing;
   const names = messages.facts;
-  const cause = contractCodes().find((entry) => entry.code === code)?.cause;
+  const cause = causes.get(code);
   return [
     [names.hint, inlineHtml(text(hint))],
     ...(cause === undefined ? [] : [[names.cause, inlineHtml(text(cause))] as const]),
