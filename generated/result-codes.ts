@@ -30,7 +30,7 @@ export const resultCode = {
   serverError: 500,
   /** The token has no right to the operation. */
   permissionDenied: 600,
-  /** The account has not enough funds. */
+  /** The account does not have enough funds. */
   insufficientBalance: 601,
 } as const;
 
@@ -190,14 +190,14 @@ export const resultCodes = [
     "code": 601,
     "name": "insufficientBalance",
     "error": "InsufficientBalanceError",
-    "meaning": "The account has not enough funds.",
+    "meaning": "The account does not have enough funds.",
     "evidence": "specified",
     "retry": {
       "advice": "never",
       "evidence": "assumed"
     },
     "fixedBy": "account owner",
-    "hint": "Top the account up.",
+    "hint": "Add funds.",
     "billed": false
   },
 ] as const satisfies readonly ResultCodeInfo[];
@@ -237,7 +237,7 @@ export const codeAdvice: Readonly<Record<number, CodeAdvice>> = {
     "fixedBy": "account owner"
   },
   "601": {
-    "hint": "Top the account up.",
+    "hint": "Add funds.",
     "fixedBy": "account owner"
   }
 };

@@ -512,7 +512,7 @@ export type GetAuthorSideBaseInfoSuccess = {
  * - `400`: A required parameter is missing or a value is not valid.
  * - `500`: Internal server error; the service failed on the inside.
  * - `600`: The token has no right to the operation.
- * - `601`: The account has not enough funds.
+ * - `601`: The account does not have enough funds.
  *
  * The schema of the service declares strings; its samples show numbers. Both forms are valid.
  */

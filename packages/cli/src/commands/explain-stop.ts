@@ -27,7 +27,7 @@ export function explainFailure({ code, ...failure }: Failure): string {
   return `${code === undefined ? '' : `code ${code}: `}${withHint(failure)}`;
 }
 
-/** A service may give the advice of the contract itself: `Top the account up. (account owner)`. */
+/** A service may give the advice of the contract itself: `Add funds. (account owner)`. */
 function withHint({ message, hint }: { readonly message: string; readonly hint: string }): string {
   const [advice = ''] = hint.split(' (');
   return `${oneLine(message)} ${message.includes(advice) ? hint.slice(advice.length).trim() : hint}`.trim();

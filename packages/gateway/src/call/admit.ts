@@ -128,7 +128,7 @@ function explainLimit(
     case 'balance':
       return refuse(
         'insufficientBalance',
-        `The account has not enough funds: the call costs ${cost}, the balance is ${limits.balance ?? 0}. Top the account up.`,
+        `The account does not have enough funds: the call costs ${cost}, the balance is ${limits.balance ?? 0}. Add funds.`,
       );
   }
 }
