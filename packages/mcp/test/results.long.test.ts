@@ -90,7 +90,7 @@ test('a cursor that is too long to be repeated ends the list, and its rows stay'
   await override('listAnswers', { questionId: 'cursor' }, data);
   const output = await callChecked(client(), 'listAnswers', { questionId: 'cursor' });
   expect(output).toMatchObject({ rows: [{ 'target.id': 'a' }], next: null, end: 'not advancing' });
-  expect(output.meta.warnings).toEqual([expect.stringContaining('more than 5000 characters')]);
+  expect(output.meta.warnings).toContainEqual(expect.stringContaining('more than 5000 characters'));
 });
 
 describe('a large result', () => {

@@ -38,13 +38,16 @@ export function inputSchema(operation: OperationId): {
       [own.skipRows]: {
         type: 'integer',
         minimum: 0,
-        description: 'Rows of this page to leave out, from `next`. Free.',
+        description: 'Rows of this page to skip, from `next`. Free.',
       },
       [own.textFrom]: {
         type: 'integer',
         minimum: 0,
         description: 'Continues the cut texts of one row, from their mark. Free.',
       },
+      ...(own.html !== undefined && {
+        [own.html]: { type: 'boolean', description: 'HTML as it came. Free.' },
+      }),
     },
     required: fieldsOf(operations[operation])
       .filter(({ required }) => required)

@@ -21,6 +21,8 @@ export interface ToolArguments<Id extends OperationId = OperationId> {
   readonly skipRows: number;
   /** The character from which the texts of the first row are wanted, without other rows; 0 for whole rows. */
   readonly textFrom: number;
+  /** Whether HTML is wanted as it came, instead of its text. */
+  readonly html: boolean;
 }
 
 /** Arguments that are not valid. The message names each problem and what is allowed; nothing was sent. */
@@ -47,10 +49,12 @@ export function readArguments<Id extends OperationId>(
     [own.fields]: fields,
     [own.skipRows]: skipRows,
     [own.textFrom]: textFrom,
+    [own.html ?? '']: html,
     ...parameters
   } = given;
   const info: OperationInfo = operations[operation];
-  refuse([...unknownNames(info, parameters, ...Object.values(own))]);
+  const names = Object.values(own).filter((name) => name !== undefined);
+  refuse([...unknownNames(info, parameters, names)]);
   refuse(
     info.parameters.flatMap((parameter) => formProblem(parameter, parameters[parameter.name])),
   );
@@ -61,6 +65,7 @@ export function readArguments<Id extends OperationId>(
     fields: selected.fields,
     skipRows: readWholeNumber(own.skipRows, skipRows),
     textFrom: readWholeNumber(own.textFrom, textFrom),
+    html: readBoolean(own.html, html),
   };
 }
 
@@ -71,7 +76,7 @@ function refuse(problems: readonly string[]): void {
 function* unknownNames(
   { id, parameters, body }: OperationInfo,
   given: Given,
-  ...own: string[]
+  own: readonly string[],
 ): Generator<string> {
   const known = [...parameters.map(({ name }) => name), ...own];
   if (body) known.push(body.parameter);
@@ -153,6 +158,12 @@ function readWholeNumber(name: string, given: unknown): number {
   const count = given === undefined || given === null ? 0 : given;
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
   throw new ArgumentsError(`${name} is a whole number from 0 on.`);
+}
+
+function readBoolean(name: string | undefined, given: unknown): boolean {
+  const value = given ?? false;
+  if (typeof value === 'boolean') return value;
+  throw new ArgumentsError(`${name} is true or false.`);
 }
 
 /** A value as it may be repeated: quoted, and no longer than 40 characters. */

@@ -34,6 +34,5 @@ function whatHappened(error: AnySocialDataError): readonly string[] {
     `${error.name} (code ${error.code}): ${meaning}`,
     error.hint,
     ...(text ? [quoteThirdParty('Message of the service', text)] : []),
-    ...(info?.fixedBy === undefined ? [] : [`To be fixed by: ${info.fixedBy}.`]),
   ];
 }

@@ -1,12 +1,12 @@
-import type { Row, RowColumn, RowTable } from '@social-data/contract/rows';
-import type { OwnArguments } from '../arguments/own-arguments.ts';
+import type { Row, RowTable } from '@social-data/contract/rows';
+import { isHtml, type OwnArguments } from '../arguments/own-arguments.ts';
 import type { ToolArguments } from '../arguments/read-arguments.ts';
 import type { FetchedPage } from '../calls/fetched-page.ts';
 import { toJson } from '../to-json.ts';
 import type { CharacterLimits } from './character-limits.ts';
 import { cutText } from './cut-texts.ts';
 import { type FittedRows, fitRows, type JsonRow, type RestOfRow } from './fit-rows.ts';
-import { THIRD_PARTY_NOTICE } from './third-party-text.ts';
+import { THIRD_PARTY_NOTICE, textOfHtml, visibleTexts } from './third-party-text.ts';
 
 /** What is nested more deeply is never shown as it came. */
 const MAX_DEPTH = 100;
@@ -106,9 +106,9 @@ export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutpu
 
 /** The rows after those that are skipped, or what one of them has after the character that was asked for. */
 function wantedRows({ table }: FetchedPage, given: ToolArguments): readonly JsonRow[] {
-  const { columns, skipRows, textFrom } = given;
+  const { skipRows, textFrom } = given;
   const rows = table.rows.slice(skipRows, textFrom > 0 ? skipRows + 1 : undefined);
-  const whole = rows.map((row) => toJsonRow(row, columns));
+  const whole = rows.map((row) => toJsonRow(row, given));
   return textFrom > 0 ? whole.map((row) => restOfRow(row, textFrom)) : whole;
 }
 
@@ -118,8 +118,11 @@ function positionAfter(
   { rows, heldBack, shown }: FittedRows,
   { given, own }: ResultContext,
 ): Pick<ToolOutput, 'next' | 'end'> {
-  const { parameters, fields, skipRows, textFrom } = given;
-  const selection = fields === undefined ? {} : { [own.fields]: fields };
+  const { parameters, fields, skipRows, textFrom, html } = given;
+  const selection = {
+    ...(fields !== undefined && { [own.fields]: fields }),
+    ...(html && own.html !== undefined && { [own.html]: html }),
+  };
   const same = { ...parameters, ...selection };
   if (textFrom > 0) {
     if (!Number.isFinite(shown)) return { next: null, end: 'text' };
@@ -141,18 +144,23 @@ function short(text: string): string {
   return text.length > 250 ? cutText(text, 200) : text;
 }
 
-function toJsonRow({ values, other }: Row, columns: readonly RowColumn[]): JsonRow {
+function toJsonRow({ values, other }: Row, { columns, html }: ToolArguments): JsonRow {
   // Null says no more than absence.
   const selected = columns.filter(({ name }) => (values[name] ?? null) !== null);
-  const row = Object.fromEntries(selected.map(({ name }) => [name, values[name]]));
-  return other === undefined ? row : { ...row, other: { ...other } };
+  const row = selected.map((column) => {
+    const value = values[column.name];
+    const isRead = typeof value === 'string' && isHtml(column) && !html;
+    return [column.name, visibleTexts(isRead ? textOfHtml(value) : value)] as const;
+  });
+  const rest = other === undefined ? {} : { other: visibleTexts(other) };
+  return { ...Object.fromEntries(row), ...rest };
 }
 
 function otherOf({ other }: RowTable, limit: number): unknown {
   if (other === undefined) return undefined;
-  const json = toJson(other);
-  if (json === undefined) return { json: 'nested too deeply' };
-  if (json.length <= limit) return { ...other };
+  const visible = visibleTexts(other);
+  const json = toJson(visible) ?? '';
+  if (json.length <= limit) return visible;
   const [longest] = OTHER_PARTS.map((part) => ({ json: cutText(json, limit * part) })).filter(
     (cut) => (toJson(cut)?.length ?? 0) <= limit,
   );

@@ -42,12 +42,11 @@ function outputSchema(operation: OperationId): {
   };
 }
 
-/** A column whose description is only what its values count or how they are written. */
-function withUnit({ description: _description, ...column }: RowColumn): RowColumn {
-  const { unit = '', mediaType = '' } = column;
+/** A column whose description is only what its values count. */
+function withUnit({ description: _, ...column }: RowColumn): RowColumn {
+  const { unit = 'count' } = column;
   // A name such as `comment_count` says it.
-  const description = [unit === 'count' ? '' : unit, mediaType].filter(Boolean).join(', ');
-  return description === '' ? column : { ...column, description };
+  return unit === 'count' ? column : { ...column, description: unit };
 }
 
 const SAFE: ReadonlySet<string> = new Set(['get', 'head', 'options']);
