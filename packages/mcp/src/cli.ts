@@ -5,7 +5,7 @@ import { nodeVersionProblem } from './node-version-problem.ts';
 const problem = nodeVersionProblem(process.versions.node);
 if (problem !== undefined) {
   process.stderr.write(`${problem}\n`);
-  process.exitCode = 1;
+  process.exitCode = 2;
 } else {
   const { run } = await import('./run.ts');
   await run();

@@ -18,6 +18,10 @@ export function createProgram(): Command {
       '100',
     )
     .option('--max-credits <number>', 'credits that the process spends in total')
+    .option(
+      '--ask-above <credits>',
+      'ask the person before a call that may cost more, where the host can do that',
+    )
     .option('--max-session-calls <number>', 'requests of each session, with --http')
     .option('--max-session-credits <number>', 'credits of each session, with --http')
     .option('--max-characters <number>', 'characters of a result as JSON', '25000')
@@ -37,6 +41,7 @@ export function createProgram(): Command {
       '\nSOCIAL_DATA_MCP_TOKEN sets the bearer token of --http; else one is made up and printed.',
     )
     .version(manifest.version)
+    .exitOverride()
     .showHelpAfterError()
     .allowExcessArguments(false);
 }

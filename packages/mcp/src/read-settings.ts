@@ -10,6 +10,7 @@ export interface GivenOptions {
   readonly operations?: string;
   readonly maxCalls: string;
   readonly maxCredits?: string;
+  readonly askAbove?: string;
   readonly maxSessionCalls?: string;
   readonly maxSessionCredits?: string;
   readonly maxCharacters: string;
@@ -41,6 +42,7 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
     operations: readOperations(given.operations),
     maxCalls: readCount('--max-calls', given.maxCalls, BUDGET),
     maxCredits: readLimit('--max-credits', given.maxCredits),
+    askAbove: readLimit('--ask-above', given.askAbove, { ...BUDGET, minimum: 0 }),
     sessionLimits: readSessionLimits(given),
     maxCharacters: readCount('--max-characters', given.maxCharacters, MAX_CHARACTERS),
     baseUrl: given.baseUrl,
@@ -57,8 +59,8 @@ function readCount(option: string, text: string, { minimum, maximum }: Range): n
   throw new SettingsError(`${option} is a whole number from ${minimum} to ${maximum}.`);
 }
 
-function readLimit(option: string, text: string | undefined): number {
-  return text === undefined ? Number.POSITIVE_INFINITY : readCount(option, text, BUDGET);
+function readLimit(option: string, text: string | undefined, range = BUDGET): number {
+  return text === undefined ? Number.POSITIVE_INFINITY : readCount(option, text, range);
 }
 
 function readSessionLimits(given: GivenOptions): BudgetLimits {

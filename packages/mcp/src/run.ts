@@ -18,8 +18,10 @@ import {
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio';
 import { isSocialDataError } from '@social-data/client';
 import { contractInfo } from '@social-data/contract';
+import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { ArgumentsError } from './arguments/read-arguments.ts';
+import { answersOf } from './calls/ask-first.ts';
 import type { Budget } from './calls/budget.ts';
 import { createProgram } from './program.ts';
 import { withProgress } from './progress.ts';
@@ -34,13 +36,12 @@ import { toolDefinition } from './tools/tool-definition.ts';
 import { MCP_PATH, refuseRequest } from './transport/check-request.ts';
 import { corsHeaders, preflightResponse } from './transport/cors.ts';
 import { isWebRequest, readBody, sendResponse, toWebRequest } from './transport/node-request.ts';
-import { createSessions, type Sessions } from './transport/sessions.ts';
+import { createSessions, readMessage, type Sessions } from './transport/sessions.ts';
 
 /** What each exit code says. */
 const exitCodes = {
   0: 'The host ended the connection, or SIGINT or SIGTERM stopped the server.',
-  1: 'An option is unknown or lacks its value, or Node is too old.',
-  2: 'A value of an option or a variable is wrong, or the server could not start.',
+  2: 'An option or a variable is wrong, Node is too old, or the server could not start.',
 } as const;
 
 type ExitCode = keyof typeof exitCodes;
@@ -112,7 +113,8 @@ function addTools(server: ProtocolServer, service: Service, session?: Budget): v
       const names = [...service.tools.keys()].join(', ');
       throw invalid(`There is no tool ${quote(name)}. Tools are: ${names}.`);
     }
-    return withProgress(context, callTool(service, operation, given, session));
+    const caller = { session, answers: answersOf(server, context) };
+    return withProgress(context, callTool(service, operation, given, caller));
   });
 }
 
@@ -173,6 +175,8 @@ function serveStdio(service: Service): void {
 /** Programs of this machine only: the address is not reachable from elsewhere. */
 const HOST = '127.0.0.1';
 
+const KEEP_ALIVE_MS = 120_000;
+
 interface HttpServer {
   /** Address of the server, as hosts need it. */
   readonly url: string;
@@ -198,6 +202,8 @@ async function serveHttp(
       response.destroy();
     });
   });
+  // A host pauses while a person reads, and should not send into a connection that is being closed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, HOST);
   await once(server, 'listening');
   const address = server.address();
@@ -239,17 +245,28 @@ async function respond(
     response.setHeader('connection', 'close');
     return send(new Response('The body is too large.\n', { status: 413 }));
   }
-  const result = await handler.fetch(toWebRequest(request, leaving.signal, body));
-  await send(result, result.ok ? sessions.begin(body) : {});
+  const message = readMessage(body);
+  sessions.cancel(head, message);
+  const done = sessions.register(head, message, () => {
+    // The head of a stream is needed, and it has no message.
+    if (!response.headersSent)
+      response.writeHead(200, { ...corsHeaders(head), 'content-type': 'text/event-stream' });
+    response.end();
+  });
+  try {
+    const result = await handler.fetch(toWebRequest(request, leaving.signal, body));
+    await send(result, result.ok ? sessions.begin(message) : {});
+  } finally {
+    done();
+  }
 }
 
 const print = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Reads the command line of this process and serves what it asks for. */
 export async function run(): Promise<void> {
-  const program = createProgram().parse();
   try {
-    const settings = readSettings(program.opts(), process.env);
+    const settings = readSettings(createProgram().parse().opts(), process.env);
     const service = createService(settings, print);
     if (settings.httpPort === undefined) serveStdio(service);
     else {
@@ -265,8 +282,10 @@ export async function run(): Promise<void> {
         process.stdout.write(`Authorization: Bearer ${server.bearerToken}\n`);
     }
   } catch (error) {
-    print(explain(error));
-    process.exitCode = 2 satisfies ExitCode;
+    // Commander has printed its errors, and help and version, which have exit code 0.
+    if (!(error instanceof CommanderError)) print(explain(error));
+    const isWrong = !(error instanceof CommanderError) || error.exitCode !== 0;
+    process.exitCode = (isWrong ? 2 : 0) satisfies ExitCode;
   }
 }
 

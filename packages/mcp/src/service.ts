@@ -18,6 +18,8 @@ export interface Service {
   readonly spending: Spending;
   /** What the process may spend. Its limit of requests is that of the client. */
   readonly budget: Budget;
+  /** A call that may cost more credits is asked about first. */
+  readonly askAbove: number;
   /** What one more session may spend. */
   createSessionBudget(): Budget;
   /** Token of the service, to mask it. */
@@ -56,6 +58,7 @@ export function createService(settings: Settings, log: (line: string) => void): 
       calls: Number.POSITIVE_INFINITY,
       credits: settings.maxCredits,
     }),
+    askAbove: settings.askAbove,
     createSessionBudget: () => createBudget('session', settings.sessionLimits),
     token,
     reportMessage: ({ message }) =>

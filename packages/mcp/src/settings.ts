@@ -11,6 +11,8 @@ export interface Settings {
   readonly maxCalls: number;
   /** How many credits the process spends in total; Infinity without a limit. */
   readonly maxCredits: number;
+  /** A call that may cost more credits is asked about first; Infinity to ask never. */
+  readonly askAbove: number;
   /** What each session over HTTP may spend; Infinity without a limit. */
   readonly sessionLimits: BudgetLimits;
   /** The most characters of a result as JSON. */

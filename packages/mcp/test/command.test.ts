@@ -46,6 +46,8 @@ describe('the command', () => {
       {},
       'Operations are: getAuthorSideBaseInfo',
     ],
+    ['an unknown option', ['--max-cals', '5'], {}, 'Did you mean --max-calls?'],
+    ['a limit without its number', ['--ask-above'], {}, 'argument missing'],
     ['a wrong limit', ['--max-calls', '0'], {}, '--max-calls is a whole number from 1'],
     ['a small limit', ['--max-characters', '9999'], {}, 'from 10000 to 1000000'],
     ['a limit of sessions without --http', ['--max-session-calls', '5'], {}, 'need --http'],

@@ -40,8 +40,9 @@ function post(
   body = list,
   path = '/mcp',
   method = 'POST',
+  server = url,
 ): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(server);
   return new Promise((resolve, reject) => {
     const request = send(
       {
@@ -104,6 +105,40 @@ describe('the server over HTTP', () => {
     expect(meta).toMatchObject({ cost: 0, requestsLeft: 99 });
     expect(mock.requests({ label: 'left' })).toHaveLength(1);
     await other.close();
+    slow.process.kill('SIGTERM');
+    expect(await slow.ended).toBe(0);
+  });
+
+  test('sends no response to a request that was cancelled, and its response is kept', async () => {
+    const env = {
+      PATH: process.env.PATH,
+      ...buildEnvironment(),
+      SOCIAL_DATA_TOKEN: 'mock-slow-800:cancelled',
+      SOCIAL_DATA_BASE_URL: mock.url,
+      SOCIAL_DATA_MCP_TOKEN: bearer,
+    };
+    const slow = startChild([cli, '--http', '0'], { env });
+    await slow.prints(/server on/);
+    const [, address = ''] = /on (\S+)/.exec(slow.out()) ?? [];
+    const message = (method: string, params: object, id?: number) =>
+      JSON.stringify({ jsonrpc: '2.0', ...(id !== undefined && { id }), method, params });
+    const clientInfo = { name: 'test', version: '1.0.0' };
+    const hello = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    const begin = async () => {
+      const { headers } = await post({}, message('initialize', hello, 0), '/mcp', 'POST', address);
+      return { 'mcp-session-id': String(headers['mcp-session-id']) };
+    };
+    const [one, another] = [await begin(), await begin()];
+    const search = message('tools/call', { name: 'searchUsers', arguments: { keyword: 'a' } }, 7);
+    const calls = [one, another].map((session) => post(session, search, '/mcp', 'POST', address));
+    await expect.poll(() => mock.requests({ label: 'cancelled' })).toHaveLength(1);
+    const cancel = message('notifications/cancelled', { requestId: 7 });
+    expect((await post(one, cancel, '/mcp', 'POST', address)).status).toBe(202);
+    const [cancelled, answered] = await Promise.all(calls);
+    expect(cancelled).toMatchObject({ status: 200, text: '' });
+    // Another session has a request of the same id, and gets what was paid for once.
+    expect(answered?.text).toContain('\\"rows\\":[{');
+    expect(mock.requests({ label: 'cancelled' })).toHaveLength(1);
     slow.process.kill('SIGTERM');
     expect(await slow.ended).toBe(0);
   });

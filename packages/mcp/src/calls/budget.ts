@@ -37,7 +37,7 @@ export function createBudget(scope: string, limits: BudgetLimits): Budget {
   };
 }
 
-/** A limit of the process or of a session is reached; nothing was sent. */
+/** A call that was not sent: a limit is reached, or a person declined it. */
 export class BudgetError extends Error {
   override readonly name = 'BudgetError';
 }
@@ -45,9 +45,13 @@ export class BudgetError extends Error {
 /** Sends calls within budgets. */
 export interface Spending {
   /**
-   * Sends a call if every budget has room for it. What it costs is expected to be the most that this operation has cost
-   * before, at least 1 credit; then what the service told. A failure without a word of the service may have been billed.
-   * Rejects with a BudgetError, else as `send`.
+   * The credits that a call is expected to cost: the most that this operation has cost before, at least 1. Throws a
+   * BudgetError if a budget has no room for it.
+   */
+  expect(operation: string, budgets: readonly Budget[]): number;
+  /**
+   * Sends a call if every budget has room for it. It counts as what is expected; then as what the service told. A failure
+   * without a word of the service may have been billed. Rejects with a BudgetError, else as `send`.
    */
   send<Page extends { readonly page: FetchedPage }>(
     operation: string,
@@ -59,10 +63,15 @@ export interface Spending {
 export function createSpending(): Spending {
   /** The most that a call of each operation has cost, in credits. */
   const highest = new Map<string, number>();
+  const expect: Spending['expect'] = (operation, budgets) => {
+    const credits = highest.get(operation) ?? 1;
+    for (const budget of budgets) refuseBeyond(budget, credits);
+    return credits;
+  };
   return {
+    expect,
     async send(operation, budgets, send) {
-      const expected = { calls: 1, credits: highest.get(operation) ?? 1 };
-      for (const budget of budgets) refuseBeyond(budget, expected.credits);
+      const expected = { calls: 1, credits: expect(operation, budgets) };
       for (const budget of budgets) budget.count(expected);
       let actual = expected;
       try {

@@ -17,6 +17,8 @@ type Parameters = Readonly<Record<string, unknown>>;
  * nothing is paid twice when a host gives up on a slow call and repeats it.
  */
 export interface CallMemory {
+  /** Whether a call would be answered without sending it. */
+  has(call: Omit<RememberedCall, 'fetch'>): boolean;
   /** The page of a call, from memory or by `fetch`. A failure is not remembered. */
   page(
     call: RememberedCall,
@@ -47,12 +49,16 @@ export function createCallMemory(
   const isFresh = (fetchedAt: number | undefined) =>
     fetchedAt === undefined || now() - fetchedAt < MEMORY_MS;
 
+  const find = ({ operation, parameters, atAnyAge }: Omit<RememberedCall, 'fetch'>) => {
+    const known = pages.get(canonicalKey(operation, parameters));
+    return known && (atAnyAge || isFresh(known.fetchedAt)) ? known : undefined;
+  };
   return {
+    has: (call) => find(call) !== undefined,
     async page({ operation, parameters, atAnyAge, fetch }) {
+      const known = find({ operation, parameters, atAnyAge });
+      if (known) return { page: await known.promise, isFromMemory: true };
       const key = canonicalKey(operation, parameters);
-      const known = pages.get(key);
-      if (known && (atAnyAge || isFresh(known.fetchedAt)))
-        return { page: await known.promise, isFromMemory: true };
       const promise = fetch(checkpoints.get(key)).then(({ page, checkpoint }) => {
         // Its size is known only now, and the cache takes it only with another object. A newer call of the same page stays.
         const fetched = { promise, fetchedAt: now() };

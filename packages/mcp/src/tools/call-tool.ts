@@ -1,8 +1,9 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import { isSocialDataError } from '@social-data/client';
-import type { OperationId } from '@social-data/contract';
+import { type OperationId, operations } from '@social-data/contract';
 import { ownArguments } from '../arguments/own-arguments.ts';
 import { readArguments } from '../arguments/read-arguments.ts';
+import { type Answers, askFirst } from '../calls/ask-first.ts';
 import type { Budget } from '../calls/budget.ts';
 import { fetchPage } from '../calls/fetch-page.ts';
 import { describeError, isRefusal } from '../result/describe-error.ts';
@@ -10,19 +11,26 @@ import { maskToken } from '../result/mask-token.ts';
 import { type Left, toolOutput } from '../result/tool-result.ts';
 import type { Service } from '../service.ts';
 
+/** Who makes a call. */
+export interface Caller {
+  readonly session: Budget | undefined;
+  /** Undefined where nobody can be asked. */
+  readonly answers: Answers | undefined;
+}
+
 /**
- * Calls an operation for a tool. Never rejects: what went wrong is the result, since a caller can only act on what it
- * reads. The call goes on when the host gives up, and its repetition gets the response.
+ * Calls an operation for a tool, or asks first. Never rejects: what went wrong is the result, since a caller can only act
+ * on what it reads. The call goes on when the host gives up, and its repetition gets the response.
  */
 export async function callTool(
   service: Service,
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
-  session?: Budget,
-): Promise<CallToolResult> {
+  { session, answers }: Caller,
+): Promise<CallToolResult | InputRequiredResult> {
   const budgets = session === undefined ? [service.budget] : [service.budget, session];
   try {
-    return await call(service, operation, given, budgets);
+    return await call(service, operation, given, { budgets, answers });
   } catch (error) {
     if (!isSocialDataError(error) && !isRefusal(error)) service.report(error);
     const { requestsLeft } = whatIsLeft(service, budgets);
@@ -37,17 +45,28 @@ async function call(
   service: Service,
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
-  budgets: readonly Budget[],
-): Promise<CallToolResult> {
+  {
+    budgets,
+    answers,
+  }: { readonly budgets: readonly Budget[]; readonly answers: Answers | undefined },
+): Promise<CallToolResult | InputRequiredResult> {
   const { limits } = service;
   const read = readArguments(operation, given, limits.arguments);
+  const { parameters } = read;
+  const wanted = { operation, parameters, atAnyAge: read.skipRows > 0 || read.textFrom > 0 };
+  if (answers !== undefined && !service.memory.has(wanted)) {
+    const credits = service.spending.expect(operation, budgets);
+    const planned = { title: operations[operation].summary, parameters, credits };
+    const question =
+      credits > service.askAbove &&
+      askFirst({ ...planned, ...whatIsLeft(service, budgets) }, answers);
+    if (question) return question;
+  }
   const { page, isFromMemory } = await service.memory.page({
-    operation,
-    parameters: read.parameters,
-    atAnyAge: read.skipRows > 0 || read.textFrom > 0,
+    ...wanted,
     fetch: (checkpoint) =>
       service.spending.send(operation, budgets, () =>
-        fetchPage(service.api, operation, read.parameters, checkpoint, limits.next),
+        fetchPage(service.api, operation, parameters, checkpoint, limits.next),
       ),
   });
   const left = whatIsLeft(service, budgets);

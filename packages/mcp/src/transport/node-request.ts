@@ -39,16 +39,18 @@ export async function readBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Writes a web `Response` with further headers, piece by piece where it is a stream. */
+/** Writes a web `Response` with further headers, piece by piece where it is a stream; nothing where all was written before. */
 export async function sendResponse(
   response: Response,
   out: ServerResponse,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  if (out.writableEnded) return response.body?.cancel();
   out.writeHead(response.status, { ...Object.fromEntries(response.headers), ...headers });
   const reader = response.body?.getReader();
   out.once('close', () => void reader?.cancel().catch(() => {}));
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    if (out.writableEnded) return;
     out.write(part.value);
   }
   out.end();
