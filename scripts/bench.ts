@@ -2,118 +2,85 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import {
-  commitOf,
-  describeRun,
-  RESULTS_PAGE,
-  tableHead,
-  tableLine,
-  writeSection,
-} from './bench/results.ts';
+import { commitOf, describeRun, tableHead, tableLine } from './bench/results.ts';
 import type { Row, Run } from './bench/row.ts';
-import { rows } from './bench/rows.ts';
+import { attack } from './bench/rows/attack.ts';
+import { client } from './bench/rows/client.ts';
+import { distinct, latency, postgres, repeated } from './bench/rows/gateway.ts';
+import { millionUsers } from './bench/rows/million-users.ts';
+import { mock } from './bench/rows/mock.ts';
+import { relayCache, relayDistinct } from './bench/rows/relay.ts';
+import { collect, generate } from './bench/rows/scripts.ts';
 import { showStages } from './bench/stages.ts';
+import { Failure, reportFailure } from './process/failure.mjs';
 import { interruptedExitCode, interruption } from './process/interruption.ts';
+import { parseOptions } from './process/parse-options.ts';
+
+/** In the order of the table. */
+const rows: readonly Row[] = [
+  ...[distinct, repeated, latency, millionUsers, relayDistinct, relayCache],
+  ...[postgres, mock, client, generate, collect, attack],
+];
 
 const USAGE = `Usage: npm run bench -- [options]
 
-Measures the processor time of a call to each part, in turns with a peer, on Linux. A full run takes half an hour.
+Measures the processor time of a call to each part, in turns with a peer, on Linux. A full run takes half an hour and
+prints a table for scripts/bench/RESULTS.md.
 
   --rows A,B     measures these rows only
   --turns N      turns of each side, whose median is the figure (default 7)
   --against DIR  compares with the same program of another checkout, whose dependencies are installed
-  --markdown     writes the table into ${RESULTS_PAGE}; without --against, of a full run
   --stages       measures where the time of a call to the gateway goes
   --help         shows this
 
 Rows: ${rows.map(({ id }) => id).join(', ')}.
 
-Exit code: 0 all rows were measured; 1 a row was not measured; 2 could not run.`;
+Exit code: 0 all rows were measured; 1 a row was not measured, or an option is wrong.`;
 
-class UsageError extends Error {}
+await reportFailure(main);
 
-try {
-  await main(readCommandLine());
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\nnpm run bench -- --help lists the options.`);
-  process.exitCode = 2;
-}
-
-type Command = ReturnType<typeof readCommandLine>;
-
-function readCommandLine() {
-  const { values } = parse();
-  const turns = Number(values.turns);
+async function main(): Promise<void> {
+  const options = parseOptions(['rows', 'turns', 'against'], ['stages', 'help']);
+  if (options.help) return console.log(USAGE);
+  const turns = Number(options.turns ?? 7);
   if (!Number.isInteger(turns) || turns < 1)
-    throw new UsageError('Give --turns a whole number above 0.');
-  if (values.rows && values.markdown && !values.against)
-    throw new UsageError('The table is written from a full run: give --markdown without --rows.');
-  return { ...values, turns, rows: selectedRows(values.rows) };
-}
-
-function parse() {
-  try {
-    return parseArgs({
-      options: {
-        rows: { type: 'string' },
-        turns: { type: 'string', default: '7' },
-        against: { type: 'string' },
-        markdown: { type: 'boolean', default: false },
-        stages: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function selectedRows(names: string | undefined): readonly Row[] {
-  if (names === undefined) return rows;
-  return names.split(',').map((name) => {
-    const row = rows.find(({ id }) => id === name.trim());
-    if (row === undefined) throw new UsageError(`There is no row "${name}".`);
-    return row;
-  });
-}
-
-async function main(command: Command): Promise<void> {
-  if (command.help) return console.log(USAGE);
+    throw new Failure('Give --turns a whole number above 0.');
+  const selected = selectedRows(options.rows);
   const signal = interruption();
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const root = command.against && resolve(command.against);
+  const root = options.against && resolve(options.against);
   const against = root ? { root, name: `commit ${commitOf(root)}` } : undefined;
-  const run = { turns: command.turns, folder, against, signal };
+  const run = { turns, folder, against, signal };
   try {
-    if (command.stages) await withCleanUp(run, showStages);
-    else await measure(command, run);
+    if (options.stages) await withCleanUp(run, showStages);
+    else await measure(selected, run);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   if (signal.aborted) process.exitCode = interruptedExitCode(signal);
 }
 
-async function measure(command: Command, run: Omit<Run, 'cleanUp'>): Promise<void> {
-  const lines = [tableHead];
-  const description = describeRun(run.turns);
-  console.log(`${description}\n\n${tableHead}`);
-  for (const row of command.rows) {
+function selectedRows(names: string | undefined): readonly Row[] {
+  if (names === undefined) return rows;
+  return names.split(',').map((name) => {
+    const row = rows.find(({ id }) => id === name.trim());
+    if (row === undefined)
+      throw new Failure(`There is no row "${name}": npm run bench -- --help lists them.`);
+    return row;
+  });
+}
+
+async function measure(selected: readonly Row[], run: Omit<Run, 'cleanUp'>): Promise<void> {
+  console.log(`${describeRun(run.turns)}\n\n${tableHead}`);
+  for (const row of selected) {
     try {
-      const found = (await withCleanUp(run, row.measure)).map((each) => tableLine(row, each));
-      console.log(found.join('\n'));
-      lines.push(...found);
+      for (const found of await withCleanUp(run, row.measure)) console.log(tableLine(row, found));
     } catch (error) {
       if (run.signal.aborted) return;
       process.exitCode = 1;
       console.error(`${row.id} was not measured:`, error);
     }
   }
-  if (!command.markdown || process.exitCode === 1) return;
-  const title = run.against ? `Against ${run.against.name}` : 'All rows';
-  writeSection(title, `${description}\n\n${lines.join('\n')}`);
-  console.log(`${RESULTS_PAGE} is written.`);
 }
 
 /** Stops what the work has registered, the last one first, when it has ended or failed. */

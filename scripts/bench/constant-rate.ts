@@ -2,16 +2,9 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { medianAndP99 } from './percentiles.ts';
-import { processorTime } from './processor-time.ts';
-import type { Side } from './row.ts';
-import type { Server } from './servers.ts';
-
-/** Latencies in milliseconds, counted from the moment at which a call was due. */
-export interface Latencies {
-  readonly median: number;
-  readonly p99: number;
-}
+import { processorTime } from './process-usage.ts';
+import { type Comparison, inTurns, medianAndP99, type Run, type Side } from './row.ts';
+import type { Both, Server } from './servers.ts';
 
 export interface CallsAtRate {
   readonly url: string;
@@ -45,8 +38,14 @@ const LEAD_IN = 1;
  * Sends calls at a constant rate over keep-alive connections, whether or not the responses keep up. A call that is sent
  * late counts from the moment at which it was due, so that no wait is hidden (coordinated omission). autocannon sends
  * the calls of a second in one burst, so it cannot be used here. Rejects when a call has no response.
+ * @returns latencies in milliseconds
  */
-export async function latenciesAt({ url, paths, rate, seconds }: CallsAtRate): Promise<Latencies> {
+export async function latenciesAt({
+  url,
+  paths,
+  rate,
+  seconds,
+}: CallsAtRate): Promise<ReturnType<typeof medianAndP99>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const metronome = new Worker(METRONOME, {
     eval: true,
@@ -85,6 +84,23 @@ export function constantRate({ url, pid }: Server, paths: readonly string[], rat
       return { cpu, beside: { 'median ms': median, 'p99 ms': p99 } };
     },
   };
+}
+
+/** Measures a server and its peer at a constant rate, in turns, after turns that do not count. */
+export async function compareAtRate(
+  run: Run,
+  label: string,
+  { ours, theirs, peer }: Both,
+  calls: {
+    readonly pathsFor: (token: string) => readonly string[];
+    readonly rate: number;
+    readonly warmUpTurns: number;
+  },
+): Promise<readonly Comparison[]> {
+  const own = constantRate(ours, calls.pathsFor(ours.token), calls.rate);
+  const their = constantRate(theirs, calls.pathsFor(theirs.token), calls.rate);
+  await inTurns({ ...run, turns: calls.warmUpTurns }, label, own, { [peer]: their });
+  return inTurns(run, label, own, { [peer]: their });
 }
 
 /** Milliseconds on a clock that all threads share, with fractions. */

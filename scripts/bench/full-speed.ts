@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { processorTime } from './processor-time.ts';
-import type { Sample, Side } from './row.ts';
-import type { Server } from './servers.ts';
+import { processorTime } from './process-usage.ts';
+import { type Comparison, inTurns, type Run, type Sample, type Side } from './row.ts';
+import type { Both, Server } from './servers.ts';
 
 export const CONNECTIONS = 64;
 /** Microseconds of the server's processor time in a turn, about: on a busy machine a turn takes longer, with as many calls. */
@@ -62,4 +62,20 @@ export function fullSpeed({ url, pid }: Server, paths: readonly string[]): FullS
 /** Rounds up to a multiple of the connections. */
 export function multiple(calls: number): number {
   return Math.ceil(calls / CONNECTIONS) * CONNECTIONS;
+}
+
+/** Measures a server and its peer at full speed, in turns, when both are warm. */
+export async function compareAtFullSpeed(
+  run: Run,
+  label: string,
+  { ours, theirs, peer }: Both,
+  pathsFor: (token: string) => readonly string[],
+): Promise<readonly Comparison[]> {
+  const [own, their] = [
+    fullSpeed(ours, pathsFor(ours.token)),
+    fullSpeed(theirs, pathsFor(theirs.token)),
+  ];
+  await own.warmUp();
+  await their.warmUp();
+  return inTurns(run, label, own, { [peer]: their });
 }

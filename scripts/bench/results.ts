@@ -1,13 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'node:os';
-import { join } from 'node:path';
 import { projectRoot } from '../process/project-root.ts';
-import { median } from './percentiles.ts';
-import type { Comparison, Row, Sample } from './row.ts';
-
-/** Where results are kept, from the root of the project. */
-export const RESULTS_PAGE = 'scripts/bench/RESULTS.md';
+import { type Comparison, medianAndP99, type Row, type Sample } from './row.ts';
 
 const HEADS = [
   'row',
@@ -45,6 +39,10 @@ function beside(ours: readonly Sample[], theirs: readonly Sample[]): string {
     .join('; ');
 }
 
+function median(figures: readonly number[]): number {
+  return medianAndP99(figures).median;
+}
+
 /** With as many digits as a reader can use. */
 function figure(value: number): string {
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
@@ -77,18 +75,4 @@ export function commitOf(root: string): string {
   } catch {
     return 'unknown';
   }
-}
-
-/** Writes a section of the page in place of the one with its title; other sections stay. */
-export function writeSection(title: string, text: string): void {
-  const file = join(projectRoot, RESULTS_PAGE);
-  const [head = '', ...sections] = existsSync(file)
-    ? readFileSync(file, 'utf8').split(/^(?=## )/m)
-    : [];
-  const section = `## ${title}\n\n${text}\n`;
-  const at = sections.findIndex((each) => each.startsWith(`## ${title}\n`));
-  if (at < 0) sections.push(section);
-  else sections[at] = section;
-  const parts = [head, ...sections].map((each) => each.trim());
-  writeFileSync(file, `${parts.join('\n\n').trim()}\n`);
 }

@@ -1,5 +1,3 @@
-import { residentMebibytes } from '../process/resident-mebibytes.ts';
-
 /** One measurement of one side. */
 export interface Sample {
   /** Microseconds of processor time, user and system, that the measured process used for one call. */
@@ -48,15 +46,17 @@ export interface Row {
  * @returns a comparison with each peer
  */
 export async function inTurns(
-  { turns, signal }: Run,
+  { turns, signal }: Pick<Run, 'turns' | 'signal'>,
   label: string,
   ours: Side,
   peers: Readonly<Record<string, Side>>,
 ): Promise<readonly Comparison[]> {
-  const sides = Object.entries(peers).map(([peer, side]) => ({
-    ...{ label, peer, side, theirs: [] as Sample[] },
-  }));
   const own: Sample[] = [];
+  const sides = Object.entries(peers).map(([peer, side]) => ({
+    peer,
+    side,
+    theirs: [] as Sample[],
+  }));
   for (let turn = 0; turn < turns; turn += 1) {
     signal.throwIfAborted();
     own.push(await ours.measure());
@@ -65,7 +65,12 @@ export async function inTurns(
   return sides.map(({ peer, theirs }) => ({ label, peer, ours: own, theirs }));
 }
 
-/** Peak memory of a running process so far, for `Sample.beside`. */
-export function peakMemory(pid: number): Readonly<Record<string, number>> {
-  return { 'peak MiB': residentMebibytes(pid, 'VmHWM') };
+/** The 50th and the 99th percentile; of two figures in the middle, the higher one. */
+export function medianAndP99(figures: readonly number[]): {
+  readonly median: number;
+  readonly p99: number;
+} {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { median: at(0.5), p99: at(0.99) };
 }

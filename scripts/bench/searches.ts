@@ -10,6 +10,10 @@ export function searchPath(token: string, keyword: string, page = 1): string {
   return `${operations.searchUsers.path}?${new URLSearchParams({ token, keyword, page: String(page) })}`;
 }
 
+export function oneSearch(token: string): readonly string[] {
+  return [searchPath(token, 'camping')];
+}
+
 /**
  * Paths of searches that are all different. The keywords are words and pairs of characters from the names and
  * descriptions of sample users, so that nearly all searches find a user.

@@ -18,6 +18,29 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** What is measured, and what it is compared with. */
+export interface Pair {
+  /** Starts what is measured, of this checkout or another one. */
+  readonly start: (root: string) => Promise<Server>;
+  /** What it is compared with, unless that is another checkout. */
+  readonly peer: string;
+  readonly startPeer: (ours: Server) => Promise<Server>;
+}
+
+/** A started server and its peer, by the name for the table. */
+export interface Both {
+  readonly ours: Server;
+  readonly theirs: Server;
+  readonly peer: string;
+}
+
+export async function startBoth({ against }: Run, pair: Pair): Promise<Both> {
+  const ours = await pair.start(projectRoot);
+  return against === undefined
+    ? { ours, theirs: await pair.startPeer(ours), peer: pair.peer }
+    : { ours, theirs: await pair.start(against.root), peer: against.name };
+}
+
 interface Start {
   /** The checkout whose program is started. @default this one */
   readonly root?: string;

@@ -3,18 +3,42 @@ import type { Profiler } from 'node:inspector';
 import { join } from 'node:path';
 import { projectRoot } from '../process/project-root.ts';
 import { CONNECTIONS, fullSpeed, multiple } from './full-speed.ts';
-import { otherThreadsTime } from './processor-time.ts';
+import { otherThreadsTime } from './process-usage.ts';
 import { describeMachine } from './results.ts';
 import type { Run } from './row.ts';
-import { distinctSearches, searchPath } from './searches.ts';
+import { distinctSearches, oneSearch } from './searches.ts';
 import { type Server, startBare, startGateway, startRelay } from './servers.ts';
-import { type Frame, type Stage, stageOf, stages } from './stage-of.ts';
 
 const CALLS = multiple(20_000);
 const SAMPLING_MICROSECONDS = 100;
 const METHOD = `autocannon, ${CONNECTIONS} connections, ${CALLS.toLocaleString('en')} calls after a warm-up; a CPU profile of the main
-thread, a sample every 0.1 ms, whose innermost function with a stage decides (scripts/bench/stage-of.ts); of the other threads, their
+thread, a sample every 0.1 ms, whose innermost function with a stage decides (scripts/bench/stages.ts); of the other threads, their
 processor time in a run without a profile, which has a thread of its own.`;
+
+/**
+ * What belongs to each stage of a call, in the order in which they happen: files of the gateway and of server-protocol below
+ * `src/`, or functions of a file that several stages share. What several stages use is not here: its time belongs to the
+ * function that called it. The last three are no work of one call.
+ */
+const stages: Readonly<Record<string, RegExp>> = {
+  connection: /^server\/(attach-routes|bounded-request|connections?|requests-in-progress)\.ts/,
+  parse:
+    /^(server\/(create-routes|caller-ids)|request-target)\.ts|^server\/respond\.ts#(requestC|skipsC)/,
+  judge:
+    /^(call\/(judge|checks|validate)|ledger\/accounts\/token|validate-query)\.ts|#findAccount$/,
+  reuse: /^relay\/reuse\//,
+  admit: /^call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
+  ask: /^call\/(ask|source-call|fair-queue)\.ts|^(dataset|relay)\//,
+  settle:
+    /^call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
+  render: /^call\/success-body\.ts|^server\/(render-result|result-headers|envelope-body|cors)\.ts/,
+  send: /^server\/(write-body\.ts|respond\.ts#(sendResponse|watchDelivery))/,
+  log: /^observability\/(call-line|open-log|failed-call-throttle|call-recorder)\.ts/,
+  metrics: /^observability\/(call|event)-metrics\.ts/,
+  'other code': /(?!)/,
+  'collecting garbage': /(?!)/,
+  'other threads': /(?!)/,
+};
 
 /** Starts a gateway with flags of Node. */
 type Start = (flags: readonly string[]) => Promise<Server>;
@@ -30,7 +54,6 @@ export async function showStages(run: Run): Promise<void> {
     (...options: readonly string[]): Start =>
     (flags) =>
       startRelay(run, upstream, { root: projectRoot, options, flags });
-  const oneSearch = (token: string) => [searchPath(token, 'camping')];
   const columns = {
     'one search repeated': await stagesOf(run, dataset(10_000), oneSearch),
     'distinct searches': await stagesOf(run, dataset(100_000), distinctSearches),
@@ -43,7 +66,7 @@ Method: ${METHOD} ${new Date().toISOString().slice(0, 10)}, ${describeMachine()}
 }
 
 /** Microseconds of one call in each stage. */
-type StageTimes = ReadonlyMap<Stage, number>;
+type StageTimes = ReadonlyMap<string, number>;
 
 async function stagesOf(
   run: Run,
@@ -57,40 +80,30 @@ async function stagesOf(
   await load.send(CALLS);
   const otherThreads = (otherThreadsTime(server.pid) - before) / CALLS;
   await server.stop();
-  const samples = await profile(run, start, async (profiled) => {
-    const profiledLoad = fullSpeed(profiled, pathsFor(profiled.token));
-    await profiledLoad.warmUp();
-    return () => profiledLoad.send(CALLS);
-  });
-  const times = new Map<Stage, number>(stages.map((stage) => [stage, 0]));
-  for (const { stack, microseconds } of samples) {
-    const stage = stageOf(stack);
-    if (stage !== undefined) times.set(stage, (times.get(stage) ?? 0) + microseconds / CALLS);
+  const times = new Map(Object.keys(stages).map((stage) => [stage, 0]));
+  times.set('other threads', otherThreads);
+  for (const [stage, microseconds] of await profile(run, start, pathsFor)) {
+    const known = times.get(stage);
+    if (known !== undefined) times.set(stage, known + microseconds / CALLS);
   }
-  return times.set('other threads', otherThreads);
+  return times;
 }
 
-interface ProfileSample {
-  /** The function that ran, then its caller, and so on. */
-  readonly stack: readonly Frame[];
-  readonly microseconds: number;
-}
+type Sample = readonly [stage: string, microseconds: number];
 
-/**
- * A CPU profile of the main thread of a server.
- * @param warmUp prepares the server, and returns the work that is profiled
- */
+/** Samples of the main thread of a server, while it takes calls. */
 async function profile(
   run: Run,
   start: Start,
-  warmUp: (server: Server) => Promise<() => Promise<unknown>>,
-): Promise<readonly ProfileSample[]> {
+  pathsFor: (token: string) => readonly string[],
+): Promise<readonly Sample[]> {
   const folder = mkdtempSync(join(run.folder, 'profile-'));
   const interval = `--cpu-prof-interval=${SAMPLING_MICROSECONDS}`;
   const server = await start(['--cpu-prof', interval, `--cpu-prof-dir=${folder}`]);
-  const work = await warmUp(server);
+  const load = fullSpeed(server, pathsFor(server.token));
+  await load.warmUp();
   const from = monotonicMicroseconds();
-  await work();
+  await load.send(CALLS);
   const to = monotonicMicroseconds();
   await server.stop();
   const [file = ''] = readdirSync(folder);
@@ -102,37 +115,46 @@ function monotonicMicroseconds(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }
 
-function samplesBetween(
-  { nodes, startTime, samples = [], timeDeltas = [] }: Profiler.Profile,
-  from: number,
-  to: number,
-): readonly ProfileSample[] {
-  const stacks = stacksOf(nodes);
-  const found: ProfileSample[] = [];
+function samplesBetween(profiled: Profiler.Profile, from: number, to: number): readonly Sample[] {
+  const { nodes, startTime, samples = [], timeDeltas = [] } = profiled;
+  const stageById = stagesById(nodes);
+  const found: Sample[] = [];
   let time = startTime;
   for (const [index, id] of samples.entries()) {
     time += timeDeltas[index] ?? 0;
     // A sample belongs to the time until the next one.
     const microseconds = Math.max(0, timeDeltas[index + 1] ?? 0);
-    if (time >= from && time < to) found.push({ stack: stacks.get(id) ?? [], microseconds });
+    if (time >= from && time < to) found.push([stageById.get(id) ?? '', microseconds]);
   }
   if (found.length === 0) throw new Error('The profile has no samples of the calls.');
   return found;
 }
 
-function stacksOf(nodes: Profiler.Profile['nodes']): ReadonlyMap<number, readonly Frame[]> {
+/** The stage of each function, which is that of its caller unless it has one of its own. */
+function stagesById(nodes: readonly Profiler.ProfileNode[]): ReadonlyMap<number, string> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const stacks = new Map<number, readonly Frame[]>();
-  const pending = nodes.slice(0, 1).map((node) => ({ node, callers: [] as readonly Frame[] }));
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const stack = [next.node.callFrame, ...next.callers];
-    stacks.set(next.node.id, stack);
-    for (const id of next.node.children ?? []) {
-      const node = byId.get(id);
-      if (node !== undefined) pending.push({ node, callers: stack });
-    }
-  }
-  return stacks;
+  const found = new Map<number, string>();
+  const enter = (node: Profiler.ProfileNode | undefined, ofCaller: string | undefined) => {
+    if (node === undefined) return;
+    const stage = stageOf(node.callFrame, ofCaller);
+    // Node's own functions, the parser of HTTP, and system calls for sockets.
+    found.set(node.id, stage ?? 'connection');
+    for (const id of node.children ?? []) enter(byId.get(id), stage);
+  };
+  enter(nodes[0], undefined);
+  return found;
+}
+
+function stageOf(
+  { functionName, url }: Profiler.ProfileNode['callFrame'],
+  ofCaller: string | undefined,
+): string | undefined {
+  if (functionName === '(idle)') return 'idle';
+  if (functionName === '(garbage collector)') return 'collecting garbage';
+  const [, path] = url.split(/\/packages\/[\w-]+\/src\//);
+  if (path === undefined) return ofCaller;
+  const own = Object.entries(stages).find(([, parts]) => parts.test(`${path}#${functionName}`));
+  return own?.[0] ?? ofCaller ?? 'other code';
 }
 
 /** A line for each stage, a column for each kind of call, in microseconds. */
@@ -143,7 +165,10 @@ function stageTable(columns: Readonly<Record<string, StageTimes>>): string {
   const lines = [
     ['stage', ...Object.keys(columns)],
     ['---', ...all.map(() => '--:')],
-    ...stages.map((stage) => [stage, ...figures(all.map((times) => times.get(stage) ?? 0))]),
+    ...Object.keys(stages).map((stage) => [
+      stage,
+      ...figures(all.map((times) => times.get(stage) ?? 0)),
+    ]),
     ['all', ...figures(sums)],
   ];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -10,3 +10,17 @@ export class Failure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/**
+ * Runs a command. A Failure is one line on standard error, and decides the exit code.
+ * @param {() => Promise<void>} main
+ */
+export async function reportFailure(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    console.error(error.message);
+    process.exitCode = error.exitCode;
+  }
+}

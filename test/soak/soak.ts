@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { medianAndP99 } from '../../scripts/bench/percentiles.ts';
+import { medianAndP99 } from '../../scripts/bench/row.ts';
 import { parseOptions } from '../../scripts/process/parse-options.ts';
 import { killChildren } from '../process/child.ts';
 import { type Accounts, callInPhase, createAccounts, ledgerProblems } from './callers.ts';

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { projectRoot } from '../../process/project-root.ts';
-import { startBoth } from '../compare-servers.ts';
 import { constantRate } from '../constant-rate.ts';
-import { type Comparison, inTurns, peakMemory, type Row, type Run, type Side } from '../row.ts';
+import { peakMemory } from '../process-usage.ts';
+import { type Comparison, inTurns, type Row, type Run, type Side } from '../row.ts';
 import { distinctSearches } from '../searches.ts';
-import { deployVariables, type Server, startGateway } from '../servers.ts';
+import { deployVariables, type Server, startBoth, startGateway } from '../servers.ts';
 
 /** Valid calls per second, from 127.0.0.1. */
 const RATE = 100;

@@ -1,10 +1,9 @@
 import { sampleUser } from '@social-data/sample-data';
 import { projectRoot } from '../../process/project-root.ts';
-import { startBoth } from '../compare-servers.ts';
-import { constantRate } from '../constant-rate.ts';
-import { type Comparison, inTurns, type Row } from '../row.ts';
+import { compareAtRate } from '../constant-rate.ts';
+import type { Comparison, Row } from '../row.ts';
 import { searchPath } from '../searches.ts';
-import { startGateway } from '../servers.ts';
+import { startBoth, startGateway } from '../servers.ts';
 
 const USERS = 1_000_000;
 const SMALL = 100_000;
@@ -18,7 +17,7 @@ export const millionUsers: Row = {
   id: 'million-users',
   title: `gateway, search of ${USERS.toLocaleString('en')} users`,
   async measure(run) {
-    const { ours, theirs, peer } = await startBoth(run, {
+    const both = await startBoth(run, {
       start: (root) => startGateway(run, { root, users: USERS }),
       peer: `the same gateway with ${SMALL.toLocaleString('en')} users`,
       startPeer: () => startGateway(run, { root: projectRoot, users: SMALL }),
@@ -26,11 +25,8 @@ export const millionUsers: Row = {
     const found: Comparison[] = [];
     for (const [kind, keywords] of Object.entries(keywordsByKind())) {
       const pathsFor = (token: string) => searches(token, keywords);
-      const own = constantRate(ours, pathsFor(ours.token), RATE);
-      const their = constantRate(theirs, pathsFor(theirs.token), RATE);
-      await own.measure();
-      await their.measure();
-      found.push(...(await inTurns(run, kind, own, { [peer]: their })));
+      const calls = { pathsFor, rate: RATE, warmUpTurns: 1 };
+      found.push(...(await compareAtRate(run, kind, both, calls)));
     }
     return found;
   },

@@ -3,26 +3,25 @@ import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { nodeTool } from '../../process/node-tool.ts';
 import { projectRoot } from '../../process/project-root.ts';
-import { compareServers } from '../compare-servers.ts';
+import { compareAtFullSpeed } from '../full-speed.ts';
 import type { Row, Run } from '../row.ts';
-import { searchPath } from '../searches.ts';
-import { type Server, startServer } from '../servers.ts';
+import { oneSearch } from '../searches.ts';
+import { type Server, startBoth, startServer } from '../servers.ts';
 
-const TOKEN = 'demo-token';
-const paths = [searchPath(TOKEN, 'camping')];
+const paths = oneSearch('demo-token');
 
 /** The mock beside unmodified Prism, which sends the same body as its example. */
 export const mock: Row = {
   id: 'mock',
   title: 'mock, a user search',
-  measure: (run) =>
-    compareServers(run, {
-      label: 'warm',
+  async measure(run) {
+    const both = await startBoth(run, {
       start: (root) => startServer(run, { root, command: ['packages/mock/src/cli.ts'] }),
-      pathsFor: () => paths,
       peer: 'stock Prism',
       startPeer: (ours) => startStockPrism(run, ours),
-    }),
+    });
+    return compareAtFullSpeed(run, 'warm', both, () => paths);
+  },
 };
 
 async function startStockPrism(run: Run, ours: Server): Promise<Server> {

@@ -1,11 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks a second that Linux reports to programs, on all machines. */
-const TICKS_PER_SECOND = 100;
-/** Fields of /proc/PID/stat that follow the name of the program. */
-const CHILDREN_USER = 13;
-const CHILDREN_SYSTEM = 14;
-
 /** Microseconds of processor time that the threads of a running process have used so far, user and system. */
 export function processorTime(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadTime(pid, thread), 0);
@@ -26,12 +20,11 @@ function threadTime(pid: number, thread: string): number {
   }
 }
 
-/** Microseconds of processor time of all ended children of this process, with the children that those waited for. */
-export function endedChildrenTime(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The name of the program stands in brackets and may contain blanks.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (
-    ((Number(fields[CHILDREN_USER]) + Number(fields[CHILDREN_SYSTEM])) * 1e6) / TICKS_PER_SECOND
-  );
+/**
+ * Peak memory of a running process so far, for `Sample.beside`. It is that of the program that runs: `maxRSS` of
+ * `resourceUsage` also counts what the parent had when it started the process.
+ */
+export function peakMemory(pid: number): Readonly<Record<string, number>> {
+  const [, kibibytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return { 'peak MiB': Number(kibibytes) / 1024 };
 }

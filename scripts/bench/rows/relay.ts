@@ -1,12 +1,33 @@
 import { projectRoot } from '../../process/project-root.ts';
-import { compareServers, startBoth } from '../compare-servers.ts';
-import { fullSpeed, multiple } from '../full-speed.ts';
-import { inTurns, peakMemory, type Row, type Side } from '../row.ts';
-import { distinctSearches, searchPath } from '../searches.ts';
-import { deployVariables, type Server, startBare, startRecorded, startRelay } from '../servers.ts';
+import { compareAtFullSpeed, fullSpeed, multiple } from '../full-speed.ts';
+import { peakMemory } from '../process-usage.ts';
+import { inTurns, type Row, type Side } from '../row.ts';
+import { distinctSearches, oneSearch } from '../searches.ts';
+import {
+  deployVariables,
+  type Server,
+  startBare,
+  startBoth,
+  startRecorded,
+  startRelay,
+} from '../servers.ts';
+
+/** What the relay costs when each call asks the upstream. */
+export const relayDistinct: Row = {
+  id: 'relay-distinct',
+  title: 'relay, distinct searches',
+  async measure(run) {
+    const upstream = await startBare(run, 'upstream');
+    const both = await startBoth(run, {
+      start: (root) => startRelay(run, upstream, { root }),
+      peer: 'bare node:http and undici',
+      startPeer: () => startBare(run, 'relay', upstream.url),
+    });
+    return compareAtFullSpeed(run, 'responses of 6 kB', both, distinctSearches);
+  },
+};
 
 const CACHE = ['--cache', 'searchUsers=1h'];
-const pathsFor = (token: string) => [searchPath(token, 'camping')];
 /** Responses of 6 kB, which fill the cache of 64 MiB many times over. */
 const FILLING_CALLS = multiple(100_000);
 
@@ -16,13 +37,12 @@ export const relayCache: Row = {
   title: 'relay, cache hits and memory',
   async measure(run) {
     const upstream = await startBare(run, 'upstream');
-    const hits = await compareServers(run, {
-      label: 'cache hits',
+    const both = await startBoth(run, {
       start: (root) => startRelay(run, upstream, { root, options: CACHE }),
-      pathsFor,
       peer: 'bare node:http with the same bytes',
-      startPeer: (relay) => startRecorded(run, 'prepared', relay, pathsFor(relay.token)),
+      startPeer: (relay) => startRecorded(run, 'prepared', relay, oneSearch(relay.token)),
     });
+    const hits = await compareAtFullSpeed(run, 'cache hits', both, oneSearch);
     const { ours, theirs, peer } = await startBoth(run, {
       start: (root) => startRelay(run, upstream, { root, options: CACHE, env: deployVariables() }),
       peer: 'the same relay without a cache',
