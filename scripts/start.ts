@@ -4,45 +4,76 @@
 // with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { Failure } from './process/failure.mjs';
+import { operations } from '@social-data/contract/operations';
+import { reportFailure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
-import {
-  checkPorts,
-  explainStart,
-  HOST,
-  type PlannedService,
-  planServices,
-} from './start/plan.mjs';
-import { announce, type RunningService, type StartOptions } from './start/service.ts';
-import { starters } from './start/services.ts';
+import { exampleRequest } from './start/example-request.ts';
+import { checkPorts, explainStart, HOST, planServices, type ServiceName } from './start/plan.mjs';
+import { announce, type RunningService, type Start } from './start/service.ts';
 
 /** Milliseconds for all services to close before the process exits. */
 const CLOSE_TIMEOUT_MS = 5_000;
 /** The same when nothing has been served yet, as while the portal is built. */
 const GIVE_UP_TIMEOUT_MS = 800;
 
-async function main(): Promise<void> {
+/** Each is imported when it is started, so that a wrong port is reported before anything slow happens. */
+const starters: Readonly<Record<ServiceName, Start>> = {
+  mock: async ({ port, host }) => {
+    const mock = await (await import('@social-data/mock')).startMock({ port, host });
+    const address = exampleRequest(mock.url, operations.searchUsers);
+    return { ...mock, requests: [{ purpose: 'try', address }] };
+  },
+  gateway: async (options) => (await import('./start/gateways.ts')).startPageDemo(options),
+  portal: async ({ port, host, addressOf, signal }) => {
+    const { addPortalDownloads, buildPortal, isPortalBuilt, startPortal } = await import(
+      '@social-data/portal'
+    );
+    // Most who start it download nothing, so the packages wait until somebody asks for one.
+    const pages = { downloads: false, signal };
+    if (!isPortalBuilt(pages)) console.log('building the documentation, about 25 s ...');
+    await buildPortal(pages);
+    const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
+    const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
+    const portal = await startPortal({
+      ...{ port, host, addresses: () => addresses },
+      addDownloads: addPortalDownloads,
+    });
+    return {
+      ...portal,
+      requests: [{ purpose: 'try', address: `${portal.url}/openapi.json` }],
+      note: `open ${portal.url} in a browser`,
+    };
+  },
+  relay: async (options) => (await import('./start/gateways.ts')).startRelay(options),
+  'node one': async (options) => (await import('./start/gateways.ts')).startNodeOne(options),
+  'node two': async (options) => (await import('./start/gateways.ts')).startNodeTwo(options),
+};
+
+await reportFailure(async () => {
   const interrupted = interruption();
   const plan = planServices(process.argv.slice(2), process.env);
   await checkPorts(plan);
   const width = Math.max(...plan.map(({ name }) => name.length));
   const started = new Map<string, RunningService>();
-  // The last one first: a service may need those before it.
-  const close = async () => {
-    for (const running of [...started.values()].reverse()) await running.close();
-  };
+  const addressOf = (name: string) => started.get(name)?.url;
   const startAll = async () => {
     for (const planned of plan) {
       const { name, port } = planned;
-      const addressOf = (other: string) => started.get(other)?.url;
       const options = { port, host: HOST, addressOf, signal: interrupted };
-      const running = await startOne(planned, options);
+      const running = await starters[name](options).catch((error) => {
+        // Another program may have taken the port since it was checked.
+        throw explainStart(planned, error);
+      });
       started.set(name, running);
       if (interrupted.aborted) return;
       announce(name.padEnd(width), running);
     }
     console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
     await once(interrupted, 'abort');
+  };
+  // The last one first: a service may need those before it.
+  const close = async () => {
+    for (const running of [...started.values()].reverse()) await running.close();
   };
   try {
     const giveUp = once(interrupted, 'abort').then(() => delay(GIVE_UP_TIMEOUT_MS));
@@ -55,25 +86,8 @@ async function main(): Promise<void> {
   }
   await Promise.race([close(), delay(CLOSE_TIMEOUT_MS)]);
   process.exit(0);
-}
-
-async function startOne(planned: PlannedService, options: StartOptions): Promise<RunningService> {
-  try {
-    return await starters[planned.name](options);
-  } catch (error) {
-    // Another program may have taken the port since it was checked.
-    throw explainStart(planned, error);
-  }
-}
+});
 
 function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
-}
-
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
