@@ -1,29 +1,24 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFileLock } from '../../packages/file-lock/src/with-file-lock.mjs';
 import { Failure } from '../process/failure.mjs';
-import { installDependencies } from './install.mjs';
-import { runScript } from './run.mjs';
-import { isInstalled } from './stamp.mjs';
+import { installDependencies, packageFolders } from './install.mjs';
+import { nodeBinary, runScript } from './run.mjs';
 
-/** The files that `npm run generate` writes and other code imports. All of them are committed. */
-const GENERATED = [
-  'GAPS.md',
-  'client.ts',
-  'openapi.json',
-  'operations.ts',
-  'result-codes.ts',
-  'types.ts',
-  'validators.d.ts',
-  'validators.js',
-];
+/**
+ * What is installed, each with what is before it: the mock, what `npm start` runs, and what tests, checks and the
+ * generator need.
+ */
+const PACKAGES = /** @type {const} */ (['mock', 'running', 'all']);
+
+/** @typedef {typeof PACKAGES[number]} Packages */
 
 /**
  * Makes the working tree runnable: installs the dependencies and generates missing files. Takes a few
  * milliseconds when nothing is missing. Two runs at the same time take turns.
  * @param {string} root
- * @param {{ generate: boolean, needs: import('./stamp.mjs').Packages }} options `generate: false` for the task that
- *   generates by itself
+ * @param {{ generate: boolean, needs: Packages }} options `generate: false` for the task that generates by itself
  */
 export async function prepare(root, { generate, needs }) {
   const missing = () => (generate ? missingGenerated(root) : []);
@@ -34,27 +29,105 @@ export async function prepare(root, { generate, needs }) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const makeReady = async () => {
-    if (!isInstalled(root, packages())) await installDependencies(root, packages());
+    if (!isInstalled(root, packages())) await install(root, packages());
     if (missing().length > 0) await generateMissing(root);
   };
   const onWait = () => console.log('Waiting for another run that is preparing this folder ...');
   await withFileLock(join(cache, 'bootstrap.lock'), makeReady, { onWait });
 }
 
-/** @param {string} root */
+/**
+ * The files that `npm run generate` writes and other code imports. All of them are committed.
+ * @param {string} root
+ */
 function missingGenerated(root) {
-  return GENERATED.filter((file) => !existsSync(join(root, 'generated', file)));
+  const folder = join(root, 'generated');
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? target : Object.values(target),
+  );
+  return files
+    .map((file) => file.slice('./'.length))
+    .filter((file) => !existsSync(join(folder, file)));
 }
 
 /** @param {string} root */
 async function generateMissing(root) {
   console.log(`Generating what is missing (${missingGenerated(root).join(', ')}) ...`);
-  const script = join(root, 'scripts', 'generate.ts');
-  const code = await runScript(root, [script], ['ignore', 'ignore', 'inherit']);
+  const code = await runScript(root, ['scripts/generate.ts'], ['ignore', 'ignore', 'inherit']);
   if (code > 128) throw new Failure('Generation stopped.', { exitCode: code });
   if (code !== 0) {
     throw new Failure(
       'Generation failed, for the reason above: correct it and run the command again.',
     );
   }
+}
+
+/**
+ * Never installs less than was there: what the tests need stays.
+ * @param {string} root
+ * @param {Packages} needed
+ */
+async function install(root, needed) {
+  const packages = mostOf(readStamp(root)?.packages ?? needed, needed);
+  await installDependencies(root, packages);
+  markInstalled(root, packages);
+}
+
+/**
+ * Whether the packages are there, of the present lockfile.
+ * @param {string} root
+ * @param {Packages} needed
+ */
+function isInstalled(root, needed) {
+  const stamp = readStamp(root);
+  if (stamp === undefined || !existsSync(nodeBinary(root))) return false;
+  return stamp.hash === fingerprint(root) && mostOf(stamp.packages, needed) === stamp.packages;
+}
+
+/**
+ * The one that contains the other.
+ * @param {Packages} one
+ * @param {Packages} other
+ */
+function mostOf(one, other) {
+  return PACKAGES.indexOf(one) > PACKAGES.indexOf(other) ? one : other;
+}
+
+/**
+ * What was installed last, of whatever lockfile; undefined when nothing was.
+ * @param {string} root
+ * @returns {{ packages: Packages, hash: string | undefined } | undefined}
+ */
+function readStamp(root) {
+  if (!existsSync(stampFile(root))) return undefined;
+  const [word, hash] = readFileSync(stampFile(root), 'utf8').split(' ');
+  return { packages: PACKAGES.find((packages) => packages === word) ?? 'all', hash };
+}
+
+/**
+ * @param {string} root
+ * @param {Packages} packages
+ */
+export function markInstalled(root, packages) {
+  writeFileSync(stampFile(root), `${packages} ${fingerprint(root)}`);
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, 'node_modules', '.bootstrap-stamp');
+}
+
+/**
+ * A hash of everything that determines the contents of node_modules, including the platform (native
+ * binaries).
+ * @param {string} root
+ */
+function fingerprint(root) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  const manifests = packageFolders(root).map((folder) => join(folder, 'package.json'));
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests])
+    if (existsSync(join(root, file)))
+      hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
 }

@@ -2,10 +2,24 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../process/failure.mjs';
-import { scriptEnvironment } from './environment.mjs';
 
+/** Turns off the telemetry and the update checks of the tools that we start. */
+const QUIET = {
+  DO_NOT_TRACK: '1',
+  NO_UPDATE_NOTIFIER: '1',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  REDOCLY_TELEMETRY: 'off',
+  SCARF_ANALYTICS: 'false',
+};
+/** @type {readonly NodeJS.Signals[]} */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const PARENT = process.ppid;
 const PARENT_POLL_DELAY_MS = 250;
+
+/** The environment of all tools that we start for the user: pnpm, npm and our scripts. */
+export function quietEnvironment() {
+  return { ...process.env, ...QUIET };
+}
 
 /**
  * The pinned Node itself, as its package lays it out. Not node_modules/.bin/node: where that is a shell wrapper, a signal sent to
@@ -28,12 +42,10 @@ export function nodeBinary(root, platform = process.platform) {
  * @returns {Promise<number>}
  */
 export function runScript(root, command, stdio = 'inherit') {
-  const child = spawn(nodeBinary(root), command, {
-    cwd: root,
-    env: scriptEnvironment(root),
-    stdio,
-  });
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const env = quietEnvironment();
+  // Node keeps what it has compiled, so that gateway and mock start in about half the time.
+  env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
+  const child = spawn(nodeBinary(root), command, { cwd: root, env, stdio });
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     // A terminal sends Ctrl-C to the script as well: a second signal at once would cut its clean-up
@@ -42,7 +54,7 @@ export function runScript(root, command, stdio = 'inherit') {
       setTimeout(() => child.kill(signal), 1_000).unref();
     else child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, forward);
+  for (const signal of SIGNALS) process.on(signal, forward);
   const stopWatching = onParentExit(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
@@ -53,7 +65,7 @@ export function runScript(root, command, stdio = 'inherit') {
       );
     });
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, forward);
+      for (const name of SIGNALS) process.off(name, forward);
       stopWatching();
       resolve(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
     });

@@ -5,7 +5,6 @@ import { projectRoot } from '../process/project-root.ts';
 
 export interface CheckStep {
   readonly name: string;
-  readonly group: 'lint' | 'types' | 'drift' | 'imports' | 'dead code' | 'dependencies';
   /** The script and its arguments; the step passes with exit code 0. */
   readonly command: readonly string[];
   /** Whether its output is printed also when it passes: it lists what somebody may want to do. */
@@ -14,7 +13,55 @@ export interface CheckStep {
 
 /** All steps of `check`, the slowest first, because two run at a time. */
 export function checkSteps(): readonly CheckStep[] {
-  return [...typeSteps(), ...driftSteps(), ...lintSteps(), ...structureSteps()];
+  const vueTypes = [nodeTool('vue-tsc', 'vue-tsc'), '-p', 'packages/portal/tsconfig.pages.json'];
+  const depcruise = [nodeTool('dependency-cruiser', 'depcruise'), '--output-type=err-long'];
+  return [
+    types,
+    {
+      name: 'types of the portal (vue-tsc)',
+      command: [...vueTypes, '--noEmit', ...onlyChanged('portal-types')],
+    },
+    {
+      name: 'generated files match the contract',
+      command: ['scripts/generate.ts', '--check'],
+    },
+    {
+      name: 'translations belong to texts of the contract',
+      command: ['packages/portal/src/check-translations.ts'],
+      isListing: true,
+    },
+    {
+      name: 'versions move with contract and packages',
+      command: ['scripts/change-control.ts'],
+    },
+    ...lintSteps(),
+    {
+      name: 'imports point one way, without circles (dependency-cruiser)',
+      command: [
+        ...[...depcruise, '--config=dependency-cruiser.config.mjs'],
+        ...['openapi/rules', 'generated', 'packages', 'scripts', 'test'],
+      ],
+    },
+    { name: 'licences of dependencies', command: ['scripts/dependencies.ts'] },
+    { name: 'dead code (knip)', command: [nodeTool('knip', 'knip')] },
+  ];
+}
+
+/** The steps of `npm run lint`. */
+export function lintSteps(): readonly CheckStep[] {
+  const redocly = [nodeTool('@redocly/cli', 'redocly'), 'lint'];
+  return [
+    { name: 'contract (spectral)', command: ['scripts/lint-contract.ts'] },
+    {
+      name: 'contract source (redocly)',
+      command: [...redocly, 'openapi/openapi.yaml', 'openapi/workflows/*.arazzo.yaml'],
+    },
+    {
+      name: 'contract files have the names of what they hold',
+      command: ['openapi/rules/source-layout.mjs'],
+    },
+    codeStep([]),
+  ];
 }
 
 /**
@@ -31,115 +78,20 @@ export function stepsForTests(args: readonly string[]): readonly CheckStep[] {
 
 const types: CheckStep = {
   name: 'types',
-  group: 'types',
   command: [
     ...[nodeTool('typescript-native', 'tsc'), '-p', 'tsconfig.json'],
     // Several checkers each work out the same types of libraries: a fifth more of the processor, which the tests need.
-    ...['--checkers', '1'],
-    ...onlyChanged('types'),
+    ...['--checkers', '1', ...onlyChanged('types')],
   ],
 };
-
-function typeSteps(): readonly CheckStep[] {
-  return [
-    types,
-    {
-      name: 'types of the portal (vue-tsc)',
-      group: 'types',
-      command: [
-        ...[
-          nodeTool('vue-tsc', 'vue-tsc'),
-          '-p',
-          'packages/portal/tsconfig.pages.json',
-          '--noEmit',
-        ],
-        ...onlyChanged('portal-types'),
-      ],
-    },
-  ];
-}
 
 /** Keeps the result of a compiler, so that its next run checks only what depends on a changed file. */
 function onlyChanged(name: string): readonly string[] {
   return ['--incremental', '--tsBuildInfoFile', join(projectRoot, '.cache', `${name}.tsbuildinfo`)];
 }
 
-function driftSteps(): readonly CheckStep[] {
-  return [
-    {
-      name: 'generated files match the contract',
-      group: 'drift',
-      command: ['scripts/generate.ts', '--check'],
-    },
-    {
-      name: 'translations belong to texts of the contract',
-      group: 'drift',
-      command: ['packages/portal/src/check-translations.ts'],
-      isListing: true,
-    },
-    {
-      name: 'versions move with contract and packages',
-      group: 'drift',
-      command: ['scripts/change-control.ts'],
-    },
-  ];
-}
-
-function lintSteps(): readonly CheckStep[] {
-  return [
-    {
-      name: 'contract (spectral)',
-      group: 'lint',
-      command: ['scripts/lint-contract.ts'],
-    },
-    {
-      name: 'contract source (redocly)',
-      group: 'lint',
-      command: [
-        nodeTool('@redocly/cli', 'redocly'),
-        'lint',
-        'openapi/openapi.yaml',
-        'openapi/workflows/*.arazzo.yaml',
-      ],
-    },
-    {
-      name: 'contract files have the names of what they hold',
-      group: 'lint',
-      command: ['openapi/rules/source-layout.mjs'],
-    },
-    codeStep([]),
-  ];
-}
-
 /** @param files paths to check; all files when there are none */
 function codeStep(files: readonly string[]): CheckStep {
-  return {
-    name: 'code (biome)',
-    group: 'lint',
-    command: [
-      ...[nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
-      ...['--no-errors-on-unmatched', ...files],
-    ],
-  };
-}
-
-function structureSteps(): readonly CheckStep[] {
-  return [
-    {
-      name: 'imports point one way, without circles (dependency-cruiser)',
-      group: 'imports',
-      command: [
-        nodeTool('dependency-cruiser', 'depcruise'),
-        '--config=dependency-cruiser.config.mjs',
-        '--output-type=err-long',
-        ...['openapi/rules', 'generated', 'packages', 'scripts', 'test'],
-      ],
-    },
-    {
-      name: 'licences of dependencies',
-      group: 'dependencies',
-      command: ['scripts/dependencies.ts'],
-    },
-    { name: 'dead code (knip)', group: 'dead code', command: [nodeTool('knip', 'knip')] },
-  ];
+  const biome = [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'];
+  return { name: 'code (biome)', command: [...biome, '--no-errors-on-unmatched', ...files] };
 }

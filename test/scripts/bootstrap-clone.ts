@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { TASKS } from '../../scripts/bootstrap/main.mjs';
+import { markInstalled } from '../../scripts/bootstrap/prepare.mjs';
 import { nodeBinary } from '../../scripts/bootstrap/run.mjs';
-import { markInstalled } from '../../scripts/bootstrap/stamp.mjs';
-import { findTask } from '../../scripts/bootstrap/tasks.mjs';
 import { projectRoot } from '../../scripts/process/project-root.ts';
 import { type Child, startChild } from '../process/child.ts';
 
@@ -63,7 +63,7 @@ export function makeClone(): Clone {
     cpSync(join(projectRoot, file), path(file), { recursive: true, filter });
   }
   for (const task of ['start', 'soak']) {
-    const script = path(findTask(task).script);
+    const script = path(scriptOf(task));
     mkdirSync(dirname(script), { recursive: true });
     writeFileSync(script, PROBE);
   }
@@ -88,6 +88,11 @@ export function makeClone(): Clone {
     },
     remove: () => rmSync(parent, { recursive: true, force: true }),
   };
+}
+
+/** The script of a root task, from the root of the project. */
+export function scriptOf(task: string): string {
+  return TASKS[task]?.find((word) => !word.startsWith('-')) ?? '';
 }
 
 /** A minimal installer: creates the runtime and a folder in a package, and logs each run. */
