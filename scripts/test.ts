@@ -1,9 +1,14 @@
 // All checks and all tests, or those of some files: `node scripts/test.ts [--long] [files] [options of Vitest]`.
 // The last line is always the count, so that a script can read it.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { stepsForTests } from './check/check-steps.ts';
 import { runCheck } from './check/run-check.ts';
 import { interruptedExitCode, interruption } from './process/interruption.ts';
-import { runVitest } from './test/run-vitest.ts';
+import { nodeTool } from './process/node-tool.ts';
+import { runNode } from './process/run-node.ts';
+import { REPORT_FILE_VARIABLE, type TestReport } from './test/report-reporter.ts';
 import { summarize } from './test/summary.ts';
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--long');
@@ -14,12 +19,8 @@ const signal = interruption();
 // passed is told after the tests, which redraw the terminal.
 const passed: string[] = [];
 const [checks, tests] = await Promise.all([
-  runCheck(stepsForTests(args), {
-    signal,
-    parallel: 1,
-    report: (text) => passed.push(text),
-  }),
-  runVitest({ long, args, signal }),
+  runCheck(stepsForTests(args), { signal, parallel: 1, report: (text) => passed.push(text) }),
+  runVitest(),
 ]);
 
 if (signal.aborted) {
@@ -28,4 +29,22 @@ if (signal.aborted) {
   const { lines, exitCode } = summarize(checks, tests);
   for (const line of [...passed, ...lines]) console.log(line);
   process.exitCode = exitCode;
+}
+
+/** Runs the tests in the caller's terminal. Undefined when Vitest ended without a report. */
+async function runVitest(): Promise<TestReport | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'social-data-test-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['default', join(import.meta.dirname, 'test/report-reporter.ts')];
+  const options = reporters.map((reporter) => `--reporter=${reporter}`);
+  try {
+    await runNode({
+      command: [nodeTool('vitest', 'vitest'), 'run', ...options, ...args],
+      env: { [REPORT_FILE_VARIABLE]: file, ...(long && { TEST_LONG: '1' }) },
+      ...{ output: 'show', signal },
+    });
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -2,7 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { projectRoot } from '../process/project-root.ts';
-import { REPORT_FILE_VARIABLE, type SkippedTest, type TestReport } from './test-report.ts';
+
+/** The variable that names the file into which the reporter writes a TestReport as JSON. */
+export const REPORT_FILE_VARIABLE = 'TEST_REPORT_FILE';
+
+/** The result of one run of the tests. */
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: readonly SkippedTest[];
+}
+
+export interface SkippedTest {
+  readonly name: string;
+  readonly reason: string;
+}
 
 /**
  * Counts the results for `npm test`. Vitest's JSON report omits why a test was skipped and the errors
@@ -17,17 +31,14 @@ export default class ReportReporter implements Reporter {
   }
 }
 
-function summarize(
-  modules: readonly TestModule[],
-  unhandledErrors: readonly unknown[],
-): TestReport {
+function summarize(modules: readonly TestModule[], errors: readonly unknown[]): TestReport {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;
   const suiteErrors = modules.flatMap(suiteErrorsOf).length;
   return {
     passed: count('passed'),
     // A test that is still pending at the end ran in a worker that crashed.
-    failed: count('failed') + count('pending') + suiteErrors + unhandledErrors.length,
+    failed: count('failed') + count('pending') + suiteErrors + errors.length,
     skipped: tests.filter((test) => test.result().state === 'skipped').map(describeSkipped),
   };
 }

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check/run-check.ts';
-import type { SkippedTest, TestReport } from './test-report.ts';
+import type { SkippedTest, TestReport } from './report-reporter.ts';
 
 export interface Summary {
   /** The lines to print; the last one is the count. */

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodeTool } from '../../scripts/process/node-tool.ts';
+import { REPORT_FILE_VARIABLE, type TestReport } from '../../scripts/test/report-reporter.ts';
 import { summarize } from '../../scripts/test/summary.ts';
-import { REPORT_FILE_VARIABLE, readTestReport } from '../../scripts/test/test-report.ts';
 import { longTest } from '../scale.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-summary-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The report of a real Vitest run over one file of check-fixtures. */
-async function reportOf(fixture: string) {
+async function reportOf(fixture: string): Promise<TestReport> {
   const file = join(folder, `${fixture}.json`);
   const fixtures = join(import.meta.dirname, 'check-fixtures');
   const reporter = join(import.meta.dirname, '../../scripts/test/report-reporter.ts');
@@ -25,14 +25,14 @@ async function reportOf(fixture: string) {
       resolve,
     );
   });
-  return readTestReport(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 describe('the report of a run', () => {
   test('counts what passed and failed, and keeps the reason of what was skipped', async () => {
     const report = await reportOf('mixed');
     expect(report).toMatchObject({ passed: 1, failed: 1 });
-    expect(report?.skipped).toEqual([
+    expect(report.skipped).toEqual([
       {
         name: 'test/scripts/check-fixtures/mixed.fixture.ts > cannot run here',
         reason: 'the moon is not full',
@@ -50,8 +50,8 @@ describe('the report of a run', () => {
 
   longTest('does not call a run good whose worker was lost', async () => {
     const report = await reportOf('exits');
-    expect(report?.passed).toBe(0);
-    expect(report?.failed).toBeGreaterThan(0);
+    expect(report.passed).toBe(0);
+    expect(report.failed).toBeGreaterThan(0);
   });
 });
 
