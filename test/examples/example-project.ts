@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createExample } from '../../scripts/example/create-example.ts';
+import { createExample } from '../../scripts/example.ts';
 import { startChild } from '../process/child.ts';
 
 /** An example in a folder of its own, as a reader gets it. */
@@ -24,7 +24,7 @@ export async function installExample(
 ): Promise<ExampleProject> {
   const parent = await mkdtemp(join(tmpdir(), 'example-'));
   const folder = join(parent, name);
-  await createExample(name, folder, tarballs);
+  createExample(name, folder, tarballs);
   const run = (command: string, env: NodeJS.ProcessEnv = {}) => runIn(folder, command, env);
   await run('npm install --no-audit --no-fund', install);
   return { folder, run, remove: () => rm(parent, { recursive: true, force: true }) };

@@ -10,7 +10,7 @@ import { type RunningMock, startMock } from '@social-data/mock';
 import { buildPortal } from '@social-data/portal';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { distFolder } from '../../packages/portal/src/portal-files.ts';
-import { exampleNames } from '../../scripts/example/create-example.ts';
+import { exampleNames } from '../../scripts/example.ts';
 import { startPackageRegistry } from '../gateway-package/package-registry.ts';
 import { installEnvironment } from '../gateway-package/packed-gateway.ts';
 import { killChildren, startChild } from '../process/child.ts';
