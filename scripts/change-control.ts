@@ -2,10 +2,8 @@
 // them, and all packages have one version. CONTRIBUTING.md says what is breaking.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { isObject } from './generate/json.ts';
 import { nodeTool } from './process/node-tool.ts';
 import { projectRoot } from './process/project-root.ts';
 
@@ -38,6 +36,9 @@ interface DiffChange {
 export async function contractProblems(released: string, candidate: string): Promise<string[]> {
   const report = await diff(released, candidate);
   const { base, revision } = report.infoVersions;
+  for (const version of [base, revision])
+    if (!/^\d+\.\d+\.\d+$/.test(version))
+      throw new Error(`The version ${version} is not of the form 1.2.3.`);
   const changes = report.changes.map(rated);
   const bump = bumps.findLast((each) => changes.some(({ impact }) => impact === each));
   // `redocly diff` does not look into our extensions: a difference that it does not see counts as a patch.
@@ -51,13 +52,12 @@ export async function contractProblems(released: string, candidate: string): Pro
   ];
 }
 
-/** Runs `redocly diff` without telemetry and update notices. Without the configuration it would rate everything a patch. */
+/** Runs `redocly diff`. Without the configuration it would rate everything a patch. */
 async function diff(released: string, candidate: string): Promise<DiffReport> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const config = join(projectRoot, 'redocly.yaml');
   const options = ['--config', config, '--format', 'json', '--fail-on', 'none'];
   const args = [nodeTool('@redocly/cli', 'redocly'), 'diff', released, candidate, ...options];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 2 ** 26 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 26 });
   return JSON.parse(stdout);
 }
 
@@ -70,8 +70,7 @@ function rated(change: DiffChange): DiffChange {
 
 function isSameContract(released: string, candidate: string): boolean {
   const [before, after] = [released, candidate].map((file) => {
-    const bundle: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (!isObject(bundle) || !isObject(bundle.info)) throw new Error(`${file} is not a contract.`);
+    const bundle = JSON.parse(readFileSync(file, 'utf8'));
     return { ...bundle, info: { ...bundle.info, version: '' } };
   });
   return isDeepStrictEqual(before, after);
@@ -83,21 +82,13 @@ function describeChange({ path, kind, property, verdicts }: DiffChange): string 
 }
 
 function raised(version: string, bump: Bump): string {
-  const [major, minor, patch] = numbersOf(version);
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   if (bump === 'major') return `${major + 1}.0.0`;
   return bump === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
 function isAtLeast(version: string, required: string): boolean {
-  const [actual, wanted] = [numbersOf(version), numbersOf(required)];
-  const difference = actual.map((part, at) => part - (wanted[at] ?? 0)).find((part) => part !== 0);
-  return (difference ?? 0) >= 0;
-}
-
-function numbersOf(version: string): [number, number, number] {
-  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  if (major === undefined) throw new Error(`The version ${version} is not of the form 1.2.3.`);
-  return [Number(major), Number(minor), Number(patch)];
+  return version.localeCompare(required, 'en', { numeric: true }) >= 0;
 }
 
 /** Packages of other versions than the project. The contract has a version of its own. */
@@ -115,7 +106,7 @@ function manifest(file: string): { readonly version: string } {
   return JSON.parse(readFileSync(join(projectRoot, file), 'utf8'));
 }
 
-if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
   const problems = [
     ...(await contractProblems(releasedBundle, candidateBundle)),
     ...packageProblems(),
