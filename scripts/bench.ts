@@ -13,7 +13,7 @@ import { relayCache, relayDistinct } from './bench/rows/relay.ts';
 import { collect, generate } from './bench/rows/scripts.ts';
 import { showStages } from './bench/stages.ts';
 import { Failure, reportFailure } from './process/failure.mjs';
-import { interruptedExitCode, interruption } from './process/interruption.ts';
+import { interruption } from './process/interruption.ts';
 import { parseOptions } from './process/parse-options.ts';
 
 /** In the order of the table. */
@@ -57,7 +57,6 @@ async function main(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  if (signal.aborted) process.exitCode = interruptedExitCode(signal);
 }
 
 function selectedRows(names: string | undefined): readonly Row[] {

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stepsForTests } from './check/check-steps.ts';
 import { runCheck } from './check/run-check.ts';
-import { interruptedExitCode, interruption } from './process/interruption.ts';
+import { interruption } from './process/interruption.ts';
 import { nodeTool } from './process/node-tool.ts';
 import { runNode } from './process/run-node.ts';
-import { REPORT_FILE_VARIABLE, type TestReport } from './test/report-reporter.ts';
-import { summarize } from './test/summary.ts';
+import { REPORT_FILE_VARIABLE, summarize, type TestReport } from './test/report.ts';
 
 const args = process.argv.slice(2).filter((arg) => arg !== '--long');
 const long = process.argv.includes('--long');
@@ -19,13 +18,11 @@ const signal = interruption();
 // passed is told after the tests, which redraw the terminal.
 const passed: string[] = [];
 const [checks, tests] = await Promise.all([
-  runCheck(stepsForTests(args), { signal, parallel: 1, report: (text) => passed.push(text) }),
+  runCheck(stepsForTests(args), signal, 1, (text) => passed.push(text)),
   runVitest(),
 ]);
 
-if (signal.aborted) {
-  process.exitCode = interruptedExitCode(signal);
-} else {
+if (!signal.aborted) {
   const { lines, exitCode } = summarize(checks, tests);
   for (const line of [...passed, ...lines]) console.log(line);
   process.exitCode = exitCode;
@@ -35,7 +32,7 @@ if (signal.aborted) {
 async function runVitest(): Promise<TestReport | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'social-data-test-'));
   const file = join(folder, 'report.json');
-  const reporters = ['default', join(import.meta.dirname, 'test/report-reporter.ts')];
+  const reporters = ['default', join(import.meta.dirname, 'test/report.ts')];
   const options = reporters.map((reporter) => `--reporter=${reporter}`);
   try {
     await runNode({

@@ -3,10 +3,10 @@ import { Agent, get } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { processorTime } from './process-usage.ts';
-import { type Comparison, inTurns, medianAndP99, type Run, type Side } from './row.ts';
-import type { Both, Server } from './servers.ts';
+import { medianAndP99, type Side } from './row.ts';
+import type { Server } from './servers.ts';
 
-export interface CallsAtRate {
+interface CallsAtRate {
   readonly url: string;
   /** The paths to call, one after the other and from the start again. */
   readonly paths: readonly string[];
@@ -40,12 +40,7 @@ const LEAD_IN = 1;
  * the calls of a second in one burst, so it cannot be used here. Rejects when a call has no response.
  * @returns latencies in milliseconds
  */
-export async function latenciesAt({
-  url,
-  paths,
-  rate,
-  seconds,
-}: CallsAtRate): Promise<ReturnType<typeof medianAndP99>> {
+export async function latenciesAt({ url, paths, rate, seconds }: CallsAtRate) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const metronome = new Worker(METRONOME, {
     eval: true,
@@ -74,33 +69,14 @@ const SECONDS = 2;
 /** Calls a server far below its capacity, in each turn with the paths that follow the last ones. */
 export function constantRate({ url, pid }: Server, paths: readonly string[], rate: number): Side {
   let next = 0;
-  return {
-    async measure() {
-      const calls = rate * (LEAD_IN + SECONDS);
-      const ofTurn = Array.from({ length: calls }, () => paths[next++ % paths.length] ?? '');
-      const before = processorTime(pid);
-      const { median, p99 } = await latenciesAt({ url, paths: ofTurn, rate, seconds: SECONDS });
-      const cpu = (processorTime(pid) - before) / calls;
-      return { cpu, beside: { 'median ms': median, 'p99 ms': p99 } };
-    },
+  return async () => {
+    const calls = rate * (LEAD_IN + SECONDS);
+    const ofTurn = Array.from({ length: calls }, () => paths[next++ % paths.length] ?? '');
+    const before = processorTime(pid);
+    const { median, p99 } = await latenciesAt({ url, paths: ofTurn, rate, seconds: SECONDS });
+    const cpu = (processorTime(pid) - before) / calls;
+    return { cpu, beside: { 'median ms': median, 'p99 ms': p99 } };
   };
-}
-
-/** Measures a server and its peer at a constant rate, in turns, after turns that do not count. */
-export async function compareAtRate(
-  run: Run,
-  label: string,
-  { ours, theirs, peer }: Both,
-  calls: {
-    readonly pathsFor: (token: string) => readonly string[];
-    readonly rate: number;
-    readonly warmUpTurns: number;
-  },
-): Promise<readonly Comparison[]> {
-  const own = constantRate(ours, calls.pathsFor(ours.token), calls.rate);
-  const their = constantRate(theirs, calls.pathsFor(theirs.token), calls.rate);
-  await inTurns({ ...run, turns: calls.warmUpTurns }, label, own, { [peer]: their });
-  return inTurns(run, label, own, { [peer]: their });
 }
 
 /** Milliseconds on a clock that all threads share, with fractions. */

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { processorTime } from './process-usage.ts';
-import { type Comparison, inTurns, type Run, type Sample, type Side } from './row.ts';
-import type { Both, Server } from './servers.ts';
+import type { Sample, Side } from './row.ts';
+import type { Server } from './servers.ts';
 
 export const CONNECTIONS = 64;
 /** Microseconds of the server's processor time in a turn, about: on a busy machine a turn takes longer, with as many calls. */
@@ -14,11 +14,13 @@ const WARM_UP_CALLS = CONNECTIONS * 40;
 const TIMEOUT_SECONDS = 60;
 
 /** Calls a server as fast as it responds. */
-export interface FullSpeed extends Side {
+export interface FullSpeed {
   /** Sends calls until the server is warm, and finds out how many are a turn. */
   warmUp(): Promise<void>;
   /** Sends a number of calls, a multiple of the connections, going on with the path after the last one. */
   send(calls: number): Promise<Sample>;
+  /** Sends the calls of a turn to a server that is warm, or warms it up first. */
+  readonly measure: Side;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface FullSpeed extends Side {
  */
 export function fullSpeed({ url, pid }: Server, paths: readonly string[]): FullSpeed {
   let next = 0;
-  let callsOfTurn = WARM_UP_CALLS;
+  let callsOfTurn: number | undefined;
   const nextPath = () => ({ path: paths[next++ % paths.length] ?? '' });
   const send = async (calls: number): Promise<Sample> => {
     const callsOfConnection = calls / CONNECTIONS;
@@ -47,16 +49,17 @@ export function fullSpeed({ url, pid }: Server, paths: readonly string[]): FullS
       );
     return { cpu, beside: { 'calls/s': calls / seconds } };
   };
-  return {
-    send,
-    async warmUp() {
-      for (const start = processorTime(pid); processorTime(pid) - start < WARM_UP_CPU; ) {
-        const { cpu } = await send(WARM_UP_CALLS);
-        callsOfTurn = multiple(TURN_CPU / cpu);
-      }
-    },
-    measure: () => send(callsOfTurn),
+  const warmUp = async () => {
+    for (const start = processorTime(pid); processorTime(pid) - start < WARM_UP_CPU; ) {
+      const { cpu } = await send(WARM_UP_CALLS);
+      callsOfTurn = multiple(TURN_CPU / cpu);
+    }
   };
+  const measure = async () => {
+    if (callsOfTurn === undefined) await warmUp();
+    return send(callsOfTurn ?? WARM_UP_CALLS);
+  };
+  return { send, warmUp, measure };
 }
 
 /** Rounds up to a multiple of the connections. */
@@ -64,18 +67,7 @@ export function multiple(calls: number): number {
   return Math.ceil(calls / CONNECTIONS) * CONNECTIONS;
 }
 
-/** Measures a server and its peer at full speed, in turns, when both are warm. */
-export async function compareAtFullSpeed(
-  run: Run,
-  label: string,
-  { ours, theirs, peer }: Both,
-  pathsFor: (token: string) => readonly string[],
-): Promise<readonly Comparison[]> {
-  const [own, their] = [
-    fullSpeed(ours, pathsFor(ours.token)),
-    fullSpeed(theirs, pathsFor(theirs.token)),
-  ];
-  await own.warmUp();
-  await their.warmUp();
-  return inTurns(run, label, own, { [peer]: their });
+/** Measures a server at full speed. */
+export function atFullSpeed(pathsFor: (token: string) => readonly string[]) {
+  return (server: Server): Side => fullSpeed(server, pathsFor(server.token)).measure;
 }

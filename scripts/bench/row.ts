@@ -6,9 +6,8 @@ export interface Sample {
   readonly beside: Readonly<Record<string, number>>;
 }
 
-export interface Side {
-  measure(): Promise<Sample>;
-}
+/** Measures one side once. */
+export type Side = () => Promise<Sample>;
 
 /** What was measured of two sides in turns, one line of the table. */
 export interface Comparison {
@@ -59,17 +58,14 @@ export async function inTurns(
   }));
   for (let turn = 0; turn < turns; turn += 1) {
     signal.throwIfAborted();
-    own.push(await ours.measure());
-    for (const { side, theirs } of sides) theirs.push(await side.measure());
+    own.push(await ours());
+    for (const { side, theirs } of sides) theirs.push(await side());
   }
   return sides.map(({ peer, theirs }) => ({ label, peer, ours: own, theirs }));
 }
 
 /** The 50th and the 99th percentile; of two figures in the middle, the higher one. */
-export function medianAndP99(figures: readonly number[]): {
-  readonly median: number;
-  readonly p99: number;
-} {
+export function medianAndP99(figures: readonly number[]) {
   const sorted = figures.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { median: at(0.5), p99: at(0.99) };

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../test/process/free-port.ts';
 import { projectRoot } from '../process/project-root.ts';
-import type { Run } from './row.ts';
+import { type Comparison, inTurns, type Run, type Side } from './row.ts';
 
 /** A server in a process of its own. */
 export interface Server {
@@ -39,6 +39,19 @@ export async function startBoth({ against }: Run, pair: Pair): Promise<Both> {
   return against === undefined
     ? { ours, theirs: await pair.startPeer(ours), peer: pair.peer }
     : { ours, theirs: await pair.start(against.root), peer: against.name };
+}
+
+/** Measures a server and its peer in turns, after turns that do not count. */
+export async function compareServers(
+  run: Run,
+  label: string,
+  { ours, theirs, peer }: Both,
+  sideOf: (server: Server) => Side,
+  warmUpTurns = 0,
+): Promise<readonly Comparison[]> {
+  const [own, their] = [sideOf(ours), { [peer]: sideOf(theirs) }];
+  await inTurns({ ...run, turns: warmUpTurns }, label, own, their);
+  return inTurns(run, label, own, their);
 }
 
 interface Start {
@@ -96,6 +109,8 @@ export interface GatewayStart {
   readonly root: string;
   /** Sample users of the dataset; a relay needs none. */
   readonly users?: number;
+  /** Makes a relay of it. */
+  readonly upstream?: Server;
   /** Options of `serve` beside those that every row has. */
   readonly options?: readonly string[];
   /** A PostgreSQL in place of the data file. */
@@ -107,32 +122,33 @@ export interface GatewayStart {
 
 /** Starts the gateway of a checkout by its command, with every feature on: token, three limits, durable ledger, log file. */
 export async function startGateway(run: Run, start: GatewayStart): Promise<Server> {
-  const { root, users = 0, options = [], databaseUrl, env = {}, flags = [] } = start;
+  const { root, users = 0, upstream, options = [], databaseUrl, env = {}, flags = [] } = start;
   const data = mkdtempSync(join(run.folder, 'gateway-'));
   run.cleanUp(() => rmSync(data, { recursive: true, force: true }));
-  const seeded = await seededData(run, { root, users, ...(databaseUrl && { databaseUrl }) });
+  const name = JSON.stringify([run.folder, root, users, databaseUrl]);
+  const seeded = seededByName.get(name) ?? (await seed(run, root, users, databaseUrl));
+  seededByName.set(name, seeded);
   cpSync(seeded.folder, data, { recursive: true });
   const files = ['--data-dir', data, '--log-file', join(data, 'gateway.log')];
-  const database = databaseUrl ? ['--database-url', databaseUrl] : [];
+  const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
+  const relay = upstream && [
+    ...['--source', 'relay', '--upstream', upstream.url, '--upstream-token-env', 'UPSTREAM_TOKEN'],
+    // As many requests to it at a time as there are connections.
+    ...['--concurrency', '64', '--upstream-concurrency', '64'],
+  ];
   const rest = ['--admin-port', '0', '--cors-origins', '*', '--drain-delay', '0'];
   return startServer(run, {
     ...{ root, token: seeded.token, env: { UPSTREAM_TOKEN: 'demo-token-of-the-team', ...env } },
-    command: [...flags, GATEWAY, 'serve', ...files, ...database, ...rest, ...options],
-  });
-}
-
-/** Starts the relay of a checkout before an upstream, with as many requests to it at a time as there are connections. */
-export function startRelay(
-  run: Run,
-  upstream: Server,
-  { options = [], ...start }: Omit<GatewayStart, 'users'>,
-): Promise<Server> {
-  const source = ['--source', 'relay', '--upstream', upstream.url];
-  const token = ['--upstream-token-env', 'UPSTREAM_TOKEN'];
-  const concurrency = ['--concurrency', '64', '--upstream-concurrency', '64'];
-  return startGateway(run, {
-    ...start,
-    options: [...source, ...token, ...concurrency, ...options],
+    command: [
+      ...flags,
+      GATEWAY,
+      'serve',
+      ...files,
+      ...database,
+      ...(relay ?? []),
+      ...rest,
+      ...options,
+    ],
   });
 }
 
@@ -142,39 +158,26 @@ interface SeededData {
   readonly token: string;
 }
 
-const seededByName = new Map<string, Promise<SeededData>>();
+/** Each is created by the first row that needs it. */
+const seededByName = new Map<string, SeededData>();
 
-/** A data folder with sample users and an account, created by the first row that needs it. */
-function seededData(
-  run: Run,
-  data: { readonly root: string; readonly users: number; readonly databaseUrl?: string },
-): Promise<SeededData> {
-  const name = JSON.stringify([run.folder, data]);
-  const known = seededByName.get(name) ?? seed(run, data);
-  seededByName.set(name, known);
-  return known;
-}
-
+/** Creates a data folder with sample users and an account. */
 async function seed(
   run: Run,
-  { root, users, databaseUrl }: Parameters<typeof seededData>[1],
+  root: string,
+  users: number,
+  databaseUrl: string | undefined,
 ): Promise<SeededData> {
   const folder = mkdtempSync(join(run.folder, 'seeded-'));
-  const database = databaseUrl ? ['--database-url', databaseUrl] : [];
+  const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl];
   const where = ['--data-dir', folder, ...database];
   const limits = ['--rate', '1000000/s', '--daily-quota', PLENTY, '--balance', PLENTY];
-  const token = await runScript(root, GATEWAY, [
-    ...['tokens', 'create', '--init', '--name', 'bench', ...limits, ...where],
-  ]);
   const counts = ['--users', String(users), '--authors', '10', '--questions', '10'];
-  if (users > 0) await runScript(root, GATEWAY, ['dataset', 'seed', ...counts, ...where]);
-  return { folder, token: token.trim() };
-}
-
-/** Runs a script of a checkout to its end, and returns its output. Rejects when it fails. */
-async function runScript(root: string, script: string, args: readonly string[]): Promise<string> {
-  const command = [join(root, script), ...args];
-  return (await promisify(execFile)(process.execPath, command, { cwd: root })).stdout;
+  const admin = async (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [GATEWAY, ...args, ...where], { cwd: root });
+  const { stdout } = await admin('tokens', 'create', '--init', '--name', 'bench', ...limits);
+  if (users > 0) await admin('dataset', 'seed', ...counts);
+  return { folder, token: stdout.trim() };
 }
 
 /** Starts a bare server that sends what a gateway sends for some of the paths: the same bytes, or bodies that it stringifies. */

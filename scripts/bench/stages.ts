@@ -7,7 +7,7 @@ import { otherThreadsTime } from './process-usage.ts';
 import { describeMachine } from './results.ts';
 import type { Run } from './row.ts';
 import { distinctSearches, oneSearch } from './searches.ts';
-import { type Server, startBare, startGateway, startRelay } from './servers.ts';
+import { type GatewayStart, startBare, startGateway } from './servers.ts';
 
 const CALLS = multiple(20_000);
 const SAMPLING_MICROSECONDS = 100;
@@ -40,25 +40,15 @@ const stages: Readonly<Record<string, RegExp>> = {
   'other threads': /(?!)/,
 };
 
-/** Starts a gateway with flags of Node. */
-type Start = (flags: readonly string[]) => Promise<Server>;
-
 /** Measures and prints where the time of calls at full speed goes, as a section of `packages/gateway/ARCHITECTURE.md`. */
 export async function showStages(run: Run): Promise<void> {
   const upstream = await startBare(run, 'upstream');
-  const dataset =
-    (users: number): Start =>
-    (flags) =>
-      startGateway(run, { root: projectRoot, users, flags });
-  const relay =
-    (...options: readonly string[]): Start =>
-    (flags) =>
-      startRelay(run, upstream, { root: projectRoot, options, flags });
+  const cached = { upstream, options: ['--cache', 'searchUsers=1h'] };
   const columns = {
-    'one search repeated': await stagesOf(run, dataset(10_000), oneSearch),
-    'distinct searches': await stagesOf(run, dataset(100_000), distinctSearches),
-    'relay, distinct searches': await stagesOf(run, relay(), distinctSearches),
-    'relay, cache hits': await stagesOf(run, relay('--cache', 'searchUsers=1h'), oneSearch),
+    'one search repeated': await stagesOf(run, { users: 10_000 }, oneSearch),
+    'distinct searches': await stagesOf(run, { users: 100_000 }, distinctSearches),
+    'relay, distinct searches': await stagesOf(run, { upstream }, distinctSearches),
+    'relay, cache hits': await stagesOf(run, cached, oneSearch),
   };
   console.log(`${stageTable(columns)}
 
@@ -70,10 +60,10 @@ type StageTimes = ReadonlyMap<string, number>;
 
 async function stagesOf(
   run: Run,
-  start: Start,
+  start: Omit<GatewayStart, 'root'>,
   pathsFor: (token: string) => readonly string[],
 ): Promise<StageTimes> {
-  const server = await start([]);
+  const server = await startGateway(run, { root: projectRoot, ...start });
   const load = fullSpeed(server, pathsFor(server.token));
   await load.warmUp();
   const before = otherThreadsTime(server.pid);
@@ -94,12 +84,13 @@ type Sample = readonly [stage: string, microseconds: number];
 /** Samples of the main thread of a server, while it takes calls. */
 async function profile(
   run: Run,
-  start: Start,
+  start: Omit<GatewayStart, 'root'>,
   pathsFor: (token: string) => readonly string[],
 ): Promise<readonly Sample[]> {
   const folder = mkdtempSync(join(run.folder, 'profile-'));
   const interval = `--cpu-prof-interval=${SAMPLING_MICROSECONDS}`;
-  const server = await start(['--cpu-prof', interval, `--cpu-prof-dir=${folder}`]);
+  const flags = ['--cpu-prof', interval, `--cpu-prof-dir=${folder}`];
+  const server = await startGateway(run, { root: projectRoot, ...start, flags });
   const load = fullSpeed(server, pathsFor(server.token));
   await load.warmUp();
   const from = monotonicMicroseconds();

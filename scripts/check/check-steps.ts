@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeTool } from '../process/node-tool.ts';
 import { projectRoot } from '../process/project-root.ts';
@@ -60,20 +59,19 @@ export function lintSteps(): readonly CheckStep[] {
       name: 'contract files have the names of what they hold',
       command: ['openapi/rules/source-layout.mjs'],
     },
-    codeStep([]),
+    {
+      name: 'code (biome)',
+      command: [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
+    },
   ];
 }
 
 /**
- * The steps beside a run of tests. A run of some tests checks the format of the files that are named, and types, which
- * depend on all files; the other steps compare the whole project with itself.
+ * The steps beside a run of tests: beside one of some tests only types, which say what a changed file has broken.
  * @param args arguments for Vitest: options, and what the names of files or tests contain
  */
 export function stepsForTests(args: readonly string[]): readonly CheckStep[] {
-  const names = args.filter((arg) => !arg.startsWith('-'));
-  if (names.length === 0) return checkSteps();
-  const files = names.filter((name) => existsSync(join(projectRoot, name)));
-  return [types, ...(files.length > 0 ? [codeStep(files)] : [])];
+  return args.every((arg) => arg.startsWith('-')) ? checkSteps() : [types];
 }
 
 const types: CheckStep = {
@@ -88,10 +86,4 @@ const types: CheckStep = {
 /** Keeps the result of a compiler, so that its next run checks only what depends on a changed file. */
 function onlyChanged(name: string): readonly string[] {
   return ['--incremental', '--tsBuildInfoFile', join(projectRoot, '.cache', `${name}.tsbuildinfo`)];
-}
-
-/** @param files paths to check; all files when there are none */
-function codeStep(files: readonly string[]): CheckStep {
-  const biome = [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'];
-  return { name: 'code (biome)', command: [...biome, '--no-errors-on-unmatched', ...files] };
 }

@@ -2,28 +2,23 @@ import { performance } from 'node:perf_hooks';
 import { runNode } from '../process/run-node.ts';
 import type { CheckStep } from './check-steps.ts';
 
-/** The steps are bound by the processor, and we count on two cores. */
-const MAX_PARALLEL_STEPS = 2;
-
 export interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
 }
 
-export interface CheckRun {
-  readonly signal: AbortSignal;
-  /** Steps at a time. @default 2 */
-  readonly parallel?: number;
-  /** Takes the line of each step that passed, with its output if it is a listing. @default console.log */
-  readonly report?: (text: string) => void;
-}
+type Report = (text: string) => void;
 
 /**
  * Runs the steps and reports a line for each as it ends. A failure is printed at once, with the output of the step.
+ * @param parallel steps at a time: they are bound by the processor, and we count on two cores
+ * @param report takes the line of each step that passed, with its output if it is a listing
  */
 export async function runCheck(
   steps: readonly CheckStep[],
-  { signal, parallel = MAX_PARALLEL_STEPS, report = console.log }: CheckRun,
+  signal: AbortSignal,
+  parallel = 2,
+  report: Report = console.log,
 ): Promise<readonly CheckResult[]> {
   const queue = steps.values();
   const results: CheckResult[] = [];
@@ -38,11 +33,7 @@ export async function runCheck(
   return results;
 }
 
-async function runStep(
-  step: CheckStep,
-  signal: AbortSignal,
-  report: (text: string) => void,
-): Promise<CheckResult> {
+async function runStep(step: CheckStep, signal: AbortSignal, report: Report): Promise<CheckResult> {
   const start = performance.now();
   const { code, output } = await runNode({ command: step.command, output: 'collect', signal });
   const ok = code === 0;

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodeTool } from '../../scripts/process/node-tool.ts';
-import { REPORT_FILE_VARIABLE, type TestReport } from '../../scripts/test/report-reporter.ts';
-import { summarize } from '../../scripts/test/summary.ts';
+import { REPORT_FILE_VARIABLE, summarize, type TestReport } from '../../scripts/test/report.ts';
 import { longTest } from '../scale.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-summary-'));
@@ -15,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function reportOf(fixture: string): Promise<TestReport> {
   const file = join(folder, `${fixture}.json`);
   const fixtures = join(import.meta.dirname, 'check-fixtures');
-  const reporter = join(import.meta.dirname, '../../scripts/test/report-reporter.ts');
+  const reporter = join(import.meta.dirname, '../../scripts/test/report.ts');
   const args = ['run', '--config', join(fixtures, 'vitest.config.ts'), `--reporter=${reporter}`];
   await new Promise((resolve) => {
     execFile(

@@ -33,8 +33,8 @@ export const attack: Row = {
       });
       const command = [`test/attack/${name}.ts`, ...args];
       const their = run.against ? underAttack(run, theirs, command) : validCalls(theirs);
-      await validCalls(ours).measure();
-      await validCalls(theirs).measure();
+      await validCalls(ours)();
+      await validCalls(theirs)();
       found.push(...(await inTurns(run, name, underAttack(run, ours, command), { [peer]: their })));
     }
     return found;
@@ -43,28 +43,24 @@ export const attack: Row = {
 
 function validCalls(gateway: Server): Side {
   const calls = constantRate(gateway, distinctSearches(gateway.token, 2_000), RATE);
-  return {
-    async measure() {
-      const { cpu, beside } = await calls.measure();
-      return { cpu, beside: { ...beside, ...peakMemory(gateway.pid) } };
-    },
+  return async () => {
+    const { cpu, beside } = await calls();
+    return { cpu, beside: { ...beside, ...peakMemory(gateway.pid) } };
   };
 }
 
 function underAttack(run: Run, gateway: Server, command: readonly string[]): Side {
   const calls = validCalls(gateway);
-  return {
-    async measure() {
-      const args = [...command, '--url', gateway.url, '--seconds', '600'];
-      const attacker = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'ignore' });
-      const ended = once(attacker, 'exit');
-      const stop = () => attacker.kill();
-      run.cleanUp(stop);
-      await setTimeout(LEAD_IN_MS);
-      const sample = await calls.measure();
-      stop();
-      await ended;
-      return sample;
-    },
+  return async () => {
+    const args = [...command, '--url', gateway.url, '--seconds', '600'];
+    const attacker = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'ignore' });
+    const ended = once(attacker, 'exit');
+    const stop = () => attacker.kill();
+    run.cleanUp(stop);
+    await setTimeout(LEAD_IN_MS);
+    const sample = await calls();
+    stop();
+    await ended;
+    return sample;
   };
 }

@@ -44,10 +44,8 @@ async function calls(run: Run, args: readonly string[]): Promise<Side> {
     return { cpu: Number.NaN, ms: Number.NaN, ...message };
   };
   await send(WARM_UP_CALLS);
-  return {
-    async measure() {
-      const { cpu, ms } = await send(CALLS);
-      return { cpu: cpu / CALLS, beside: { 'calls/s': (CALLS * 1000) / ms } };
-    },
+  return async () => {
+    const { cpu, ms } = await send(CALLS);
+    return { cpu: cpu / CALLS, beside: { 'calls/s': (CALLS * 1000) / ms } };
   };
 }

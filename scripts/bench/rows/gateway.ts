@@ -1,11 +1,18 @@
 import { missingPostgres } from '../../../packages/gateway/test/postgres/postgres-programs.ts';
 import { startPrivateCluster } from '../../../packages/gateway/test/postgres/private-cluster.ts';
 import { projectRoot } from '../../process/project-root.ts';
-import { compareAtRate } from '../constant-rate.ts';
-import { compareAtFullSpeed, fullSpeed, multiple } from '../full-speed.ts';
+import { constantRate } from '../constant-rate.ts';
+import { atFullSpeed, fullSpeed, multiple } from '../full-speed.ts';
 import { inTurns, type Row, type Run, type Side } from '../row.ts';
 import { distinctSearches, oneSearch } from '../searches.ts';
-import { type Pair, type Server, startBoth, startGateway, startRecorded } from '../servers.ts';
+import {
+  compareServers,
+  type Pair,
+  type Server,
+  startBoth,
+  startGateway,
+  startRecorded,
+} from '../servers.ts';
 
 const USERS = 100_000;
 const COLD_CALLS = multiple(1_000);
@@ -30,29 +37,22 @@ export const distinct: Row = {
     const gateway = await pair.start(projectRoot);
     const startPeer = () => (against ? pair.start(against.root) : pair.startPeer(gateway));
     const label = `the first ${COLD_CALLS.toLocaleString('en')} calls`;
-    const cold = await inTurns(
-      run,
-      label,
-      firstCalls(() => pair.start(projectRoot)),
-      {
-        [against?.name ?? pair.peer]: firstCalls(startPeer),
-      },
-    );
+    const peer = { [against?.name ?? pair.peer]: firstCalls(startPeer) };
+    const ours = firstCalls(() => pair.start(projectRoot));
+    const cold = await inTurns(run, label, ours, peer);
     await gateway.stop();
     const both = await startBoth(run, pair);
-    return [...cold, ...(await compareAtFullSpeed(run, 'warm', both, distinctSearches))];
+    return [...cold, ...(await compareServers(run, 'warm', both, atFullSpeed(distinctSearches)))];
   },
 };
 
 /** Starts a server for each turn. */
 function firstCalls(start: () => Promise<Server>): Side {
-  return {
-    async measure() {
-      const server = await start();
-      const sample = await fullSpeed(server, distinctSearches(server.token)).send(COLD_CALLS);
-      await server.stop();
-      return sample;
-    },
+  return async () => {
+    const server = await start();
+    const sample = await fullSpeed(server, distinctSearches(server.token)).send(COLD_CALLS);
+    await server.stop();
+    return sample;
   };
 }
 
@@ -66,11 +66,13 @@ export const repeated: Row = {
       peer: 'bare node:http with the same bytes',
       startPeer: (gateway) => startRecorded(run, 'prepared', gateway, oneSearch(gateway.token)),
     });
-    return compareAtFullSpeed(run, 'warm', both, oneSearch);
+    return compareServers(run, 'warm', both, atFullSpeed(oneSearch));
   },
 };
 
 const RATE = 1_000;
+/** Compiler and heap settle slowly at this rate. */
+const WARM_UP_TURNS = 3;
 
 /** What the gateway adds to the latency of a call at a load far below its capacity. */
 export const latency: Row = {
@@ -78,9 +80,7 @@ export const latency: Row = {
   title: `gateway, latency at ${RATE.toLocaleString('en')} calls a second`,
   async measure(run) {
     const both = await startBoth(run, besideStringifying(run));
-    // Compiler and heap settle slowly at this rate.
-    const calls = { pathsFor: distinctSearches, rate: RATE, warmUpTurns: 3 };
-    return compareAtRate(run, 'distinct searches', both, calls);
+    return compareServers(run, 'distinct searches', both, distinctAt(RATE), WARM_UP_TURNS);
   },
 };
 
@@ -104,10 +104,14 @@ export const postgres: Row = {
       peer: 'the gateway on SQLite',
       startPeer: () => startGateway(run, { root: projectRoot, users: POSTGRES_USERS }),
     });
-    const calls = { pathsFor: distinctSearches, rate: POSTGRES_RATE, warmUpTurns: 0 };
+    const label = `${POSTGRES_RATE} calls a second`;
     return [
-      ...(await compareAtFullSpeed(run, 'full speed', both, distinctSearches)),
-      ...(await compareAtRate(run, `${POSTGRES_RATE} calls a second`, both, calls)),
+      ...(await compareServers(run, 'full speed', both, atFullSpeed(distinctSearches))),
+      ...(await compareServers(run, label, both, distinctAt(POSTGRES_RATE))),
     ];
   },
 };
+
+function distinctAt(rate: number): (server: Server) => Side {
+  return (server) => constantRate(server, distinctSearches(server.token), rate);
+}

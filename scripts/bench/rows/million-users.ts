@@ -1,9 +1,9 @@
 import { sampleUser } from '@social-data/sample-data';
 import { projectRoot } from '../../process/project-root.ts';
-import { compareAtRate } from '../constant-rate.ts';
+import { constantRate } from '../constant-rate.ts';
 import type { Comparison, Row } from '../row.ts';
 import { searchPath } from '../searches.ts';
-import { startBoth, startGateway } from '../servers.ts';
+import { compareServers, type Server, startBoth, startGateway } from '../servers.ts';
 
 const USERS = 1_000_000;
 const SMALL = 100_000;
@@ -24,9 +24,9 @@ export const millionUsers: Row = {
     });
     const found: Comparison[] = [];
     for (const [kind, keywords] of Object.entries(keywordsByKind())) {
-      const pathsFor = (token: string) => searches(token, keywords);
-      const calls = { pathsFor, rate: RATE, warmUpTurns: 1 };
-      found.push(...(await compareAtRate(run, kind, both, calls)));
+      const sideOf = (server: Server) =>
+        constantRate(server, searches(server.token, keywords), RATE);
+      found.push(...(await compareServers(run, kind, both, sideOf, 1)));
     }
     return found;
   },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { nodeTool } from '../../process/node-tool.ts';
 import { projectRoot } from '../../process/project-root.ts';
-import { compareAtFullSpeed } from '../full-speed.ts';
+import { atFullSpeed } from '../full-speed.ts';
 import type { Row, Run } from '../row.ts';
 import { oneSearch } from '../searches.ts';
-import { type Server, startBoth, startServer } from '../servers.ts';
+import { compareServers, type Server, startBoth, startServer } from '../servers.ts';
 
 const paths = oneSearch('demo-token');
 
@@ -20,7 +20,12 @@ export const mock: Row = {
       peer: 'stock Prism',
       startPeer: (ours) => startStockPrism(run, ours),
     });
-    return compareAtFullSpeed(run, 'warm', both, () => paths);
+    return compareServers(
+      run,
+      'warm',
+      both,
+      atFullSpeed(() => paths),
+    );
   },
 };
 

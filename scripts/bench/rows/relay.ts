@@ -1,15 +1,16 @@
 import { projectRoot } from '../../process/project-root.ts';
-import { compareAtFullSpeed, fullSpeed, multiple } from '../full-speed.ts';
+import { atFullSpeed, fullSpeed, multiple } from '../full-speed.ts';
 import { peakMemory } from '../process-usage.ts';
-import { inTurns, type Row, type Side } from '../row.ts';
+import type { Row, Side } from '../row.ts';
 import { distinctSearches, oneSearch } from '../searches.ts';
 import {
+  compareServers,
   deployVariables,
   type Server,
   startBare,
   startBoth,
+  startGateway,
   startRecorded,
-  startRelay,
 } from '../servers.ts';
 
 /** What the relay costs when each call asks the upstream. */
@@ -19,11 +20,11 @@ export const relayDistinct: Row = {
   async measure(run) {
     const upstream = await startBare(run, 'upstream');
     const both = await startBoth(run, {
-      start: (root) => startRelay(run, upstream, { root }),
+      start: (root) => startGateway(run, { root, upstream }),
       peer: 'bare node:http and undici',
       startPeer: () => startBare(run, 'relay', upstream.url),
     });
-    return compareAtFullSpeed(run, 'responses of 6 kB', both, distinctSearches);
+    return compareServers(run, 'responses of 6 kB', both, atFullSpeed(distinctSearches));
   },
 };
 
@@ -38,28 +39,26 @@ export const relayCache: Row = {
   async measure(run) {
     const upstream = await startBare(run, 'upstream');
     const both = await startBoth(run, {
-      start: (root) => startRelay(run, upstream, { root, options: CACHE }),
+      start: (root) => startGateway(run, { root, upstream, options: CACHE }),
       peer: 'bare node:http with the same bytes',
       startPeer: (relay) => startRecorded(run, 'prepared', relay, oneSearch(relay.token)),
     });
-    const hits = await compareAtFullSpeed(run, 'cache hits', both, oneSearch);
-    const { ours, theirs, peer } = await startBoth(run, {
-      start: (root) => startRelay(run, upstream, { root, options: CACHE, env: deployVariables() }),
+    const hits = await compareServers(run, 'cache hits', both, atFullSpeed(oneSearch));
+    const env = deployVariables();
+    const filled = await startBoth(run, {
+      start: (root) => startGateway(run, { root, upstream, options: CACHE, env }),
       peer: 'the same relay without a cache',
-      startPeer: () => startRelay(run, upstream, { root: projectRoot, env: deployVariables() }),
+      startPeer: () => startGateway(run, { root: projectRoot, upstream, env }),
     });
     const label = `${FILLING_CALLS.toLocaleString('en')} distinct responses, in one turn`;
-    const filling = { ...run, turns: 1 };
-    return [...hits, ...(await inTurns(filling, label, fill(ours), { [peer]: fill(theirs) }))];
+    return [...hits, ...(await compareServers({ ...run, turns: 1 }, label, filled, fill))];
   },
 };
 
 function fill(relay: Server): Side {
-  return {
-    async measure() {
-      const load = fullSpeed(relay, distinctSearches(relay.token, FILLING_CALLS));
-      const { cpu, beside } = await load.send(FILLING_CALLS);
-      return { cpu, beside: { ...beside, ...peakMemory(relay.pid) } };
-    },
+  return async () => {
+    const load = fullSpeed(relay, distinctSearches(relay.token, FILLING_CALLS));
+    const { cpu, beside } = await load.send(FILLING_CALLS);
+    return { cpu, beside: { ...beside, ...peakMemory(relay.pid) } };
   };
 }

@@ -125,20 +125,18 @@ interface ScriptSide {
 function scriptSide(run: Run, { command, cwd, calls, check }: ScriptSide): Side {
   const report = join(run.folder, 'report.json');
   const preload = `--import=data:text/javascript,${encodeURIComponent(REPORT)}`;
-  return {
-    async measure() {
-      const start = performance.now();
-      const child = spawn(process.execPath, [preload, ...command], {
-        ...{ cwd, env: { ...process.env, BENCH_REPORT: report } },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      const [code] = await once(child, 'exit');
-      if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`);
-      check?.();
-      const s = (performance.now() - start) / 1000;
-      const { ticks, peak } = JSON.parse(readFileSync(report, 'utf8'));
-      const cpu = (ticks * 1e6) / TICKS_PER_SECOND;
-      return { cpu: cpu / calls, beside: { s, 'peak MiB': peak / 1024 } };
-    },
+  return async () => {
+    const start = performance.now();
+    const child = spawn(process.execPath, [preload, ...command], {
+      ...{ cwd, env: { ...process.env, BENCH_REPORT: report } },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}`);
+    check?.();
+    const s = (performance.now() - start) / 1000;
+    const { ticks, peak } = JSON.parse(readFileSync(report, 'utf8'));
+    const cpu = (ticks * 1e6) / TICKS_PER_SECOND;
+    return { cpu: cpu / calls, beside: { s, 'peak MiB': peak / 1024 } };
   };
 }
