@@ -37,7 +37,6 @@ export const TASKS = {
   test: ['scripts/test.ts'],
   'test:long': ['scripts/test.ts', '--long'],
   'test:contract': ['packages/conform/src/cli.ts'],
-  fuzz: ['scripts/fuzz.ts'],
   soak: ['test/soak/soak.ts'],
   bench: ['scripts/bench.ts'],
   example: ['scripts/example.ts'],

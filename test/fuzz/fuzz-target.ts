@@ -2,7 +2,6 @@ import fc from 'fast-check';
 
 /** Something that takes input from outside, and what must hold for every input. */
 export interface FuzzTarget {
-  /** For `--only`. */
   readonly name: string;
   /** Inputs of the ordinary run. */
   readonly runs: number;
@@ -18,19 +17,12 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-export interface FuzzOptions {
-  /** The same seed gives the same inputs. @default a random one */
-  readonly seed?: number;
-  /** Gives inputs for so many milliseconds, however many these are. @default as many as `runs` says */
-  readonly timeLimitMs?: number;
-}
-
 /**
  * Gives a target random inputs. Rejects with the seed and the smallest input found for which the property does not hold.
+ * @param timeLimitMs gives inputs for so long, however many these are. @default as many as `runs` says
  * @returns how many inputs the target took
  */
-export async function fuzz(target: FuzzTarget, options: FuzzOptions = {}): Promise<number> {
-  const { seed, timeLimitMs } = options;
+export async function fuzz(target: FuzzTarget, timeLimitMs?: number): Promise<number> {
   const opened = await target.open();
   // The first text of any Unicode takes fast-check seconds, which are no time of the run.
   fc.sample(target.inputs, 1);
@@ -42,12 +34,12 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions = {}): Promi
     return latest;
   });
   try {
-    await fc.assert(property, {
-      ...(seed !== undefined && { seed }),
-      ...(timeLimitMs === undefined
+    await fc.assert(
+      property,
+      timeLimitMs === undefined
         ? { numRuns: target.runs }
-        : { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: timeLimitMs }),
-    });
+        : { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: timeLimitMs },
+    );
   } finally {
     // At the time limit, fast-check does not wait for the input that is being taken.
     await Promise.allSettled([latest]);
