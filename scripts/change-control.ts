@@ -43,11 +43,13 @@ export async function contractProblems(released: string, candidate: string): Pro
   const bump = bumps.findLast((each) => changes.some(({ impact }) => impact === each));
   // `redocly diff` does not look into our extensions: a difference that it does not see counts as a patch.
   const needed = bump ?? (isSameContract(released, candidate) ? undefined : 'patch');
-  if (needed === undefined || isAtLeast(revision, raised(base, needed))) return [];
+  if (needed === undefined) return [];
+  const next = raised(base, needed);
+  if (revision.localeCompare(next, 'en', { numeric: true }) >= 0) return [];
   const decisive = changes.filter(({ impact }) => impact === needed);
   return [
     ...decisive.map((change) => `${needed}: ${describeChange(change)}`),
-    `The contract needs a ${needed} version since ${base}: at least ${raised(base, needed)}. It is ${revision}.`,
+    `The contract needs a ${needed} version since ${base}: at least ${next}. It is ${revision}.`,
     'Set info.version in openapi/openapi.yaml, run npm run generate and add a line to CHANGELOG.md, or take the changes back.',
   ];
 }
@@ -87,19 +89,13 @@ function raised(version: string, bump: Bump): string {
   return bump === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
-function isAtLeast(version: string, required: string): boolean {
-  return version.localeCompare(required, 'en', { numeric: true }) >= 0;
-}
-
 /** Packages of other versions than the project. The contract has a version of its own. */
 function packageProblems(): string[] {
   const { version } = manifest('package.json');
-  return globSync('packages/*/package.json', { cwd: projectRoot })
+  const files = globSync('packages/*/package.json', { cwd: projectRoot });
+  return files
     .filter((file) => manifest(file).version !== version)
-    .map(
-      (file) =>
-        `${file} has another version than package.json (${version}): all packages have one.`,
-    );
+    .map((file) => `${file} has another version than package.json (${version}): all have one.`);
 }
 
 function manifest(file: string): { readonly version: string } {

@@ -55,21 +55,15 @@ export function dependencyProblems(
     Object.entries(licenceExceptions).some(
       ([pattern, excepted]) => matchesGlob(name, pattern) && excepted === licence,
     );
-  const describe = ({ name, version, licence }: InstalledPackage) =>
-    `${name}@${version} has the licence ${licence}`;
+  const problem = ({ name, version, licence }: InstalledPackage, rest: string) =>
+    `${name}@${version} has the licence ${licence}${rest}`;
+  const ofPublished =
+    ', and what we publish contains or installs it. Take another package: exceptions are for what we only run.';
+  const ofOthers = '. Take another package, or give a reason in scripts/dependencies.ts.';
+  const others = installed.filter((each) => hasOtherLicence(each) && !isExcepted(each));
   return [
-    ...published
-      .filter(hasOtherLicence)
-      .map(
-        (each) =>
-          `${describe(each)}, and what we publish contains or installs it. Take another package: exceptions are for what we only run.`,
-      ),
-    ...installed
-      .filter((each) => hasOtherLicence(each) && !isExcepted(each))
-      .map(
-        (each) =>
-          `${describe(each)}. Take another package, or give a reason in scripts/dependencies.ts.`,
-      ),
+    ...published.filter(hasOtherLicence).map((each) => problem(each, ofPublished)),
+    ...others.map((each) => problem(each, ofOthers)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   closeSync,
@@ -13,7 +13,7 @@ import { constants, tmpdir } from 'node:os';
 import { join, win32 } from 'node:path';
 import { endTree } from '../process/end-tree.mjs';
 import { Failure } from '../process/failure.mjs';
-import { nodeBinary, quietEnvironment, SIGNALS } from './run.mjs';
+import { quietEnvironment, SIGNALS } from './run.mjs';
 
 const PNPM = 'pnpm@12.21.0';
 const COMMAND = [
@@ -43,7 +43,6 @@ export async function installDependencies(root, packages) {
   const logFile = join(logFolder, 'install.log');
   try {
     await runInstaller(root, logFile, packages);
-    checkRuntime(root, logFile);
   } catch (error) {
     for (const folder of absentBefore)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -127,26 +126,28 @@ export function npxCommand({
 const REGISTRY_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|cafile|ca|strict_ssl|proxy|https?_proxy|noproxy|fetch_\w+|prefer_offline|.*[:/].*)$/i;
 
-/** Retries, seconds apart, so that an unreachable registry fails within seconds and not minutes. */
-const SHORT_RETRIES = { fetch_retry_mintimeout: '1000', fetch_retry_maxtimeout: '4000' };
-/** npx asks first. It gives a registry that answers nothing two times 8 s. */
-const NPM_LIMITS = { ...SHORT_RETRIES, fetch_retries: '1', fetch_timeout: '8000' };
-const PNPM_LIMITS = { ...SHORT_RETRIES, fetch_retries: '2' };
+/** What npm and pnpm do unless the user's environment says otherwise. */
+const DEFAULTS = {
+  // npx asks first. It gives a registry that answers nothing two times 8 s.
+  npm_config_fetch_retries: '1',
+  npm_config_fetch_timeout: '8000',
+  pnpm_config_fetch_retries: '2',
+  // Retries, seconds apart, so that an unreachable registry fails within seconds and not minutes.
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '4000',
+  pnpm_config_fetch_retry_mintimeout: '1000',
+  pnpm_config_fetch_retry_maxtimeout: '4000',
+  // npm prefers its cache, so that a second clone installs without a network.
+  npm_config_prefer_offline: 'true',
+};
 
 /** The environment of npx, of the pnpm that it runs, and of the npm that pnpm runs. */
 function installEnvironment() {
-  /** @type {Record<string, string | undefined>} */
-  const env = {};
-  for (const [name, value] of Object.entries(quietEnvironment())) {
-    if (isSafeForInstall(name)) env[name] = value;
-  }
-  for (const [name, value] of Object.entries(NPM_LIMITS)) env[`npm_config_${name}`] ??= value;
-  for (const [name, value] of Object.entries(PNPM_LIMITS)) env[`pnpm_config_${name}`] ??= value;
-  // pnpm does not read the registry from npm's variable. npm prefers its cache, so that a second clone
-  // installs without a network.
-  if (env.npm_config_registry !== undefined) env.pnpm_config_registry ??= env.npm_config_registry;
-  env.npm_config_prefer_offline ??= 'true';
-  return env;
+  const safe = Object.entries(quietEnvironment()).filter(([name]) => isSafeForInstall(name));
+  const env = Object.fromEntries(safe);
+  // pnpm does not read the registry from npm's variable.
+  const registry = env.npm_config_registry && { pnpm_config_registry: env.npm_config_registry };
+  return { ...DEFAULTS, ...registry, ...env };
 }
 
 /** @param {string} name */
@@ -224,17 +225,4 @@ function explainLog(log, logFile) {
  */
 function failure(cause, remedy) {
   return new Failure(`Installing dependencies failed: ${cause}. ${remedy}`);
-}
-
-/**
- * Checks that the installed runtime starts: an install can succeed on a machine where it does not.
- * @param {string} root
- * @param {string} logFile
- */
-function checkRuntime(root, logFile) {
-  const { status } = spawnSync(nodeBinary(root), ['--version'], { stdio: 'ignore' });
-  if (status === 0) return undefined;
-  return new Failure(
-    `Installing dependencies failed: the Node runtime that was installed does not start on this machine (${process.platform} ${process.arch}). Details: ${logFile}`,
-  );
 }

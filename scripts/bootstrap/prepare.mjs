@@ -29,24 +29,32 @@ export async function prepare(root, { generate, needs }) {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const makeReady = async () => {
-    if (!isInstalled(root, packages())) await install(root, packages());
+    if (!isInstalled(root, packages())) {
+      // Never less than was there: what the tests need stays.
+      const all = mostOf(readStamp(root)?.packages ?? 'mock', packages());
+      await installDependencies(root, all);
+      markInstalled(root, all);
+    }
     if (missing().length > 0) await generateMissing(root);
   };
   const onWait = () => console.log('Waiting for another run that is preparing this folder ...');
   await withFileLock(join(cache, 'bootstrap.lock'), makeReady, { onWait });
 }
 
+/** What `npm run generate` writes beside what others import by the manifest. */
+const NOT_EXPORTED = ['./GAPS.md', './client.ts'];
+
 /**
- * The files that `npm run generate` writes and other code imports. All of them are committed.
+ * The files that `npm run generate` writes and other code reads. All of them are committed.
  * @param {string} root
  */
 function missingGenerated(root) {
   const folder = join(root, 'generated');
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = Object.values(exports).flatMap((target) =>
+  const exported = Object.values(exports).flatMap((target) =>
     typeof target === 'string' ? target : Object.values(target),
   );
-  return files
+  return [...exported, ...NOT_EXPORTED]
     .map((file) => file.slice('./'.length))
     .filter((file) => !existsSync(join(folder, file)));
 }
@@ -61,17 +69,6 @@ async function generateMissing(root) {
       'Generation failed, for the reason above: correct it and run the command again.',
     );
   }
-}
-
-/**
- * Never installs less than was there: what the tests need stays.
- * @param {string} root
- * @param {Packages} needed
- */
-async function install(root, needed) {
-  const packages = mostOf(readStamp(root)?.packages ?? needed, needed);
-  await installDependencies(root, packages);
-  markInstalled(root, packages);
 }
 
 /**

@@ -60,7 +60,7 @@ export function runScript(root, command, stdio = 'inherit') {
     child.once('error', (error) => {
       reject(
         new Failure(
-          `The Node runtime in node_modules does not start (${error.code}): delete node_modules and run the command again.`,
+          `The Node runtime in node_modules does not start on this machine (${process.platform} ${process.arch}, ${error.code}): delete node_modules and run the command again.`,
         ),
       );
     });

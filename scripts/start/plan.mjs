@@ -20,12 +20,6 @@ const PORTS = {
 
 /** @type {readonly ServiceName[]} */
 const ORDINARY = ['mock', 'gateway', 'portal'];
-/**
- * The gateway runs on Linux and macOS.
- * @param {NodeJS.Platform} platform
- */
-const ordinaryOn = (platform) =>
-  ORDINARY.filter((name) => name !== 'gateway' || platform !== 'win32');
 
 const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes]`;
 
@@ -96,7 +90,8 @@ function chosenNames(args, platform) {
     throw new Failure('The relay needs its upstream: give --relay without --only.');
   if (nodes) return ['node one', 'node two'];
   if (relay) return ['mock', 'relay'];
-  const available = ordinaryOn(platform);
+  // The gateway runs on Linux and macOS.
+  const available = ORDINARY.filter((name) => name !== 'gateway' || platform !== 'win32');
   const chosen = available.filter((name) => only === undefined || name === only);
   if (chosen.length > 0) return chosen;
   throw new Failure(`There is no service "${only}": choose one of ${available.join(', ')}.`);
