@@ -10,7 +10,12 @@ import {
 } from './json.ts';
 import type { Contract } from './load-contract.ts';
 import { identifier, pascalCaseName, spellingKey, uniqueNames } from './naming.ts';
-import { type OperationModel, readOperations, withOperationIds } from './operation-model.ts';
+import {
+  type OperationModel,
+  onlyApiKey,
+  readOperations,
+  withOperationIds,
+} from './operation-model.ts';
 
 /** What the emitters need to know of a contract. */
 export interface ContractModel {
@@ -65,15 +70,12 @@ export function readModel({
   };
 }
 
-/** The only API key of the contract; undefined where there are several, as a caller may have any of them. */
+/** Where the credential of the only API key travels. */
 function readSecurity(bundle: JsonObject): SecurityInfo | undefined {
   const schemes = Object.values(asObject(asObject(bundle.components).securitySchemes));
-  const [key, ...others] = schemes
-    .map((scheme) => asObject(resolveReference(bundle, scheme)))
-    .filter((scheme) => scheme.type === 'apiKey');
+  const key = onlyApiKey(schemes.map((scheme) => asObject(resolveReference(bundle, scheme))));
   const name = asString(key?.name);
-  if (name === undefined || others.length > 0) return undefined;
-  return key?.in === 'query' || key?.in === 'header' ? { name, in: key.in } : undefined;
+  return name === undefined ? undefined : { name, in: key?.in === 'query' ? 'query' : 'header' };
 }
 
 /** The type for the parameters of an operation that takes nothing. */

@@ -1,61 +1,70 @@
 import type { Location, Plugin, UserContext } from '@redocly/openapi-core';
+import formats from 'ajv-formats/dist/formats.js';
+import { isPattern } from './emit/schema-variant.ts';
 import { displayPath, placeOf } from './findings.ts';
 import { asArray, asObject, isObject, type JsonObject } from './json.ts';
-import { httpMethods, readMedia } from './operation-model.ts';
+import { onlyApiKey, readMedia } from './operation-model.ts';
 import { paginationProblem } from './pagination-model.ts';
 
 /**
- * What generation needs from our own extensions, as rules, so that a mistake is
- * reported with its file and line. Documents without the extensions pass.
+ * What generation needs of a contract, and what the generated code leaves out of it, as rules, so that each is told
+ * with its file and line. A finding that is an error stops the generator; one that warns joins the list of what is
+ * left out. Documents without our own extensions pass.
  */
 export const contractRules: Plugin = {
   id: 'contract',
+  preprocessors: {
+    oas3: {
+      // OpenAPI 3.1 dropped the keyword, but many documents of 3.1 still have it: it becomes what it stood for.
+      nullable: () => ({
+        ref: {
+          leave(reference, { type }) {
+            if (type.name === 'Schema') replaceNullable(reference);
+          },
+        },
+        Schema: { leave: replaceNullable },
+      }),
+    },
+  },
   rules: {
     oas3: {
-      'operation-id-needed': () => {
-        let ours = false;
+      'operation-id': () => {
+        const places = new Map<string, Location>();
+        let isNeeded = false;
         return {
           Root: {
             enter(root) {
-              ours = followsOurConventions(root);
+              // Root extensions mark a document of ours; elsewhere operationId is optional, as in OpenAPI.
+              isNeeded = Array.isArray(asObject(root)['x-result-codes']);
             },
           },
-          Operation(operation, { report, location }) {
-            if (!ours || operation.operationId) return;
-            report({
-              message: 'The operation has no operationId: give it one, as all names come from it.',
-              location: location.key(),
-            });
-          },
-        };
-      },
-      'operation-id-unique': () => {
-        const places = new Map<string, Location>();
-        return {
           Operation({ operationId }, { report, location }) {
-            if (operationId === undefined) return;
             const place = location.child('operationId').key();
-            const first = places.get(operationId);
-            places.set(operationId, first ?? place);
-            if (first === undefined) return;
-            const { file, line } = placeOf(first);
-            report({
-              message: `The operationId ${operationId} is also in ${displayPath(file)}:${line}. Rename one.`,
-              location: place,
-            });
+            if (isNeeded && !operationId) {
+              report({
+                message:
+                  'The operation has no operationId: give it one, as all names come from it.',
+                location: location.key(),
+              });
+            }
+            const first = operationId === undefined ? undefined : places.get(operationId);
+            if (first) {
+              const { file, line } = placeOf(first);
+              report({
+                message: `The operationId ${operationId} is also in ${displayPath(file)}:${line}. Rename one.`,
+                location: place,
+              });
+            } else if (operationId !== undefined) places.set(operationId, place);
           },
         };
       },
-      sendable: () => ({
-        Root(root, { report, location, resolve }) {
-          for (const { severity, ...found } of findUnsendable(asObject(root), location, resolve))
-            report({ ...found, forceSeverity: severity });
-        },
-      }),
+      sendable,
       'result-codes': () => ({
         Root(root, { report, location }) {
-          for (const { index, reason } of resultCodeProblems(root)) {
-            report({ message: reason, location: location.child(['x-result-codes', index]) });
+          const codes = asArray(asObject(root)['x-result-codes']).map(asObject);
+          for (const [index, code] of codes.entries()) {
+            const message = resultCodeProblem(code, codes.slice(0, index));
+            if (message) report({ message, location: location.child(['x-result-codes', index]) });
           }
         },
       }),
@@ -65,124 +74,135 @@ export const contractRules: Plugin = {
           if (reason) report({ message: reason, location: location.child('x-pagination') });
         },
       }),
+      pattern: () => ({
+        Schema({ pattern }, { report, location }) {
+          if (pattern === undefined || isPattern(pattern)) return;
+          const message = `The pattern ${pattern} is not checked: JavaScript cannot compile it.`;
+          report({ message, location: location.child('pattern') });
+        },
+      }),
+      format: () => ({
+        Schema({ format }, { report, location }) {
+          if (format === undefined || Object.hasOwn(formats.fullFormats, format)) return;
+          const message = `The format ${format} is not checked: it is none of JSON Schema or OpenAPI.`;
+          report({ message, location: location.child('format') });
+        },
+      }),
     },
   },
 };
 
-/** Root extensions mark a document of ours; elsewhere operationId is optional, as in OpenAPI. */
-function followsOurConventions(root: unknown): boolean {
-  return isObject(root) && Array.isArray(root['x-result-codes']);
+function replaceNullable(schema: object): void {
+  const { nullable, ...rest }: JsonObject = { ...schema };
+  if (typeof nullable !== 'boolean') return;
+  for (const key of Object.keys(schema)) Reflect.deleteProperty(schema, key);
+  Object.assign(schema, nullable ? withNull(rest) : rest);
 }
 
-function* resultCodeProblems(root: unknown): Generator<{ index: number; reason: string }> {
-  const codes = new Set<unknown>();
-  const names = new Set<unknown>();
-  for (const [index, entry] of asArray(asObject(root)['x-result-codes']).entries()) {
-    const code = asObject(entry);
-    const reason = resultCodeProblem(code, codes, names);
-    if (reason) yield { index, reason };
-    codes.add(code.code);
-    names.add(code.name);
-  }
+function withNull(schema: JsonObject): JsonObject {
+  const values = schema.enum === undefined ? {} : { enum: [...asArray(schema.enum), null] };
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'], ...values };
+  const { description, ...rest } = schema;
+  const refers = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema);
+  if (!refers) return { ...schema, ...values };
+  const described = description === undefined ? {} : { description };
+  return { ...described, anyOf: [rest, { type: 'null' }] };
 }
 
+/** `before` are the codes that are listed before this one. */
 function resultCodeProblem(
-  entry: JsonObject,
-  codes: ReadonlySet<unknown>,
-  names: ReadonlySet<unknown>,
+  { code, name, meaning }: JsonObject,
+  before: readonly JsonObject[],
 ): string | undefined {
-  if (!Number.isInteger(entry.code)) return 'A result code needs an integer `code`.';
-  if (codes.has(entry.code)) return `The result code ${entry.code} is listed twice.`;
-  if (typeof entry.name !== 'string') return `The result code ${entry.code} needs a \`name\`.`;
-  if (names.has(entry.name)) return `Two result codes have the name ${entry.name}.`;
-  if (typeof entry.meaning !== 'string') {
-    return `The result code ${entry.code} needs a \`meaning\`.`;
-  }
-  return undefined;
+  if (!Number.isInteger(code)) return 'A result code needs an integer `code`.';
+  if (before.some((other) => other.code === code))
+    return `The result code ${code} is listed twice.`;
+  if (typeof name !== 'string') return `The result code ${code} needs a \`name\`.`;
+  if (before.some((other) => other.name === name)) return `Two result codes have the name ${name}.`;
+  return typeof meaning === 'string' ? undefined : `The result code ${code} needs a \`meaning\`.`;
 }
 
-/** Something of a contract that the generated client does not do. */
-interface Unsendable {
-  readonly message: string;
-  readonly location: Location;
-  /** `error` where a call would be wrong, `warn` where the client leaves something out that no call needs. */
-  readonly severity: 'error' | 'warn';
-}
-
-/** A part of the contract, with references in its place followed. */
-interface Part {
-  readonly node: JsonObject;
-  readonly location: Location;
-}
-
-type Resolve = (parent: Part, keys: readonly (string | number)[], value: unknown) => Part;
+type Rules = NonNullable<NonNullable<Plugin['rules']>['oas3']>;
 
 /**
- * Everything of a contract that the generated client cannot send, where it is written. It sends what openapi-fetch writes:
- * parameters in path, query and headers, JSON, forms and text as the body, and one API key.
+ * Everything of a contract that the generated client cannot send, where it is written. It sends what openapi-fetch
+ * writes: parameters in path, query and headers, JSON, forms and text as the body, and one API key. A finding is an
+ * error where a call would be wrong, and warns where the client leaves something out that no call needs.
  */
-function* findUnsendable(
-  root: JsonObject,
-  location: Location,
-  resolve: UserContext['resolve'],
-): Generator<Unsendable> {
-  const at: Resolve = ({ location: parent }, keys, value) => {
-    const place = parent.child([...keys]);
-    if (!isObject(value) || typeof value.$ref !== 'string')
-      return { node: asObject(value), location: place };
-    const found = resolve({ $ref: value.$ref }, parent.source.absoluteRef);
-    return { node: asObject(found.node), location: found.location ?? place };
+function sendable(): ReturnType<Rules[string]> {
+  const securities: unknown[] = [];
+  let method = '';
+  return {
+    Root: {
+      enter(root, { report, location }) {
+        securities.push(root.security);
+        reportIncoming('webhook', asObject(root).webhooks, report, location.child('webhooks'));
+      },
+      leave: (root, context) => reportCredentials(asObject(root), securities, context),
+    },
+    // Within paths, as the client sends neither callbacks nor components that no operation uses.
+    Paths: {
+      PathItem: {
+        Parameter: (parameter, context) => reportParameter(asObject(parameter), context),
+        Operation: {
+          enter(
+            operation,
+            { report, location, key, resolve, parentLocations },
+            { PathItem: item },
+          ) {
+            method = String(key);
+            securities.push(operation.security);
+            const callbacks = location.child('callbacks');
+            reportIncoming('callback', operation.callbacks, report, callbacks);
+            if (method === 'trace')
+              report({ message: 'fetch sends no TRACE request.', location: location.key() });
+            const shared = asArray(asObject(item).parameters).map((each) =>
+              resolve(asObject(each), parentLocations.PathItem?.source.absoluteRef),
+            );
+            const own = asArray(operation.parameters).map((each) => resolve(asObject(each)));
+            const parameters = [...shared, ...own].map(({ node }) => asObject(node));
+            for (const [name, same] of Map.groupBy(parameters, (parameter) => parameter.name)) {
+              const places = [...new Set(same.map((parameter) => parameter.in))];
+              if (places.length === 1) continue;
+              const message = `The client cannot tell the parameters ${name} in ${places.join(' and ')} apart: rename one.`;
+              report({ message, location: location.key() });
+            }
+          },
+          RequestBody: (body, context) => reportBody(method, asObject(body), context),
+        },
+      },
+    },
   };
-  const document = { node: root, location };
-  const securities = [root.security];
-  for (const name of Object.keys(asObject(root.webhooks))) {
-    const message = `The webhook ${name} is not generated: the client receives no requests.`;
-    yield { message, location: location.child(['webhooks', name]), severity: 'warn' };
-  }
-  for (const [path, entry] of Object.entries(asObject(root.paths))) {
-    const item = at(document, ['paths', path], entry);
-    const shared = parametersOf(item, at);
-    for (const parameter of shared) yield* parameterFindings(parameter, at);
-    for (const method of httpMethods) {
-      if (!isObject(item.node[method])) continue;
-      const operation = at(item, [method], item.node[method]);
-      securities.push(operation.node.security);
-      const own = parametersOf(operation, at);
-      for (const parameter of own) yield* parameterFindings(parameter, at);
-      yield* operationFindings(method, operation, [...shared, ...own]);
-      yield* bodyFindings(method, operation, at);
-    }
-  }
-  yield* credentialFindings(document, securities, at);
 }
 
-function parametersOf(owner: Part, at: Resolve): readonly Part[] {
-  const given = asArray(owner.node.parameters);
-  return given.map((each, index) => at(owner, ['parameters', index], each));
+type Report = UserContext['report'];
+
+/** Requests that the server sends. */
+function reportIncoming(kind: string, named: unknown, report: Report, location: Location): void {
+  for (const name of Object.keys(asObject(named))) {
+    const message = `The ${kind} ${name} is not generated: the client receives no requests.`;
+    report({ message, location: location.child(name), forceSeverity: 'warn' });
+  }
 }
 
-function* parameterFindings(parameter: Part, at: Resolve): Generator<Unsendable> {
-  const { node, location } = parameter;
-  const schema = at(parameter, ['schema'], node.schema);
-  const { items, properties } = schema.node;
-  const members = [
-    at(schema, ['items'], items),
-    ...Object.entries(asObject(properties)).map(([name, member]) =>
-      at(schema, ['properties', name], member),
-    ),
-  ];
-  const isNested = members.some((member) => hasType(member.node, 'array', 'object'));
+function reportParameter(parameter: JsonObject, { report, resolve }: UserContext): void {
+  const { node, location: place } = resolve(asObject(parameter.schema));
+  const schema = asObject(node);
+  const members = [schema.items, ...Object.values(asObject(schema.properties))].map((member) =>
+    asObject(resolve(asObject(member), place?.source.absoluteRef).node),
+  );
+  const isNested = members.some((member) => hasType(member, 'array', 'object'));
   const problem =
-    parameterProblem(node, schema.node) ??
+    parameterProblem(parameter, schema) ??
     (isNested ? 'a member of it is an array or an object' : undefined);
-  const message = `The client cannot send the ${node.in} parameter ${node.name}: ${problem}.`;
-  if (problem) yield { message, location, severity: 'error' };
-  if (node.allowReserved === true)
-    yield {
-      message: `The client percent-encodes the parameter ${node.name} in spite of allowReserved.`,
-      location,
-      severity: 'warn',
-    };
+  const { in: where, name } = parameter;
+  if (problem)
+    report({ message: `The client cannot send the ${where} parameter ${name}: ${problem}.` });
+  if (parameter.allowReserved === true)
+    report({
+      message: `The client percent-encodes the parameter ${name} in spite of allowReserved.`,
+      forceSeverity: 'warn',
+    });
 }
 
 /** Why openapi-fetch would write a parameter wrongly. */
@@ -204,75 +224,45 @@ function hasType(schema: JsonObject, ...types: readonly unknown[]): boolean {
   return [schema.type].flat().some((type) => types.includes(type));
 }
 
-/** Parameters of one name, and what belongs to no single parameter. */
-function* operationFindings(
-  method: string,
-  operation: Part,
-  parameters: readonly Part[],
-): Generator<Unsendable> {
-  const { node, location } = operation;
-  const places = Map.groupBy(parameters, (parameter) => parameter.node.name);
-  for (const [name, same] of places) {
-    const all = new Set(same.map((parameter) => parameter.node.in));
-    if (all.size === 1) continue;
-    const message = `The client cannot tell the parameters ${name} in ${[...all].join(' and ')} apart: rename one.`;
-    yield { message, location: location.key(), severity: 'error' };
-  }
-  if (method === 'trace')
-    yield {
-      message: 'fetch sends no TRACE request.',
-      location: location.key(),
-      severity: 'error',
-    };
-  for (const name of Object.keys(asObject(node.callbacks))) {
-    const message = `The callback ${name} is not generated: the client receives no requests.`;
-    yield { message, location: location.child(['callbacks', name]), severity: 'warn' };
-  }
-}
-
-function* bodyFindings(method: string, operation: Part, at: Resolve): Generator<Unsendable> {
-  const { requestBody } = operation.node;
-  if (requestBody === undefined) return;
-  const { node, location } = at(operation, ['requestBody'], requestBody);
-  const content = asObject(node.content);
+function reportBody(method: string, body: JsonObject, { report, resolve }: UserContext): void {
+  const content = asObject(body.content);
   const media = readMedia(content)?.media ?? '';
-  const refuse = (message: string): Unsendable => ({ message, location, severity: 'error' });
+  const cannotSend = (reason: string) =>
+    report({ message: `The client cannot send the body: ${reason}.` });
   if (method === 'get' || method === 'head')
-    yield refuse(`fetch sends no body with a ${method.toUpperCase()} request.`);
-  if (media.startsWith('multipart/'))
-    yield refuse(`The client cannot send the body: ${media} is not supported.`);
+    report({ message: `fetch sends no body with a ${method.toUpperCase()} request.` });
+  if (media.startsWith('multipart/')) cannotSend(`${media} is not supported`);
   if (!media.endsWith('urlencoded')) return;
   const form = asObject(content[media]);
-  if (form.encoding !== undefined)
-    yield refuse('The client cannot send the body: `encoding` of a form is not supported.');
-  const schema = at({ node, location }, ['content', media, 'schema'], form.schema);
-  for (const [name, member] of Object.entries(asObject(schema.node.properties))) {
-    const { node: part } = at(schema, ['properties', name], member);
-    if (hasType(part, 'object'))
-      yield refuse(`The client cannot send the body: the member ${name} of the form is an object.`);
+  if (form.encoding !== undefined) cannotSend('`encoding` of a form is not supported');
+  const { node, location: place } = resolve(asObject(form.schema));
+  for (const [name, member] of Object.entries(asObject(asObject(node).properties))) {
+    const { node: part } = resolve(asObject(member), place?.source.absoluteRef);
+    if (hasType(asObject(part), 'object'))
+      cannotSend(`the member ${name} of the form is an object`);
   }
 }
 
 /** The credentials besides the one that the client sends. */
-function* credentialFindings(
-  document: Part,
+function reportCredentials(
+  root: JsonObject,
   securities: readonly unknown[],
-  at: Resolve,
-): Generator<Unsendable> {
-  const { node: root } = document;
+  { report, location, resolve }: UserContext,
+): void {
   const path = ['components', 'securitySchemes'];
-  const schemes = Object.entries(asObject(asObject(root.components).securitySchemes)).map(
-    ([name, scheme]) => ({ name, ...at(document, [...path, name], scheme) }),
-  );
-  const keys = schemes.filter(({ node }) => node.type === 'apiKey');
-  const [key, another] = keys;
-  const isSent = !another && (key?.node.in === 'query' || key?.node.in === 'header');
-  for (const { name, node, location } of schemes) {
-    if (isSent && name === key.name) continue;
+  const written = Object.entries(asObject(asObject(root.components).securitySchemes));
+  const schemes = written.map(([name, scheme]) => {
+    const { node, location: place } = resolve(asObject(scheme));
+    const own = isObject(scheme) && '$ref' in scheme ? place : undefined;
+    return { name, scheme: asObject(node), place: own ?? location.child([...path, name]) };
+  });
+  const sent = onlyApiKey(schemes.map(({ scheme }) => scheme));
+  for (const { name, scheme, place } of schemes) {
+    if (scheme === sent) continue;
     // Without a key of its own the client leaves credentials to the caller's headers.
-    const isNeeded = isSent && securities.some((security) => needs(security, name));
-    const message = `The client does not send the credential ${name} (${node.type}), only one API key.`;
-    yield { message, location, severity: isNeeded ? 'error' : 'warn' };
+    const isNeeded = sent && securities.some((security) => needs(security, name));
+    const message = `The client does not send the credential ${name} (${scheme.type}), only one API key.`;
+    report({ message, location: place, forceSeverity: isNeeded ? 'error' : 'warn' });
   }
 }
 

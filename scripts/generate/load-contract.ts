@@ -21,7 +21,6 @@ import {
   plainReason,
 } from './findings.ts';
 import { asObject, isObject, type JsonObject } from './json.ts';
-import { leftOutRules } from './left-out-rules.ts';
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {
@@ -40,21 +39,20 @@ export interface Contract {
  */
 function bundleConfig(): Promise<Config> {
   return createConfig({
-    plugins: [completeResultCodes(), contractRules, leftOutRules],
-    preprocessors: { 'result-codes/complete': 'on', 'left-out/nullable': 'on' },
+    plugins: [completeResultCodes(), contractRules],
+    preprocessors: { 'result-codes/complete': 'on', 'contract/nullable': 'on' },
     rules: {
       struct: 'error',
       'no-unresolved-refs': 'error',
       'operation-parameters-unique': 'error',
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
-      'contract/operation-id-needed': 'error',
-      'contract/operation-id-unique': 'error',
+      'contract/operation-id': 'error',
       'contract/sendable': 'error',
       'contract/result-codes': 'error',
       'contract/pagination': 'error',
-      'left-out/pattern': 'warn',
-      'left-out/format': 'warn',
+      'contract/pattern': 'warn',
+      'contract/format': 'warn',
     },
   });
 }
@@ -72,7 +70,12 @@ export async function loadContract(path: string): Promise<Contract> {
   const problems = await lintDocument({ document, config, externalRefResolver: resolver });
   throwOnErrors(problems);
   const sources = mapSources(document, await documentsOf(resolver));
-  const bundled = await bundle({ doc: document, config, externalRefResolver: resolver });
+  // The lint run has already completed the documents in place.
+  const bundled = await bundle({
+    doc: document,
+    config: await createConfig({}),
+    externalRefResolver: resolver,
+  });
   throwOnErrors(bundled.problems);
   const { parsed } = bundled.bundle;
   return {

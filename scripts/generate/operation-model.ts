@@ -296,3 +296,9 @@ function readBody(
   });
   return { ...media, info };
 }
+
+/** The only API key among the security schemes; undefined where there are several, as a caller may have any of them. */
+export function onlyApiKey(schemes: readonly JsonObject[]): JsonObject | undefined {
+  const [key, ...others] = schemes.filter(({ type }) => type === 'apiKey');
+  return others.length === 0 && (key?.in === 'query' || key?.in === 'header') ? key : undefined;
+}

@@ -214,3 +214,22 @@ describe('a broken contract', () => {
     expect(readdirSync(temporary.folder)).toEqual([]);
   });
 });
+
+test('what only a callback receives or no operation uses is no error', async () => {
+  const cookie = '{ name: seen, in: cookie, schema: { type: string } }';
+  const responses = "responses: { '200': { description: Seen. } }";
+  const callback = `post: { operationId: told, parameters: [${cookie}], ${responses} }`;
+  const contract = brokenContract(
+    'openapi.yaml',
+    /operationId: listThings([\s\S]*)components:\n/,
+    `operationId: listThings
+      callbacks: { done: { 'https://told.example': { ${callback} } } }$1components:
+  parameters: { Seen: ${cookie} }
+`,
+  );
+  const run = await generate('--contract', contract, '--out', join(temporary.folder, 'generated'));
+  expect(run.errors).toEqual([]);
+  expect(run.log.slice(1)).toEqual([
+    expect.stringMatching(/openapi\.yaml:17:26 {2}The callback done is not generated/),
+  ]);
+});

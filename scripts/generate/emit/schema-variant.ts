@@ -1,6 +1,5 @@
 import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import { isPattern } from '../left-out-rules.ts';
 
 const words = (text: string) => new Set(text.split(/\s+/));
 
@@ -143,4 +142,13 @@ function requiredNames(bundle: JsonObject, properties: readonly [string, unknown
       return schema.writeOnly !== true && target.writeOnly !== true;
     })
     .map(([name]) => name);
+}
+
+/** Patterns of other regular-expression dialects cannot be compiled and are not checked. */
+export function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
