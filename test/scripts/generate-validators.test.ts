@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asObject } from '../../scripts/generate/json.ts';
 import { fixtures, generate, temporaryFolder } from './generated-package.ts';
@@ -136,4 +137,17 @@ describe('the module of validators', () => {
     // What the bundler leaves in place of a module that it did not find.
     expect(source.includes('Dynamic require of')).toBe(false);
   });
+});
+
+test('a program that uses one kind of validators carries no other', async () => {
+  const sizeOf = async (kinds: string): Promise<number> => {
+    const contents = `export { ${kinds} } from './validators.js';`;
+    const stdin = { contents, resolveDir: join(temporary.folder, 'generated') };
+    const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
+    return outputFiles[0]?.text.length ?? 0;
+  };
+  const all = await sizeOf('parameters, responses, strictResponses');
+  const [first, second] = [await sizeOf('parameters, responses'), await sizeOf('parameters')];
+  expect(first).toBeLessThan(all * 0.9);
+  expect(second).toBeLessThan(first * 0.9);
 });

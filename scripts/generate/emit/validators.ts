@@ -78,7 +78,7 @@ function compile(
     validateSchema: false,
     logger: false,
     // Only the source is wanted: without this, Ajv evaluates every function as well.
-    code: { source: true, esm: true, process: () => 'return () => true' },
+    code: { source: true, lines: true, process: () => 'return () => true' },
   });
   addFormats.default(ajv);
   const added = new Set<string>();
@@ -101,19 +101,41 @@ function ajvSchema(schema: unknown): AnySchema {
   return typeof schema === 'boolean' || isObject(schema) ? schema : true;
 }
 
+/** What Ajv writes where its code uses a part of Ajv. In a text of the contract the quotes would be escaped. */
+const partPattern = /require\("([^"]+)"\)/g;
+
+/** Joins the groups into one module without imports. A bundler may drop each group that a program does not use. */
+async function moduleOf(groups: readonly Group[]): Promise<string> {
+  const used = groups.flatMap(({ code }) =>
+    [...code.matchAll(partPattern)].map(([, name]) => name),
+  );
+  const texts = groups.map(({ name, code, exports }) => {
+    const members = exports.map(([id, entry]) => {
+      return `${propertyName(id)}: ${entry < 0 ? '() => true' : `exports.v${entry}`},\n`;
+    });
+    return `export const ${name} = /* @__PURE__ */ ((exports) => {
+${code.replaceAll(partPattern, 'parts["$1"]')}
+return {
+${members.join('')}};
+})({});\n`;
+  });
+  return `${await bundleParts([...new Set(used)])}\n${texts.join('\n')}`;
+}
+
 /**
- * Joins the groups into one module without imports. Ajv's run-time parts are taken in under names that do not
- * depend on where they are installed, so that the text is the same on every machine.
+ * Ajv's run-time parts as one object. They are taken in under names that do not depend on where they are installed, so
+ * that the text is the same on every machine.
  */
-async function bundleGroups(groups: readonly Group[]): Promise<string> {
-  const modules = new Map(groups.map(({ name, code }) => [`schemas:${name}`, code]));
-  const contents = [
-    ...groups.map(({ name }) => `import * as ${name}Of from 'schemas:${name}';`),
-    'const anything = () => true;',
-    ...groups.map(exportOf),
-  ].join('\n');
-  const result = await build({
-    stdin: { contents, sourcefile: 'validators', loader: 'js' },
+async function bundleParts(names: readonly unknown[]): Promise<string> {
+  const members = names.map((name) => `${JSON.stringify(name)}: require(${JSON.stringify(name)}),`);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export const parts = {${members.join('\n')}};`,
+      resolveDir: import.meta.dirname,
+      sourcefile: 'validators',
+      loader: 'js',
+    },
+    absWorkingDir: import.meta.dirname,
     bundle: true,
     write: false,
     format: 'esm',
@@ -123,34 +145,11 @@ async function bundleGroups(groups: readonly Group[]): Promise<string> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [
-      {
-        name: 'groups',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^schemas:/ }, ({ path }) => ({ path, namespace: 'memory' }));
-          onLoad({ filter: /.*/, namespace: 'memory' }, ({ path }) => ({
-            contents: modules.get(path) ?? '',
-            resolveDir: import.meta.dirname,
-          }));
-        },
-      },
-    ],
   });
-  const code = result.outputFiles[0]?.text ?? '';
-  // Ajv's parts come first, and the rest is too long to be searched by an expression.
-  const end = code.indexOf('\n', code.lastIndexOf('node_modules/'));
-  const parts = code.slice(0, end);
-  return (
-    parts.replaceAll(/[^\s"]*node_modules\/([^\s"]+?)(?:\.js)?(?=["\n]|$)/g, 'npm:$1') +
-    code.slice(end)
-  );
-}
-
-function exportOf({ name, exports }: Group): string {
-  const members = exports.map(([id, entry]) => {
-    return `  ${propertyName(id)}: ${entry < 0 ? 'anything' : `${name}Of.v${entry}`},\n`;
-  });
-  return `export const ${name} = {\n${members.join('')}};`;
+  const code = outputFiles[0]?.text ?? '';
+  return code
+    .replaceAll(/[^\s"]*node_modules\/([^\s"]+?)(?:\.js)?(?=["\n]|$)/g, 'npm:$1')
+    .replace(/export \{[^}]*\};\n$/, '');
 }
 
 parentPort?.once('message', async (input: ValidatorsInput) => {
@@ -159,5 +158,5 @@ parentPort?.once('message', async (input: ValidatorsInput) => {
     responseGroup('strictResponses', input, 'strict'),
     groupOf('parameters', input, querySchema, { variant: 'plain', allErrors: true }),
   ];
-  parentPort?.postMessage(await bundleGroups(groups));
+  parentPort?.postMessage(await moduleOf(groups));
 });
