@@ -15,33 +15,32 @@ import { propertyName } from './source-text.ts';
 /** What the thread is given. */
 export type ValidatorsInput = Pick<ContractModel, 'bundle' | 'operations'>;
 
-/** The validators of one kind: their code, and which export of it each operation has, -1 for one that accepts anything. */
-interface Group {
-  readonly name: string;
-  readonly code: string;
-  readonly exports: readonly (readonly [operationId: string, entry: number])[];
-}
-
-function responseGroup(name: string, input: ValidatorsInput, variant: Variant): Group {
-  const schemaOf = ({ responses }: OperationModel) =>
-    responses.find(({ content }) => content?.kind === 'json')?.content?.schema;
-  return groupOf(name, input, schemaOf, { variant, allErrors: false });
-}
-
-function groupOf(
+/** The validators of one kind, by operationId. A bundler may drop each kind that a program does not use. */
+function emitKind(
   name: string,
   { bundle, operations }: ValidatorsInput,
   schemaOf: (operation: OperationModel) => unknown,
   options: CompileOptions,
-): Group {
+): string {
   const texts = operations.map((operation) => JSON.stringify(schemaOf(operation)));
   // Many operations of a large contract have the same schema: they share a validator.
   const unique = [...new Set(texts.filter((text) => text !== undefined))];
   const schemas = unique.map((text) => JSON.parse(text));
-  const exports = operations.map(
-    ({ id }, index) => [id, unique.indexOf(texts[index] ?? '')] as const,
-  );
-  return { name, exports, code: compile(bundle, schemas, options) };
+  const members = operations.map(({ id }, index) => {
+    const entry = unique.indexOf(texts[index] ?? '');
+    return `${propertyName(id)}: ${entry < 0 ? '() => true' : `exports.v${entry}`},\n`;
+  });
+  return `
+export const ${name} = /* @__PURE__ */ ((exports) => {
+${compile(bundle, schemas, options)}
+return {
+${members.join('')}};
+})({});
+`;
+}
+
+function responseSchema({ responses }: OperationModel): unknown {
+  return responses.find(({ content }) => content?.kind === 'json')?.content?.schema;
 }
 
 /** The query parameters as one object. Objects among them are not demanded: no text stands for one. */
@@ -101,27 +100,6 @@ function ajvSchema(schema: unknown): AnySchema {
   return typeof schema === 'boolean' || isObject(schema) ? schema : true;
 }
 
-/** What Ajv writes where its code uses a part of Ajv. In a text of the contract the quotes would be escaped. */
-const partPattern = /require\("([^"]+)"\)/g;
-
-/** Joins the groups into one module without imports. A bundler may drop each group that a program does not use. */
-async function moduleOf(groups: readonly Group[]): Promise<string> {
-  const used = groups.flatMap(({ code }) =>
-    [...code.matchAll(partPattern)].map(([, name]) => name),
-  );
-  const texts = groups.map(({ name, code, exports }) => {
-    const members = exports.map(([id, entry]) => {
-      return `${propertyName(id)}: ${entry < 0 ? '() => true' : `exports.v${entry}`},\n`;
-    });
-    return `export const ${name} = /* @__PURE__ */ ((exports) => {
-${code.replaceAll(partPattern, 'parts["$1"]')}
-return {
-${members.join('')}};
-})({});\n`;
-  });
-  return `${await bundleParts([...new Set(used)])}\n${texts.join('\n')}`;
-}
-
 /**
  * Ajv's run-time parts as one object. They are taken in under names that do not depend on where they are installed, so
  * that the text is the same on every machine.
@@ -152,11 +130,17 @@ async function bundleParts(names: readonly unknown[]): Promise<string> {
     .replace(/export \{[^}]*\};\n$/, '');
 }
 
+/** What Ajv writes where its code uses a part of Ajv. In a text of the contract the quotes would be escaped. */
+const partPattern = /require\("([^"]+)"\)/g;
+
 parentPort?.once('message', async (input: ValidatorsInput) => {
-  const groups = [
-    responseGroup('responses', input, 'plain'),
-    responseGroup('strictResponses', input, 'strict'),
-    groupOf('parameters', input, querySchema, { variant: 'plain', allErrors: true }),
-  ];
-  parentPort?.postMessage(await moduleOf(groups));
+  const first = { variant: 'plain', allErrors: false } as const;
+  const kinds = [
+    emitKind('responses', input, responseSchema, first),
+    emitKind('strictResponses', input, responseSchema, { ...first, variant: 'strict' }),
+    emitKind('parameters', input, querySchema, { ...first, allErrors: true }),
+  ].join('');
+  const used = new Set([...kinds.matchAll(partPattern)].map(([, name]) => name));
+  const parts = await bundleParts([...used]);
+  parentPort?.postMessage(parts + kinds.replaceAll(partPattern, 'parts["$1"]'));
 });
