@@ -3,8 +3,7 @@ import formats from 'ajv-formats/dist/formats.js';
 import { isPattern } from './emit/schema-variant.ts';
 import { displayPath, placeOf } from './findings.ts';
 import { asArray, asObject, isObject, type JsonObject } from './json.ts';
-import { onlyApiKey, readMedia } from './operation-model.ts';
-import { paginationProblem } from './pagination-model.ts';
+import { onlyApiKey, paginationProblem, readMedia } from './operation-model.ts';
 
 /**
  * What generation needs of a contract, and what the generated code leaves out of it, as rules, so that each is told

@@ -6,6 +6,7 @@ import type {
   ParameterInfo,
   ParameterType,
 } from '../../generated/runtime/operation-info.ts';
+import { isEvidence } from './evidence.ts';
 import {
   asArray,
   asNumber,
@@ -18,7 +19,6 @@ import {
   resolveReference,
 } from './json.ts';
 import { nameOfUnnamed, uniqueNames } from './naming.ts';
-import { isEvidence, readPagination } from './pagination-model.ts';
 
 /** One operation of the contract with everything that the emitters derive from it. */
 export interface OperationModel {
@@ -301,4 +301,37 @@ function readBody(
 export function onlyApiKey(schemes: readonly JsonObject[]): JsonObject | undefined {
   const [key, ...others] = schemes.filter(({ type }) => type === 'apiKey');
   return others.length === 0 && (key?.in === 'query' || key?.in === 'header') ? key : undefined;
+}
+
+// The members of PagePagination and CursorPagination in runtime/operation-info.ts.
+const paginationMembers = {
+  page: 'style items itemId end pageParameter firstPage evidence'.split(' '),
+  cursor:
+    'style items itemId itemCursor end next cursorParameter session sessionParameter offsetParameter firstOffset evidence'.split(
+      ' ',
+    ),
+};
+/**
+ * What an `x-pagination` of ours lacks, as a sentence; the linter and the types of the generated table say the rest. An
+ * extension without one of our styles follows another convention and is ignored.
+ */
+export function paginationProblem(value: unknown): string | undefined {
+  if (!isObject(value) || !isOurs(value)) return undefined;
+  const { style } = value;
+  const missing = ['items', `${style}Parameter`].find((name) => typeof value[name] !== 'string');
+  return missing && `x-pagination of style ${style} needs ${missing}.`;
+}
+
+function isOurs(
+  value: JsonObject,
+): value is JsonObject & { style: keyof typeof paginationMembers } {
+  return value.style === 'page' || value.style === 'cursor';
+}
+
+/** The pagination of an operation, or undefined when it declares none that we know. */
+export function readPagination(value: unknown): JsonObject | undefined {
+  if (!isObject(value) || !isOurs(value) || paginationProblem(value) !== undefined)
+    return undefined;
+  const known = paginationMembers[value.style].filter((name) => value[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, value[name]]));
 }

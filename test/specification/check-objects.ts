@@ -1,4 +1,4 @@
-import { isReadFromName } from '../../scripts/generate/meaning.ts';
+import { isReadFromName } from '../../scripts/generate/evidence.ts';
 import type { Contract, Operation } from './contract.ts';
 import type { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';

@@ -1,5 +1,5 @@
-import type { OperationInfo } from '../../../generated/runtime/operation-info.ts';
 import type { ContractModel, NamedOperation } from '../contract-model.ts';
+import { evidenceLine } from '../evidence.ts';
 import type { OperationModel } from '../operation-model.ts';
 import { docComment, importLine, propertyName, stringLiteral } from './source-text.ts';
 
@@ -74,13 +74,4 @@ function methodDoc({ info }: OperationModel): string {
     info.deprecated ? '@deprecated' : undefined,
   ];
   return docComment(paragraphs, '  ');
-}
-
-/** How sure the contract is, and its note. */
-export function evidenceLine({
-  evidence = 'specified',
-  note,
-}: Pick<OperationInfo, 'evidence' | 'note'>): string | undefined {
-  if (evidence === 'specified') return note;
-  return `Evidence: ${evidence}.${note ? ` ${note}` : ''}`;
 }

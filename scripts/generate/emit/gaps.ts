@@ -6,20 +6,11 @@ import type {
   MeaningGroup,
   UncertainEvidence,
 } from '../../../generated/runtime/gap.ts';
-import { pointerOf, valueAt } from '../../../generated/runtime/json-pointer.ts';
+import { valueAt } from '../../../generated/runtime/json-pointer.ts';
+import { markedPlaces, meaningGroups } from '../evidence.ts';
 import { ContractError, type Finding, placeOf } from '../findings.ts';
-import {
-  asArray,
-  asObject,
-  asString,
-  asText,
-  isObject,
-  type JsonObject,
-  present,
-} from '../json.ts';
+import { asArray, asObject, asText, type JsonObject, present } from '../json.ts';
 import { readDocument } from '../load-contract.ts';
-import { meaningGroups } from '../meaning.ts';
-import { isEvidence } from '../pagination-model.ts';
 import { literal } from './source-text.ts';
 
 /** What the specification does not say, and the places of the contract that are less than certain. */
@@ -33,7 +24,7 @@ export interface GapsModel {
 export async function readGaps(contractFile: string, bundle: JsonObject): Promise<GapsModel> {
   const file = join(dirname(contractFile), 'gaps.yaml');
   const gaps = existsSync(file) ? await loadGaps(file, bundle) : undefined;
-  return { gaps, places: [...placesIn(bundle, [])], meanings: [...meaningGroups(bundle)] };
+  return { gaps, places: markedPlaces(bundle), meanings: meaningGroups(bundle) };
 }
 
 async function loadGaps(file: string, bundle: JsonObject): Promise<readonly Gap[]> {
@@ -71,28 +62,6 @@ function gapOf(entry: JsonObject): Gap {
     decision: text('decision') || undefined,
     change: text('change'),
   });
-}
-
-type Keys = readonly (string | number)[];
-
-/** Every `x-evidence` but `specified`, and the `evidence` maps of our own extensions, in order. */
-function* placesIn(value: unknown, keys: Keys): Generator<MarkedPlace> {
-  if (Array.isArray(value)) {
-    for (const [index, entry] of value.entries()) yield* placesIn(entry, [...keys, index]);
-    return;
-  }
-  if (!isObject(value)) return;
-  const levels = keys.at(-1) === 'x-pagination' ? Object.entries(asObject(value.evidence)) : [];
-  const marks = [['', value['x-evidence']], ...levels] as const;
-  for (const [name, evidence] of marks) {
-    if (!isEvidence(evidence) || evidence === 'specified') continue;
-    const note = name === '' ? (asString(value['x-note']) ?? '') : '';
-    yield { pointer: pointerOf(...keys, ...(name === '' ? [] : [name])), evidence, note };
-  }
-  for (const [key, member] of Object.entries(value)) {
-    // Payloads of examples are data and state nothing.
-    if (key !== 'example' && key !== 'examples') yield* placesIn(member, [...keys, key]);
-  }
 }
 
 /** Renders the page about the gaps of the specification and how this project handles each of them. */

@@ -1,7 +1,7 @@
 import { type ContractModel, type NamedOperation, noParameters } from '../contract-model.ts';
+import { evidenceLine } from '../evidence.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
 import type { OperationModel, ParameterModel, ResponseModel } from '../operation-model.ts';
-import { evidenceLine } from './client.ts';
 import { successBranch } from './rows.ts';
 import { docComment, importLine, propertyName, stringLiteral, valueList } from './source-text.ts';
 

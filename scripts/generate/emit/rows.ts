@@ -1,6 +1,7 @@
 import { parsePointer, pointerOf } from '../../../generated/runtime/json-pointer.ts';
 import type { ColumnType, RowColumn, RowsInfo } from '../../../generated/runtime/rows-info.ts';
 import type { ContractModel } from '../contract-model.ts';
+import { isReadFromName } from '../evidence.ts';
 import {
   asArray,
   asObject,
@@ -11,7 +12,6 @@ import {
   present,
   resolveReference,
 } from '../json.ts';
-import { isReadFromName } from '../meaning.ts';
 import type { OperationModel } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 

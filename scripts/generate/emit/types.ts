@@ -8,8 +8,8 @@ import openapiTS, {
 } from 'openapi-typescript';
 import ts from 'typescript';
 import type { ContractModel } from '../contract-model.ts';
+import { isReadFromName } from '../evidence.ts';
 import { asObject, asText, isObject, type JsonObject } from '../json.ts';
-import { isReadFromName } from '../meaning.ts';
 import { docComment, stringLiteral, valueList } from './source-text.ts';
 
 /**
