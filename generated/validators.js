@@ -233,9 +233,14 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const vSchema0 = schema2.enum;
 if(!((data === 0) || (data === "0"))){
 validate2.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
 return false;
+}
+else {
+}
+if(errors === 0){
 }
 validate2.errors = vErrors;
 return errors === 0;
@@ -254,12 +259,16 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
 }
 else {
 validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate4.errors = vErrors;
@@ -279,6 +288,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -288,10 +298,13 @@ return false;
 }
 else {
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -300,10 +313,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs2 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate1.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -312,10 +329,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs4 = errors;
-if(!(validate4(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate4(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -326,17 +346,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
+if(typeof data3 == "number"){
+}
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate1.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate1.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 }
@@ -344,6 +371,8 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -353,6 +382,8 @@ var valid0 = true;
 else {
 validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate1.errors = vErrors;
@@ -373,9 +404,14 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const vSchema0 = schema5.enum;
 if(!((((((((((((((((((((((data === 100) || (data === "100")) || (data === 101)) || (data === "101")) || (data === 202)) || (data === "202")) || (data === 300)) || (data === "300")) || (data === 301)) || (data === "301")) || (data === 302)) || (data === "302")) || (data === 303)) || (data === "303")) || (data === 400)) || (data === "400")) || (data === 500)) || (data === "500")) || (data === 600)) || (data === "600")) || (data === 601)) || (data === "601"))){
 validate8.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema5.enum},message:"must be equal to one of the allowed values"}];
 return false;
+}
+else {
+}
+if(errors === 0){
 }
 validate8.errors = vErrors;
 return errors === 0;
@@ -393,6 +429,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -402,10 +439,13 @@ return false;
 }
 else {
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-if(!(validate8(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate8(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -414,10 +454,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs2 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate7.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -428,17 +472,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data2 = data.recordTime;
 const _errs4 = errors;
+const _errs5 = errors;
 if(errors === _errs4){
+if(typeof data2 == "number"){
+}
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(!(formats0.validate(data2))){
 validate7.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate7.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs4){
 }
 }
 }
@@ -447,6 +498,8 @@ var valid0 = _errs4 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 }
@@ -454,6 +507,8 @@ var valid0 = true;
 else {
 validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate7.errors = vErrors;
@@ -480,6 +535,8 @@ if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynami
 vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -494,6 +551,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -536,6 +595,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate0.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -558,6 +619,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.status_code !== undefined){
@@ -567,6 +629,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate15.errors = [{instancePath:instancePath+"/status_code",schemaPath:"#/properties/status_code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
 var valid0 = _errs1 === errors;
 }
 else {
@@ -574,21 +639,29 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status_message !== undefined){
+let data1 = data.status_message;
 const _errs3 = errors;
-if(typeof data.status_message !== "string"){
+if(typeof data1 !== "string"){
 validate15.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate15.errors = vErrors;
@@ -608,13 +681,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.avg_value !== undefined){
+let data0 = data.avg_value;
 const _errs1 = errors;
-if(!(typeof data.avg_value == "number")){
+if(!(typeof data0 == "number")){
 validate17.errors = [{instancePath:instancePath+"/avg_value",schemaPath:"#/properties/avg_value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -623,10 +701,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_relative_ratio !== undefined){
+let data1 = data.link_relative_ratio;
 const _errs3 = errors;
-if(!(typeof data.link_relative_ratio == "number")){
+if(!(typeof data1 == "number")){
 validate17.errors = [{instancePath:instancePath+"/link_relative_ratio",schemaPath:"#/properties/link_relative_ratio/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -635,10 +717,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.rank !== undefined){
+let data2 = data.rank;
 const _errs5 = errors;
-if(typeof data.rank !== "string"){
+if(typeof data2 !== "string"){
 validate17.errors = [{instancePath:instancePath+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -647,10 +733,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.rank_percent !== undefined){
+let data3 = data.rank_percent;
 const _errs7 = errors;
-if(!(typeof data.rank_percent == "number")){
+if(!(typeof data3 == "number")){
 validate17.errors = [{instancePath:instancePath+"/rank_percent",schemaPath:"#/properties/rank_percent/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -659,15 +749,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.value !== undefined){
+let data4 = data.value;
 const _errs9 = errors;
-if(!(typeof data.value == "number")){
+if(!(typeof data4 == "number")){
 validate17.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -677,6 +773,8 @@ var valid0 = true;
 else {
 validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate17.errors = vErrors;
@@ -695,13 +793,17 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.base_resp !== undefined){
+let data0 = data.base_resp;
 const _errs1 = errors;
-if(!(validate15(data.base_resp, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
+if(!(validate15(data0, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -710,10 +812,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cooperate_index !== undefined){
+let data1 = data.cooperate_index;
 const _errs2 = errors;
-if(!(validate17(data.cooperate_index, {instancePath:instancePath+"/cooperate_index",parentData:data,parentDataProperty:"cooperate_index",rootData,dynamicAnchors}))){
+if(!(validate17(data1, {instancePath:instancePath+"/cooperate_index",parentData:data,parentDataProperty:"cooperate_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -722,10 +827,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cp_index !== undefined){
+let data2 = data.cp_index;
 const _errs3 = errors;
-if(!(validate17(data.cp_index, {instancePath:instancePath+"/cp_index",parentData:data,parentDataProperty:"cp_index",rootData,dynamicAnchors}))){
+if(!(validate17(data2, {instancePath:instancePath+"/cp_index",parentData:data,parentDataProperty:"cp_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs3 === errors;
 }
@@ -734,10 +842,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_convert_index !== undefined){
+let data3 = data.link_convert_index;
 const _errs4 = errors;
-if(!(validate17(data.link_convert_index, {instancePath:instancePath+"/link_convert_index",parentData:data,parentDataProperty:"link_convert_index",rootData,dynamicAnchors}))){
+if(!(validate17(data3, {instancePath:instancePath+"/link_convert_index",parentData:data,parentDataProperty:"link_convert_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -746,10 +857,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_shopping_index !== undefined){
+let data4 = data.link_shopping_index;
 const _errs5 = errors;
-if(!(validate17(data.link_shopping_index, {instancePath:instancePath+"/link_shopping_index",parentData:data,parentDataProperty:"link_shopping_index",rootData,dynamicAnchors}))){
+if(!(validate17(data4, {instancePath:instancePath+"/link_shopping_index",parentData:data,parentDataProperty:"link_shopping_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -758,10 +872,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_spread_index !== undefined){
+let data5 = data.link_spread_index;
 const _errs6 = errors;
-if(!(validate17(data.link_spread_index, {instancePath:instancePath+"/link_spread_index",parentData:data,parentDataProperty:"link_spread_index",rootData,dynamicAnchors}))){
+if(!(validate17(data5, {instancePath:instancePath+"/link_spread_index",parentData:data,parentDataProperty:"link_spread_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs6 === errors;
 }
@@ -770,15 +887,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_star_index !== undefined){
+let data6 = data.link_star_index;
 const _errs7 = errors;
-if(!(validate17(data.link_star_index, {instancePath:instancePath+"/link_star_index",parentData:data,parentDataProperty:"link_star_index",rootData,dynamicAnchors}))){
+if(!(validate17(data6, {instancePath:instancePath+"/link_star_index",parentData:data,parentDataProperty:"link_star_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -790,6 +912,8 @@ var valid0 = true;
 else {
 validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate14.errors = vErrors;
@@ -808,6 +932,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -817,10 +942,13 @@ return false;
 }
 else {
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -829,10 +957,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs2 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate12.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -841,10 +973,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs4 = errors;
-if(!(validate14(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate14(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -855,17 +990,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
+if(typeof data3 == "number"){
+}
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate12.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate12.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 }
@@ -873,6 +1015,8 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -882,6 +1026,8 @@ var valid0 = true;
 else {
 validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate12.errors = vErrors;
@@ -908,6 +1054,8 @@ if(!(validate12(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -922,6 +1070,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -964,6 +1114,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate11.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -987,6 +1139,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.cnt !== undefined){
@@ -996,6 +1149,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate33.errors = [{instancePath:instancePath+"/cnt",schemaPath:"#/properties/cnt/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
 var valid0 = _errs1 === errors;
 }
 else {
@@ -1003,21 +1159,29 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs3 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate33.errors = vErrors;
@@ -1038,18 +1202,31 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.distribution_data !== undefined){
-if(!(validate33(data.distribution_data, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
+let data0 = data.distribution_data;
+const _errs1 = errors;
+if(!(validate33(data0, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 else {
 validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate37.errors = vErrors;
@@ -1068,13 +1245,17 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.distribution_data !== undefined){
+let data0 = data.distribution_data;
 const _errs1 = errors;
-if(!(validate33(data.distribution_data, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
+if(!(validate33(data0, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -1085,25 +1266,33 @@ if(valid0){
 if(data.three_distribution !== undefined){
 let data1 = data.three_distribution;
 const _errs2 = errors;
+const _errs3 = errors;
 if(errors === _errs2){
 if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs4 = errors;
-if(!(validate37(data1[i0], {instancePath:instancePath+"/three_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate37(data2, {instancePath:instancePath+"/three_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate35.errors = [{instancePath:instancePath+"/three_distribution",schemaPath:"#/properties/three_distribution/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs2){
 }
 }
 var valid0 = _errs2 === errors;
@@ -1111,11 +1300,15 @@ var valid0 = _errs2 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate35.errors = vErrors;
@@ -1134,13 +1327,17 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.distribution_data !== undefined){
+let data0 = data.distribution_data;
 const _errs1 = errors;
-if(!(validate33(data.distribution_data, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
+if(!(validate33(data0, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -1151,25 +1348,33 @@ if(valid0){
 if(data.second_distribution !== undefined){
 let data1 = data.second_distribution;
 const _errs2 = errors;
+const _errs3 = errors;
 if(errors === _errs2){
 if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs4 = errors;
-if(!(validate35(data1[i0], {instancePath:instancePath+"/second_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate35(data2, {instancePath:instancePath+"/second_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate32.errors = [{instancePath:instancePath+"/second_distribution",schemaPath:"#/properties/second_distribution/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs2){
 }
 }
 var valid0 = _errs2 === errors;
@@ -1177,11 +1382,15 @@ var valid0 = _errs2 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate32.errors = vErrors;
@@ -1200,13 +1409,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
 if(data.base_resp !== undefined){
+let data0 = data.base_resp;
 const _errs2 = errors;
-if(!(validate15(data.base_resp, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
+if(!(validate15(data0, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -1217,25 +1431,33 @@ if(valid0){
 if(data.video_touch !== undefined){
 let data1 = data.video_touch;
 const _errs3 = errors;
+const _errs4 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs5 = errors;
-if(!(validate32(data1[i0], {instancePath:instancePath+"/video_touch/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate32(data2, {instancePath:instancePath+"/video_touch/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate30.errors = [{instancePath:instancePath+"/video_touch",schemaPath:"#/properties/video_touch/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs3){
 }
 }
 var valid0 = _errs3 === errors;
@@ -1243,11 +1465,15 @@ var valid0 = _errs3 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate30.errors = vErrors;
@@ -1266,6 +1492,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -1275,10 +1502,13 @@ return false;
 }
 else {
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -1287,10 +1517,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs2 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate28.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -1299,10 +1533,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs4 = errors;
-if(!(validate30(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate30(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -1313,17 +1550,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
+if(typeof data3 == "number"){
+}
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate28.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate28.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 }
@@ -1331,6 +1575,8 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -1340,6 +1586,8 @@ var valid0 = true;
 else {
 validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate28.errors = vErrors;
@@ -1366,6 +1614,8 @@ if(!(validate28(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -1380,6 +1630,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -1422,6 +1674,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate27.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -1444,13 +1698,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs1 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -1459,10 +1718,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs3 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -1471,10 +1734,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.red_id !== undefined){
+let data2 = data.red_id;
 const _errs5 = errors;
-if(typeof data.red_id !== "string"){
+if(typeof data2 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/red_id",schemaPath:"#/properties/red_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -1483,10 +1750,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.image !== undefined){
+let data3 = data.image;
 const _errs7 = errors;
-if(typeof data.image !== "string"){
+if(typeof data3 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -1495,10 +1766,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.desc !== undefined){
+let data4 = data.desc;
 const _errs9 = errors;
-if(typeof data.desc !== "string"){
+if(typeof data4 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/desc",schemaPath:"#/properties/desc/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -1507,10 +1782,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.sub_title !== undefined){
+let data5 = data.sub_title;
 const _errs11 = errors;
-if(typeof data.sub_title !== "string"){
+if(typeof data5 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/sub_title",schemaPath:"#/properties/sub_title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs12 = errors;
+if(errors === _errs11){
 }
 var valid0 = _errs11 === errors;
 }
@@ -1519,10 +1798,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reason !== undefined){
+let data6 = data.reason;
 const _errs13 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data6 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
@@ -1531,10 +1814,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link !== undefined){
+let data7 = data.link;
 const _errs15 = errors;
-if(typeof data.link !== "string"){
+if(typeof data7 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs16 = errors;
+if(errors === _errs15){
 }
 var valid0 = _errs15 === errors;
 }
@@ -1543,10 +1830,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.followed !== undefined){
+let data8 = data.followed;
 const _errs17 = errors;
-if(typeof data.followed !== "boolean"){
+if(typeof data8 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs18 = errors;
+if(errors === _errs17){
 }
 var valid0 = _errs17 === errors;
 }
@@ -1555,10 +1846,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.self !== undefined){
+let data9 = data.self;
 const _errs19 = errors;
-if(typeof data.self !== "boolean"){
+if(typeof data9 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/self",schemaPath:"#/properties/self/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs20 = errors;
+if(errors === _errs19){
 }
 var valid0 = _errs19 === errors;
 }
@@ -1567,10 +1862,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.red_official_verified !== undefined){
+let data10 = data.red_official_verified;
 const _errs21 = errors;
-if(typeof data.red_official_verified !== "boolean"){
+if(typeof data10 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/red_official_verified",schemaPath:"#/properties/red_official_verified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs22 = errors;
+if(errors === _errs21){
 }
 var valid0 = _errs21 === errors;
 }
@@ -1585,6 +1884,9 @@ if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
 validate49.errors = [{instancePath:instancePath+"/red_official_verify_type",schemaPath:"#/properties/red_official_verify_type/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs24 = errors;
+if(errors === _errs23){
+}
 var valid0 = _errs23 === errors;
 }
 else {
@@ -1592,15 +1894,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.show_red_official_verify_icon !== undefined){
+let data12 = data.show_red_official_verify_icon;
 const _errs25 = errors;
-if(typeof data.show_red_official_verify_icon !== "boolean"){
+if(typeof data12 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/show_red_official_verify_icon",schemaPath:"#/properties/show_red_official_verify_icon/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs26 = errors;
+if(errors === _errs25){
 }
 var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -1618,6 +1926,8 @@ var valid0 = true;
 else {
 validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate49.errors = vErrors;
@@ -1638,13 +1948,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs1 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -1653,10 +1968,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs3 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -1665,10 +1984,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_url !== undefined){
+let data2 = data.icon_url;
 const _errs5 = errors;
-if(typeof data.icon_url !== "string"){
+if(typeof data2 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_url",schemaPath:"#/properties/icon_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -1677,10 +2000,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_url_night !== undefined){
+let data3 = data.icon_url_night;
 const _errs7 = errors;
-if(typeof data.icon_url_night !== "string"){
+if(typeof data3 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_url_night",schemaPath:"#/properties/icon_url_night/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -1689,10 +2016,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_tail_url !== undefined){
+let data4 = data.icon_tail_url;
 const _errs9 = errors;
-if(typeof data.icon_tail_url !== "string"){
+if(typeof data4 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_tail_url",schemaPath:"#/properties/icon_tail_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -1701,10 +2032,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_tail_url_night !== undefined){
+let data5 = data.icon_tail_url_night;
 const _errs11 = errors;
-if(typeof data.icon_tail_url_night !== "string"){
+if(typeof data5 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_tail_url_night",schemaPath:"#/properties/icon_tail_url_night/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs12 = errors;
+if(errors === _errs11){
 }
 var valid0 = _errs11 === errors;
 }
@@ -1713,10 +2048,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.origin_text !== undefined){
+let data6 = data.origin_text;
 const _errs13 = errors;
-if(typeof data.origin_text !== "string"){
+if(typeof data6 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/origin_text",schemaPath:"#/properties/origin_text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
@@ -1725,10 +2064,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.sub_filters_select_type !== undefined){
+let data7 = data.sub_filters_select_type;
 const _errs15 = errors;
-if(typeof data.sub_filters_select_type !== "string"){
+if(typeof data7 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/sub_filters_select_type",schemaPath:"#/properties/sub_filters_select_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs16 = errors;
+if(errors === _errs15){
 }
 var valid0 = _errs15 === errors;
 }
@@ -1737,15 +2080,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.need_location_info !== undefined){
+let data8 = data.need_location_info;
 const _errs17 = errors;
-if(typeof data.need_location_info !== "boolean"){
+if(typeof data8 !== "boolean"){
 validate52.errors = [{instancePath:instancePath+"/need_location_info",schemaPath:"#/properties/need_location_info/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs18 = errors;
+if(errors === _errs17){
 }
 var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -1759,6 +2108,8 @@ var valid0 = true;
 else {
 validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate52.errors = vErrors;
@@ -1777,13 +2128,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
+let data0 = data.type;
 const _errs1 = errors;
-if(typeof data.type !== "string"){
+if(typeof data0 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -1792,10 +2148,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs3 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -1804,10 +2164,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.id !== undefined){
+let data2 = data.id;
 const _errs5 = errors;
-if(typeof data.id !== "string"){
+if(typeof data2 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -1822,6 +2186,9 @@ if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 validate51.errors = [{instancePath:instancePath+"/group_show_type",schemaPath:"#/properties/group_show_type/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs8 = errors;
+if(errors === _errs7){
+}
 var valid0 = _errs7 === errors;
 }
 else {
@@ -1831,25 +2198,33 @@ if(valid0){
 if(data.filter_tags !== undefined){
 let data4 = data.filter_tags;
 const _errs9 = errors;
+const _errs10 = errors;
 if(errors === _errs9){
 if(Array.isArray(data4)){
 var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
 const _errs11 = errors;
-if(!(validate52(data4[i0], {instancePath:instancePath+"/filter_tags/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate52(data5, {instancePath:instancePath+"/filter_tags/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs11 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate51.errors = [{instancePath:instancePath+"/filter_tags",schemaPath:"#/properties/filter_tags/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs9){
 }
 }
 var valid0 = _errs9 === errors;
@@ -1859,10 +2234,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.word_request_id !== undefined){
+let data6 = data.word_request_id;
 const _errs12 = errors;
-if(typeof data.word_request_id !== "string"){
+if(typeof data6 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/word_request_id",schemaPath:"#/properties/word_request_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
@@ -1871,15 +2250,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.invisible !== undefined){
+let data7 = data.invisible;
 const _errs14 = errors;
-if(typeof data.invisible !== "boolean"){
+if(typeof data7 !== "boolean"){
 validate51.errors = [{instancePath:instancePath+"/invisible",schemaPath:"#/properties/invisible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
 }
 var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -1891,6 +2276,8 @@ var valid0 = true;
 else {
 validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate51.errors = vErrors;
@@ -1909,30 +2296,39 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.users !== undefined){
 let data0 = data.users;
 const _errs1 = errors;
+const _errs2 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
 const _errs3 = errors;
-if(!(validate49(data0[i0], {instancePath:instancePath+"/users/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate49(data1, {instancePath:instancePath+"/users/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs3 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate48.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs1){
 }
 }
 var valid0 = _errs1 === errors;
@@ -1944,25 +2340,33 @@ if(valid0){
 if(data.filters !== undefined){
 let data2 = data.filters;
 const _errs4 = errors;
+const _errs5 = errors;
 if(errors === _errs4){
 if(Array.isArray(data2)){
 var valid2 = true;
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
 const _errs6 = errors;
-if(!(validate51(data2[i1], {instancePath:instancePath+"/filters/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate51(data3, {instancePath:instancePath+"/filters/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid2 = _errs6 === errors;
 if(!valid2){
 break;
 }
 }
+if(valid2){
+}
 }
 else {
 validate48.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs4){
 }
 }
 var valid0 = _errs4 === errors;
@@ -1970,11 +2374,15 @@ var valid0 = _errs4 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate48.errors = vErrors;
@@ -1993,6 +2401,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -2002,10 +2411,13 @@ return false;
 }
 else {
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -2014,10 +2426,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs2 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate46.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -2026,10 +2442,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs4 = errors;
-if(!(validate48(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate48(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -2040,17 +2459,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
+if(typeof data3 == "number"){
+}
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate46.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate46.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 }
@@ -2058,6 +2484,8 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -2067,6 +2495,8 @@ var valid0 = true;
 else {
 validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate46.errors = vErrors;
@@ -2093,6 +2523,8 @@ if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -2107,6 +2539,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -2149,6 +2583,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate45.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -2173,13 +2609,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.reason !== undefined){
+let data0 = data.reason;
 const _errs1 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data0 !== "string"){
 validate64.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2188,21 +2629,29 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
+let data1 = data.status;
 const _errs3 = errors;
-if(typeof data.status !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate64.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate64.errors = vErrors;
@@ -2223,14 +2672,21 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.detail_badges !== undefined){
+let data0 = data.detail_badges;
 const _errs1 = errors;
+const _errs2 = errors;
 if(errors === _errs1){
-if(!(Array.isArray(data.detail_badges))){
+if(Array.isArray(data0)){
+}
+else {
 validate67.errors = [{instancePath:instancePath+"/detail_badges",schemaPath:"#/properties/detail_badges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs1){
 }
 }
 var valid0 = _errs1 === errors;
@@ -2240,11 +2696,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.merged_badges !== undefined){
+let data1 = data.merged_badges;
 const _errs3 = errors;
+const _errs4 = errors;
 if(errors === _errs3){
-if(!(Array.isArray(data.merged_badges))){
+if(Array.isArray(data1)){
+}
+else {
 validate67.errors = [{instancePath:instancePath+"/merged_badges",schemaPath:"#/properties/merged_badges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs3){
 }
 }
 var valid0 = _errs3 === errors;
@@ -2254,10 +2716,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon !== undefined){
+let data2 = data.icon;
 const _errs5 = errors;
-if(typeof data.icon !== "string"){
+if(typeof data2 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -2266,10 +2732,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.night_icon !== undefined){
+let data3 = data.night_icon;
 const _errs7 = errors;
-if(typeof data.night_icon !== "string"){
+if(typeof data3 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/night_icon",schemaPath:"#/properties/night_icon/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -2278,15 +2748,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data4 = data.title;
 const _errs9 = errors;
-if(typeof data.title !== "string"){
+if(typeof data4 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -2296,6 +2772,8 @@ var valid0 = true;
 else {
 validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate67.errors = vErrors;
@@ -2315,13 +2793,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.avatar_url !== undefined){
+let data0 = data.avatar_url;
 const _errs1 = errors;
-if(typeof data.avatar_url !== "string"){
+if(typeof data0 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/avatar_url",schemaPath:"#/properties/avatar_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2330,10 +2813,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.description !== undefined){
+let data1 = data.description;
 const _errs3 = errors;
-if(typeof data.description !== "string"){
+if(typeof data1 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -2342,10 +2829,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.medal_id !== undefined){
+let data2 = data.medal_id;
 const _errs5 = errors;
-if(typeof data.medal_id !== "string"){
+if(typeof data2 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/medal_id",schemaPath:"#/properties/medal_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -2354,15 +2845,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.medal_name !== undefined){
+let data3 = data.medal_name;
 const _errs7 = errors;
-if(typeof data.medal_name !== "string"){
+if(typeof data3 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/medal_name",schemaPath:"#/properties/medal_name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -2371,6 +2868,8 @@ var valid0 = true;
 else {
 validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate69.errors = vErrors;
@@ -2389,13 +2888,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs1 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2404,10 +2908,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs3 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -2416,10 +2924,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.headline !== undefined){
+let data2 = data.headline;
 const _errs5 = errors;
-if(typeof data.headline !== "string"){
+if(typeof data2 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/headline",schemaPath:"#/properties/headline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -2428,10 +2940,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data3 = data.url;
 const _errs7 = errors;
-if(typeof data.url !== "string"){
+if(typeof data3 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -2440,10 +2956,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url_token !== undefined){
+let data4 = data.url_token;
 const _errs9 = errors;
-if(typeof data.url_token !== "string"){
+if(typeof data4 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/url_token",schemaPath:"#/properties/url_token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -2452,10 +2972,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.avatar_url !== undefined){
+let data5 = data.avatar_url;
 const _errs11 = errors;
-if(typeof data.avatar_url !== "string"){
+if(typeof data5 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/avatar_url",schemaPath:"#/properties/avatar_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs12 = errors;
+if(errors === _errs11){
 }
 var valid0 = _errs11 === errors;
 }
@@ -2464,10 +2988,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.avatar_url_template !== undefined){
+let data6 = data.avatar_url_template;
 const _errs13 = errors;
-if(typeof data.avatar_url_template !== "string"){
+if(typeof data6 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/avatar_url_template",schemaPath:"#/properties/avatar_url_template/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
@@ -2476,10 +3004,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data7 = data.type;
 const _errs15 = errors;
-if(typeof data.type !== "string"){
+if(typeof data7 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs16 = errors;
+if(errors === _errs15){
 }
 var valid0 = _errs15 === errors;
 }
@@ -2488,10 +3020,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.user_type !== undefined){
+let data8 = data.user_type;
 const _errs17 = errors;
-if(typeof data.user_type !== "string"){
+if(typeof data8 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/user_type",schemaPath:"#/properties/user_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs18 = errors;
+if(errors === _errs17){
 }
 var valid0 = _errs17 === errors;
 }
@@ -2506,6 +3042,9 @@ if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
 validate66.errors = [{instancePath:instancePath+"/follower_count",schemaPath:"#/properties/follower_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs20 = errors;
+if(errors === _errs19){
+}
 var valid0 = _errs19 === errors;
 }
 else {
@@ -2519,6 +3058,9 @@ if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
 validate66.errors = [{instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs22 = errors;
+if(errors === _errs21){
+}
 var valid0 = _errs21 === errors;
 }
 else {
@@ -2526,10 +3068,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_advertiser !== undefined){
+let data11 = data.is_advertiser;
 const _errs23 = errors;
-if(typeof data.is_advertiser !== "boolean"){
+if(typeof data11 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_advertiser",schemaPath:"#/properties/is_advertiser/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs24 = errors;
+if(errors === _errs23){
 }
 var valid0 = _errs23 === errors;
 }
@@ -2538,10 +3084,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_followed !== undefined){
+let data12 = data.is_followed;
 const _errs25 = errors;
-if(typeof data.is_followed !== "boolean"){
+if(typeof data12 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_followed",schemaPath:"#/properties/is_followed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs26 = errors;
+if(errors === _errs25){
 }
 var valid0 = _errs25 === errors;
 }
@@ -2550,10 +3100,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_following !== undefined){
+let data13 = data.is_following;
 const _errs27 = errors;
-if(typeof data.is_following !== "boolean"){
+if(typeof data13 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_following",schemaPath:"#/properties/is_following/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs28 = errors;
+if(errors === _errs27){
 }
 var valid0 = _errs27 === errors;
 }
@@ -2562,10 +3116,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_org !== undefined){
+let data14 = data.is_org;
 const _errs29 = errors;
-if(typeof data.is_org !== "boolean"){
+if(typeof data14 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_org",schemaPath:"#/properties/is_org/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs30 = errors;
+if(errors === _errs29){
 }
 var valid0 = _errs29 === errors;
 }
@@ -2574,10 +3132,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_privacy !== undefined){
+let data15 = data.is_privacy;
 const _errs31 = errors;
-if(typeof data.is_privacy !== "boolean"){
+if(typeof data15 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_privacy",schemaPath:"#/properties/is_privacy/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs32 = errors;
+if(errors === _errs31){
 }
 var valid0 = _errs31 === errors;
 }
@@ -2586,11 +3148,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.badge !== undefined){
+let data16 = data.badge;
 const _errs33 = errors;
+const _errs34 = errors;
 if(errors === _errs33){
-if(!(Array.isArray(data.badge))){
+if(Array.isArray(data16)){
+}
+else {
 validate66.errors = [{instancePath:instancePath+"/badge",schemaPath:"#/properties/badge/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs33){
 }
 }
 var valid0 = _errs33 === errors;
@@ -2600,10 +3168,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.badge_v2 !== undefined){
+let data17 = data.badge_v2;
 const _errs35 = errors;
-if(!(validate67(data.badge_v2, {instancePath:instancePath+"/badge_v2",parentData:data,parentDataProperty:"badge_v2",rootData,dynamicAnchors}))){
+if(!(validate67(data17, {instancePath:instancePath+"/badge_v2",parentData:data,parentDataProperty:"badge_v2",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs35 === errors;
 }
@@ -2612,15 +3183,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.exposed_medal !== undefined){
+let data18 = data.exposed_medal;
 const _errs36 = errors;
-if(!(validate69(data.exposed_medal, {instancePath:instancePath+"/exposed_medal",parentData:data,parentDataProperty:"exposed_medal",rootData,dynamicAnchors}))){
+if(!(validate69(data18, {instancePath:instancePath+"/exposed_medal",parentData:data,parentDataProperty:"exposed_medal",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs36 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -2645,6 +3221,8 @@ else {
 validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate66.errors = vErrors;
 return errors === 0;
@@ -2663,13 +3241,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs1 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2678,10 +3261,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data1 = data.title;
 const _errs3 = errors;
-if(typeof data.title !== "string"){
+if(typeof data1 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -2690,10 +3277,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data2 = data.type;
 const _errs5 = errors;
-if(typeof data.type !== "string"){
+if(typeof data2 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -2702,10 +3293,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.question_type !== undefined){
+let data3 = data.question_type;
 const _errs7 = errors;
-if(typeof data.question_type !== "string"){
+if(typeof data3 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/question_type",schemaPath:"#/properties/question_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -2714,10 +3309,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data4 = data.url;
 const _errs9 = errors;
-if(typeof data.url !== "string"){
+if(typeof data4 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -2732,6 +3331,9 @@ if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
 validate72.errors = [{instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs12 = errors;
+if(errors === _errs11){
+}
 var valid0 = _errs11 === errors;
 }
 else {
@@ -2745,10 +3347,15 @@ if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate72.errors = [{instancePath:instancePath+"/updated_time",schemaPath:"#/properties/updated_time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs14 = errors;
+if(errors === _errs13){
+}
 var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -2760,6 +3367,8 @@ var valid0 = true;
 else {
 validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate72.errors = vErrors;
@@ -2780,13 +3389,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.faved !== undefined){
+let data0 = data.faved;
 const _errs1 = errors;
-if(typeof data.faved !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate75.errors = [{instancePath:instancePath+"/faved",schemaPath:"#/properties/faved/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2795,21 +3409,29 @@ var valid0 = true;
 }
 if(valid0){
 if(data.liked !== undefined){
+let data1 = data.liked;
 const _errs3 = errors;
-if(typeof data.liked !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate75.errors = [{instancePath:instancePath+"/liked",schemaPath:"#/properties/liked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate75.errors = vErrors;
@@ -2829,6 +3451,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.down_vote_count !== undefined){
@@ -2837,6 +3460,9 @@ const _errs1 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate77.errors = [{instancePath:instancePath+"/down_vote_count",schemaPath:"#/properties/down_vote_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2851,6 +3477,9 @@ if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 validate77.errors = [{instancePath:instancePath+"/favorites",schemaPath:"#/properties/favorites/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs4 = errors;
+if(errors === _errs3){
+}
 var valid0 = _errs3 === errors;
 }
 else {
@@ -2864,10 +3493,15 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate77.errors = [{instancePath:instancePath+"/like_count",schemaPath:"#/properties/like_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs6 = errors;
+if(errors === _errs5){
+}
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -2875,6 +3509,8 @@ var valid0 = true;
 else {
 validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate77.errors = vErrors;
@@ -2893,13 +3529,17 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.relation !== undefined){
+let data0 = data.relation;
 const _errs1 = errors;
-if(!(validate75(data.relation, {instancePath:instancePath+"/relation",parentData:data,parentDataProperty:"relation",rootData,dynamicAnchors}))){
+if(!(validate75(data0, {instancePath:instancePath+"/relation",parentData:data,parentDataProperty:"relation",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -2908,21 +3548,28 @@ var valid0 = true;
 }
 if(valid0){
 if(data.statistics !== undefined){
+let data1 = data.statistics;
 const _errs2 = errors;
-if(!(validate77(data.statistics, {instancePath:instancePath+"/statistics",parentData:data,parentDataProperty:"statistics",rootData,dynamicAnchors}))){
+if(!(validate77(data1, {instancePath:instancePath+"/statistics",parentData:data,parentDataProperty:"statistics",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 else {
 validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate74.errors = vErrors;
@@ -2942,13 +3589,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.is_author !== undefined){
+let data0 = data.is_author;
 const _errs1 = errors;
-if(typeof data.is_author !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_author",schemaPath:"#/properties/is_author/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -2957,10 +3609,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_authorized !== undefined){
+let data1 = data.is_authorized;
 const _errs3 = errors;
-if(typeof data.is_authorized !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_authorized",schemaPath:"#/properties/is_authorized/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -2969,10 +3625,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_favorited !== undefined){
+let data2 = data.is_favorited;
 const _errs5 = errors;
-if(typeof data.is_favorited !== "boolean"){
+if(typeof data2 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_favorited",schemaPath:"#/properties/is_favorited/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -2981,10 +3641,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_nothelp !== undefined){
+let data3 = data.is_nothelp;
 const _errs7 = errors;
-if(typeof data.is_nothelp !== "boolean"){
+if(typeof data3 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_nothelp",schemaPath:"#/properties/is_nothelp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -2993,10 +3657,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_thanked !== undefined){
+let data4 = data.is_thanked;
 const _errs9 = errors;
-if(typeof data.is_thanked !== "boolean"){
+if(typeof data4 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_thanked",schemaPath:"#/properties/is_thanked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -3005,11 +3673,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.upvoted_followees !== undefined){
+let data5 = data.upvoted_followees;
 const _errs11 = errors;
+const _errs12 = errors;
 if(errors === _errs11){
-if(!(Array.isArray(data.upvoted_followees))){
+if(Array.isArray(data5)){
+}
+else {
 validate80.errors = [{instancePath:instancePath+"/upvoted_followees",schemaPath:"#/properties/upvoted_followees/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs11){
 }
 }
 var valid0 = _errs11 === errors;
@@ -3025,10 +3699,15 @@ if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate80.errors = [{instancePath:instancePath+"/voting",schemaPath:"#/properties/voting/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs14 = errors;
+if(errors === _errs13){
+}
 var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -3040,6 +3719,8 @@ var valid0 = true;
 else {
 validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate80.errors = vErrors;
@@ -3059,13 +3740,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.is_relevant !== undefined){
+let data0 = data.is_relevant;
 const _errs1 = errors;
-if(typeof data.is_relevant !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate82.errors = [{instancePath:instancePath+"/is_relevant",schemaPath:"#/properties/is_relevant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -3074,10 +3760,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relevant_text !== undefined){
+let data1 = data.relevant_text;
 const _errs3 = errors;
-if(typeof data.relevant_text !== "string"){
+if(typeof data1 !== "string"){
 validate82.errors = [{instancePath:instancePath+"/relevant_text",schemaPath:"#/properties/relevant_text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -3086,15 +3776,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relevant_type !== undefined){
+let data2 = data.relevant_type;
 const _errs5 = errors;
-if(typeof data.relevant_type !== "string"){
+if(typeof data2 !== "string"){
 validate82.errors = [{instancePath:instancePath+"/relevant_type",schemaPath:"#/properties/relevant_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -3102,6 +3798,8 @@ var valid0 = true;
 else {
 validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate82.errors = vErrors;
@@ -3121,13 +3819,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.can_open_reward !== undefined){
+let data0 = data.can_open_reward;
 const _errs1 = errors;
-if(typeof data.can_open_reward !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate84.errors = [{instancePath:instancePath+"/can_open_reward",schemaPath:"#/properties/can_open_reward/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -3136,10 +3839,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_rewardable !== undefined){
+let data1 = data.is_rewardable;
 const _errs3 = errors;
-if(typeof data.is_rewardable !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate84.errors = [{instancePath:instancePath+"/is_rewardable",schemaPath:"#/properties/is_rewardable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -3154,6 +3861,9 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate84.errors = [{instancePath:instancePath+"/reward_member_count",schemaPath:"#/properties/reward_member_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs6 = errors;
+if(errors === _errs5){
+}
 var valid0 = _errs5 === errors;
 }
 else {
@@ -3167,6 +3877,9 @@ if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 validate84.errors = [{instancePath:instancePath+"/reward_total_money",schemaPath:"#/properties/reward_total_money/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs8 = errors;
+if(errors === _errs7){
+}
 var valid0 = _errs7 === errors;
 }
 else {
@@ -3174,15 +3887,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.tagline !== undefined){
+let data4 = data.tagline;
 const _errs9 = errors;
-if(typeof data.tagline !== "string"){
+if(typeof data4 !== "string"){
 validate84.errors = [{instancePath:instancePath+"/tagline",schemaPath:"#/properties/tagline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -3192,6 +3911,8 @@ var valid0 = true;
 else {
 validate84.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate84.errors = vErrors;
@@ -3212,18 +3933,32 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.enabled !== undefined){
-if(typeof data.enabled !== "boolean"){
+let data0 = data.enabled;
+const _errs1 = errors;
+if(typeof data0 !== "boolean"){
 validate87.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 else {
 validate87.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate87.errors = vErrors;
@@ -3242,18 +3977,31 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.table_of_contents !== undefined){
-if(!(validate87(data.table_of_contents, {instancePath:instancePath+"/table_of_contents",parentData:data,parentDataProperty:"table_of_contents",rootData,dynamicAnchors}))){
+let data0 = data.table_of_contents;
+const _errs1 = errors;
+if(!(validate87(data0, {instancePath:instancePath+"/table_of_contents",parentData:data,parentDataProperty:"table_of_contents",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 else {
 validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate86.errors = vErrors;
@@ -3274,13 +4022,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.description !== undefined){
+let data0 = data.description;
 const _errs1 = errors;
-if(typeof data.description !== "string"){
+if(typeof data0 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -3289,10 +4042,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.note !== undefined){
+let data1 = data.note;
 const _errs3 = errors;
-if(typeof data.note !== "string"){
+if(typeof data1 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -3301,10 +4058,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reason !== undefined){
+let data2 = data.reason;
 const _errs5 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data2 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -3313,10 +4074,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
+let data3 = data.status;
 const _errs7 = errors;
-if(typeof data.status !== "string"){
+if(typeof data3 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -3331,10 +4096,15 @@ if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 validate91.errors = [{instancePath:instancePath+"/reason_id",schemaPath:"#/properties/reason_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs10 = errors;
+if(errors === _errs9){
+}
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -3344,6 +4114,8 @@ var valid0 = true;
 else {
 validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate91.errors = vErrors;
@@ -3362,13 +4134,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.reason !== undefined){
+let data0 = data.reason;
 const _errs1 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data0 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -3377,10 +4154,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.tip !== undefined){
+let data1 = data.tip;
 const _errs3 = errors;
-if(typeof data.tip !== "string"){
+if(typeof data1 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/tip",schemaPath:"#/properties/tip/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -3389,10 +4170,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data2 = data.title;
 const _errs5 = errors;
-if(typeof data.title !== "string"){
+if(typeof data2 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -3401,10 +4186,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data3 = data.url;
 const _errs7 = errors;
-if(typeof data.url !== "string"){
+if(typeof data3 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -3413,10 +4202,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
+let data4 = data.status;
 const _errs9 = errors;
-if(typeof data.status !== "boolean"){
+if(typeof data4 !== "boolean"){
 validate90.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -3425,15 +4218,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.unnormal_details !== undefined){
+let data5 = data.unnormal_details;
 const _errs11 = errors;
-if(!(validate91(data.unnormal_details, {instancePath:instancePath+"/unnormal_details",parentData:data,parentDataProperty:"unnormal_details",rootData,dynamicAnchors}))){
+if(!(validate91(data5, {instancePath:instancePath+"/unnormal_details",parentData:data,parentDataProperty:"unnormal_details",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs11 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -3444,6 +4242,8 @@ var valid0 = true;
 else {
 validate90.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate90.errors = vErrors;
@@ -3464,6 +4264,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.height !== undefined){
@@ -3472,6 +4273,9 @@ const _errs1 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate95.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -3486,6 +4290,9 @@ if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 validate95.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs4 = errors;
+if(errors === _errs3){
+}
 var valid0 = _errs3 === errors;
 }
 else {
@@ -3493,10 +4300,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.token !== undefined){
+let data2 = data.token;
 const _errs5 = errors;
-if(typeof data.token !== "string"){
+if(typeof data2 !== "string"){
 validate95.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -3505,10 +4316,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data3 = data.type;
 const _errs7 = errors;
-if(typeof data.type !== "string"){
+if(typeof data3 !== "string"){
 validate95.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -3517,15 +4332,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data4 = data.url;
 const _errs9 = errors;
-if(typeof data.url !== "string"){
+if(typeof data4 !== "string"){
 validate95.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -3535,6 +4356,8 @@ var valid0 = true;
 else {
 validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate95.errors = vErrors;
@@ -3553,6 +4376,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.count !== undefined){
@@ -3562,6 +4386,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate94.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
 var valid0 = _errs1 === errors;
 }
 else {
@@ -3569,10 +4396,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data1 = data.type;
 const _errs3 = errors;
-if(typeof data.type !== "string"){
+if(typeof data1 !== "string"){
 validate94.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -3583,25 +4414,33 @@ if(valid0){
 if(data.thumbnails !== undefined){
 let data2 = data.thumbnails;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
 if(Array.isArray(data2)){
 var valid1 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
 const _errs7 = errors;
-if(!(validate95(data2[i0], {instancePath:instancePath+"/thumbnails/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate95(data3, {instancePath:instancePath+"/thumbnails/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs7 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate94.errors = [{instancePath:instancePath+"/thumbnails",schemaPath:"#/properties/thumbnails/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 var valid0 = _errs5 === errors;
@@ -3609,12 +4448,16 @@ var valid0 = _errs5 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+}
 }
 }
 }
 else {
 validate94.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate94.errors = vErrors;
@@ -3633,13 +4476,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs1 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -3648,10 +4496,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data1 = data.type;
 const _errs3 = errors;
-if(typeof data.type !== "string"){
+if(typeof data1 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -3660,10 +4512,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.answer_type !== undefined){
+let data2 = data.answer_type;
 const _errs5 = errors;
-if(typeof data.answer_type !== "string"){
+if(typeof data2 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/answer_type",schemaPath:"#/properties/answer_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -3672,10 +4528,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.business_type !== undefined){
+let data3 = data.business_type;
 const _errs7 = errors;
-if(typeof data.business_type !== "string"){
+if(typeof data3 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -3684,10 +4544,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data4 = data.url;
 const _errs9 = errors;
-if(typeof data.url !== "string"){
+if(typeof data4 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -3696,10 +4560,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.content !== undefined){
+let data5 = data.content;
 const _errs11 = errors;
-if(typeof data.content !== "string"){
+if(typeof data5 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs12 = errors;
+if(errors === _errs11){
 }
 var valid0 = _errs11 === errors;
 }
@@ -3708,10 +4576,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.excerpt !== undefined){
+let data6 = data.excerpt;
 const _errs13 = errors;
-if(typeof data.excerpt !== "string"){
+if(typeof data6 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/excerpt",schemaPath:"#/properties/excerpt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
@@ -3720,10 +4592,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.editable_content !== undefined){
+let data7 = data.editable_content;
 const _errs15 = errors;
-if(typeof data.editable_content !== "string"){
+if(typeof data7 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/editable_content",schemaPath:"#/properties/editable_content/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs16 = errors;
+if(errors === _errs15){
 }
 var valid0 = _errs15 === errors;
 }
@@ -3738,6 +4614,9 @@ if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
 validate63.errors = [{instancePath:instancePath+"/created_time",schemaPath:"#/properties/created_time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs18 = errors;
+if(errors === _errs17){
+}
 var valid0 = _errs17 === errors;
 }
 else {
@@ -3750,6 +4629,9 @@ const _errs19 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
 validate63.errors = [{instancePath:instancePath+"/updated_time",schemaPath:"#/properties/updated_time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs20 = errors;
+if(errors === _errs19){
 }
 var valid0 = _errs19 === errors;
 }
@@ -3764,6 +4646,9 @@ if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
 validate63.errors = [{instancePath:instancePath+"/voteup_count",schemaPath:"#/properties/voteup_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs22 = errors;
+if(errors === _errs21){
+}
 var valid0 = _errs21 === errors;
 }
 else {
@@ -3776,6 +4661,9 @@ const _errs23 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
 validate63.errors = [{instancePath:instancePath+"/comment_count",schemaPath:"#/properties/comment_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs24 = errors;
+if(errors === _errs23){
 }
 var valid0 = _errs23 === errors;
 }
@@ -3790,6 +4678,9 @@ if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
 validate63.errors = [{instancePath:instancePath+"/thanks_count",schemaPath:"#/properties/thanks_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs26 = errors;
+if(errors === _errs25){
+}
 var valid0 = _errs25 === errors;
 }
 else {
@@ -3803,6 +4694,9 @@ if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
 validate63.errors = [{instancePath:instancePath+"/favlists_count",schemaPath:"#/properties/favlists_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs28 = errors;
+if(errors === _errs27){
+}
 var valid0 = _errs27 === errors;
 }
 else {
@@ -3810,10 +4704,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.matrix_tips !== undefined){
+let data14 = data.matrix_tips;
 const _errs29 = errors;
-if(typeof data.matrix_tips !== "string"){
+if(typeof data14 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/matrix_tips",schemaPath:"#/properties/matrix_tips/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs30 = errors;
+if(errors === _errs29){
 }
 var valid0 = _errs29 === errors;
 }
@@ -3822,10 +4720,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.comment_permission !== undefined){
+let data15 = data.comment_permission;
 const _errs31 = errors;
-if(typeof data.comment_permission !== "string"){
+if(typeof data15 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/comment_permission",schemaPath:"#/properties/comment_permission/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs32 = errors;
+if(errors === _errs31){
 }
 var valid0 = _errs31 === errors;
 }
@@ -3834,10 +4736,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reshipment_settings !== undefined){
+let data16 = data.reshipment_settings;
 const _errs33 = errors;
-if(typeof data.reshipment_settings !== "string"){
+if(typeof data16 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/reshipment_settings",schemaPath:"#/properties/reshipment_settings/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs34 = errors;
+if(errors === _errs33){
 }
 var valid0 = _errs33 === errors;
 }
@@ -3846,10 +4752,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.collapse_reason !== undefined){
+let data17 = data.collapse_reason;
 const _errs35 = errors;
-if(typeof data.collapse_reason !== "string"){
+if(typeof data17 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/collapse_reason",schemaPath:"#/properties/collapse_reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs36 = errors;
+if(errors === _errs35){
 }
 var valid0 = _errs35 === errors;
 }
@@ -3858,10 +4768,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.collapsed_by !== undefined){
+let data18 = data.collapsed_by;
 const _errs37 = errors;
-if(typeof data.collapsed_by !== "string"){
+if(typeof data18 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/collapsed_by",schemaPath:"#/properties/collapsed_by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs38 = errors;
+if(errors === _errs37){
 }
 var valid0 = _errs37 === errors;
 }
@@ -3870,10 +4784,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.sticky_info !== undefined){
+let data19 = data.sticky_info;
 const _errs39 = errors;
-if(typeof data.sticky_info !== "string"){
+if(typeof data19 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/sticky_info",schemaPath:"#/properties/sticky_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs40 = errors;
+if(errors === _errs39){
 }
 var valid0 = _errs39 === errors;
 }
@@ -3882,10 +4800,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.vote_next_step !== undefined){
+let data20 = data.vote_next_step;
 const _errs41 = errors;
-if(typeof data.vote_next_step !== "string"){
+if(typeof data20 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/vote_next_step",schemaPath:"#/properties/vote_next_step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs42 = errors;
+if(errors === _errs41){
 }
 var valid0 = _errs41 === errors;
 }
@@ -3894,10 +4816,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.attached_info !== undefined){
+let data21 = data.attached_info;
 const _errs43 = errors;
-if(typeof data.attached_info !== "string"){
+if(typeof data21 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/attached_info",schemaPath:"#/properties/attached_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs44 = errors;
+if(errors === _errs43){
 }
 var valid0 = _errs43 === errors;
 }
@@ -3906,10 +4832,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.extras !== undefined){
+let data22 = data.extras;
 const _errs45 = errors;
-if(typeof data.extras !== "string"){
+if(typeof data22 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/extras",schemaPath:"#/properties/extras/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs46 = errors;
+if(errors === _errs45){
 }
 var valid0 = _errs45 === errors;
 }
@@ -3918,10 +4848,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.admin_closed_comment !== undefined){
+let data23 = data.admin_closed_comment;
 const _errs47 = errors;
-if(typeof data.admin_closed_comment !== "boolean"){
+if(typeof data23 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/admin_closed_comment",schemaPath:"#/properties/admin_closed_comment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs48 = errors;
+if(errors === _errs47){
 }
 var valid0 = _errs47 === errors;
 }
@@ -3930,10 +4864,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.content_need_truncated !== undefined){
+let data24 = data.content_need_truncated;
 const _errs49 = errors;
-if(typeof data.content_need_truncated !== "boolean"){
+if(typeof data24 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/content_need_truncated",schemaPath:"#/properties/content_need_truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs50 = errors;
+if(errors === _errs49){
 }
 var valid0 = _errs49 === errors;
 }
@@ -3942,10 +4880,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.force_login_when_click_read_more !== undefined){
+let data25 = data.force_login_when_click_read_more;
 const _errs51 = errors;
-if(typeof data.force_login_when_click_read_more !== "boolean"){
+if(typeof data25 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/force_login_when_click_read_more",schemaPath:"#/properties/force_login_when_click_read_more/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs52 = errors;
+if(errors === _errs51){
 }
 var valid0 = _errs51 === errors;
 }
@@ -3954,10 +4896,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.has_publishing_draft !== undefined){
+let data26 = data.has_publishing_draft;
 const _errs53 = errors;
-if(typeof data.has_publishing_draft !== "boolean"){
+if(typeof data26 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/has_publishing_draft",schemaPath:"#/properties/has_publishing_draft/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs54 = errors;
+if(errors === _errs53){
 }
 var valid0 = _errs53 === errors;
 }
@@ -3966,10 +4912,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_collapsed !== undefined){
+let data27 = data.is_collapsed;
 const _errs55 = errors;
-if(typeof data.is_collapsed !== "boolean"){
+if(typeof data27 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_collapsed",schemaPath:"#/properties/is_collapsed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs56 = errors;
+if(errors === _errs55){
 }
 var valid0 = _errs55 === errors;
 }
@@ -3978,10 +4928,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_contain_ai_content !== undefined){
+let data28 = data.is_contain_ai_content;
 const _errs57 = errors;
-if(typeof data.is_contain_ai_content !== "boolean"){
+if(typeof data28 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_contain_ai_content",schemaPath:"#/properties/is_contain_ai_content/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs58 = errors;
+if(errors === _errs57){
 }
 var valid0 = _errs57 === errors;
 }
@@ -3990,10 +4944,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_copyable !== undefined){
+let data29 = data.is_copyable;
 const _errs59 = errors;
-if(typeof data.is_copyable !== "boolean"){
+if(typeof data29 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_copyable",schemaPath:"#/properties/is_copyable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs60 = errors;
+if(errors === _errs59){
 }
 var valid0 = _errs59 === errors;
 }
@@ -4002,10 +4960,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_jump_native !== undefined){
+let data30 = data.is_jump_native;
 const _errs61 = errors;
-if(typeof data.is_jump_native !== "boolean"){
+if(typeof data30 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_jump_native",schemaPath:"#/properties/is_jump_native/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs62 = errors;
+if(errors === _errs61){
 }
 var valid0 = _errs61 === errors;
 }
@@ -4014,10 +4976,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_mine !== undefined){
+let data31 = data.is_mine;
 const _errs63 = errors;
-if(typeof data.is_mine !== "boolean"){
+if(typeof data31 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_mine",schemaPath:"#/properties/is_mine/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs64 = errors;
+if(errors === _errs63){
 }
 var valid0 = _errs63 === errors;
 }
@@ -4026,10 +4992,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_navigator !== undefined){
+let data32 = data.is_navigator;
 const _errs65 = errors;
-if(typeof data.is_navigator !== "boolean"){
+if(typeof data32 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_navigator",schemaPath:"#/properties/is_navigator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs66 = errors;
+if(errors === _errs65){
 }
 var valid0 = _errs65 === errors;
 }
@@ -4038,10 +5008,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_normal !== undefined){
+let data33 = data.is_normal;
 const _errs67 = errors;
-if(typeof data.is_normal !== "boolean"){
+if(typeof data33 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_normal",schemaPath:"#/properties/is_normal/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs68 = errors;
+if(errors === _errs67){
 }
 var valid0 = _errs67 === errors;
 }
@@ -4050,10 +5024,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_sticky !== undefined){
+let data34 = data.is_sticky;
 const _errs69 = errors;
-if(typeof data.is_sticky !== "boolean"){
+if(typeof data34 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_sticky",schemaPath:"#/properties/is_sticky/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs70 = errors;
+if(errors === _errs69){
 }
 var valid0 = _errs69 === errors;
 }
@@ -4062,10 +5040,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_visible !== undefined){
+let data35 = data.is_visible;
 const _errs71 = errors;
-if(typeof data.is_visible !== "boolean"){
+if(typeof data35 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_visible",schemaPath:"#/properties/is_visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs72 = errors;
+if(errors === _errs71){
 }
 var valid0 = _errs71 === errors;
 }
@@ -4074,10 +5056,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.navigator_vote !== undefined){
+let data36 = data.navigator_vote;
 const _errs73 = errors;
-if(typeof data.navigator_vote !== "boolean"){
+if(typeof data36 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/navigator_vote",schemaPath:"#/properties/navigator_vote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs74 = errors;
+if(errors === _errs73){
 }
 var valid0 = _errs73 === errors;
 }
@@ -4086,10 +5072,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.visible_only_to_author !== undefined){
+let data37 = data.visible_only_to_author;
 const _errs75 = errors;
-if(typeof data.visible_only_to_author !== "boolean"){
+if(typeof data37 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/visible_only_to_author",schemaPath:"#/properties/visible_only_to_author/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs76 = errors;
+if(errors === _errs75){
 }
 var valid0 = _errs75 === errors;
 }
@@ -4104,6 +5094,9 @@ if(!((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38)))){
 validate63.errors = [{instancePath:instancePath+"/allow_segment_interaction",schemaPath:"#/properties/allow_segment_interaction/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs78 = errors;
+if(errors === _errs77){
+}
 var valid0 = _errs77 === errors;
 }
 else {
@@ -4111,11 +5104,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.decorative_labels !== undefined){
+let data39 = data.decorative_labels;
 const _errs79 = errors;
+const _errs80 = errors;
 if(errors === _errs79){
-if(!(Array.isArray(data.decorative_labels))){
+if(Array.isArray(data39)){
+}
+else {
 validate63.errors = [{instancePath:instancePath+"/decorative_labels",schemaPath:"#/properties/decorative_labels/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs79){
 }
 }
 var valid0 = _errs79 === errors;
@@ -4127,12 +5126,16 @@ if(valid0){
 if(data.content_mark !== undefined){
 let data40 = data.content_mark;
 const _errs81 = errors;
+const _errs82 = errors;
 if(errors === _errs81){
 if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+const _errs83 = errors;
 }
 else {
 validate63.errors = [{instancePath:instancePath+"/content_mark",schemaPath:"#/properties/content_mark/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === _errs81){
 }
 }
 var valid0 = _errs81 === errors;
@@ -4144,12 +5147,16 @@ if(valid0){
 if(data.reaction_instruction !== undefined){
 let data41 = data.reaction_instruction;
 const _errs84 = errors;
+const _errs85 = errors;
 if(errors === _errs84){
 if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+const _errs86 = errors;
 }
 else {
 validate63.errors = [{instancePath:instancePath+"/reaction_instruction",schemaPath:"#/properties/reaction_instruction/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === _errs84){
 }
 }
 var valid0 = _errs84 === errors;
@@ -4159,10 +5166,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.can_comment !== undefined){
+let data42 = data.can_comment;
 const _errs87 = errors;
-if(!(validate64(data.can_comment, {instancePath:instancePath+"/can_comment",parentData:data,parentDataProperty:"can_comment",rootData,dynamicAnchors}))){
+if(!(validate64(data42, {instancePath:instancePath+"/can_comment",parentData:data,parentDataProperty:"can_comment",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs87 === errors;
 }
@@ -4171,10 +5181,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.author !== undefined){
+let data43 = data.author;
 const _errs88 = errors;
-if(!(validate66(data.author, {instancePath:instancePath+"/author",parentData:data,parentDataProperty:"author",rootData,dynamicAnchors}))){
+if(!(validate66(data43, {instancePath:instancePath+"/author",parentData:data,parentDataProperty:"author",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs88 === errors;
 }
@@ -4183,10 +5196,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.question !== undefined){
+let data44 = data.question;
 const _errs89 = errors;
-if(!(validate72(data.question, {instancePath:instancePath+"/question",parentData:data,parentDataProperty:"question",rootData,dynamicAnchors}))){
+if(!(validate72(data44, {instancePath:instancePath+"/question",parentData:data,parentDataProperty:"question",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs89 === errors;
 }
@@ -4195,10 +5211,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reaction !== undefined){
+let data45 = data.reaction;
 const _errs90 = errors;
-if(!(validate74(data.reaction, {instancePath:instancePath+"/reaction",parentData:data,parentDataProperty:"reaction",rootData,dynamicAnchors}))){
+if(!(validate74(data45, {instancePath:instancePath+"/reaction",parentData:data,parentDataProperty:"reaction",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs90 === errors;
 }
@@ -4207,10 +5226,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relationship !== undefined){
+let data46 = data.relationship;
 const _errs91 = errors;
-if(!(validate80(data.relationship, {instancePath:instancePath+"/relationship",parentData:data,parentDataProperty:"relationship",rootData,dynamicAnchors}))){
+if(!(validate80(data46, {instancePath:instancePath+"/relationship",parentData:data,parentDataProperty:"relationship",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs91 === errors;
 }
@@ -4219,10 +5241,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relevant_info !== undefined){
+let data47 = data.relevant_info;
 const _errs92 = errors;
-if(!(validate82(data.relevant_info, {instancePath:instancePath+"/relevant_info",parentData:data,parentDataProperty:"relevant_info",rootData,dynamicAnchors}))){
+if(!(validate82(data47, {instancePath:instancePath+"/relevant_info",parentData:data,parentDataProperty:"relevant_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs92 === errors;
 }
@@ -4231,10 +5256,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reward_info !== undefined){
+let data48 = data.reward_info;
 const _errs93 = errors;
-if(!(validate84(data.reward_info, {instancePath:instancePath+"/reward_info",parentData:data,parentDataProperty:"reward_info",rootData,dynamicAnchors}))){
+if(!(validate84(data48, {instancePath:instancePath+"/reward_info",parentData:data,parentDataProperty:"reward_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs93 === errors;
 }
@@ -4243,10 +5271,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.settings !== undefined){
+let data49 = data.settings;
 const _errs94 = errors;
-if(!(validate86(data.settings, {instancePath:instancePath+"/settings",parentData:data,parentDataProperty:"settings",rootData,dynamicAnchors}))){
+if(!(validate86(data49, {instancePath:instancePath+"/settings",parentData:data,parentDataProperty:"settings",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs94 === errors;
 }
@@ -4255,10 +5286,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.suggest_edit !== undefined){
+let data50 = data.suggest_edit;
 const _errs95 = errors;
-if(!(validate90(data.suggest_edit, {instancePath:instancePath+"/suggest_edit",parentData:data,parentDataProperty:"suggest_edit",rootData,dynamicAnchors}))){
+if(!(validate90(data50, {instancePath:instancePath+"/suggest_edit",parentData:data,parentDataProperty:"suggest_edit",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs95 === errors;
 }
@@ -4267,15 +5301,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.thumbnail_info !== undefined){
+let data51 = data.thumbnail_info;
 const _errs96 = errors;
-if(!(validate94(data.thumbnail_info, {instancePath:instancePath+"/thumbnail_info",parentData:data,parentDataProperty:"thumbnail_info",rootData,dynamicAnchors}))){
+if(!(validate94(data51, {instancePath:instancePath+"/thumbnail_info",parentData:data,parentDataProperty:"thumbnail_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs96 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -4333,6 +5372,8 @@ else {
 validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate63.errors = vErrors;
 return errors === 0;
@@ -4350,13 +5391,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
+let data0 = data.type;
 const _errs1 = errors;
-if(typeof data.type !== "string"){
+if(typeof data0 !== "string"){
 validate62.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -4365,10 +5411,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.target_type !== undefined){
+let data1 = data.target_type;
 const _errs3 = errors;
-if(typeof data.target_type !== "string"){
+if(typeof data1 !== "string"){
 validate62.errors = [{instancePath:instancePath+"/target_type",schemaPath:"#/properties/target_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -4377,10 +5427,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.target !== undefined){
+let data2 = data.target;
 const _errs5 = errors;
-if(!(validate63(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData,dynamicAnchors}))){
+if(!(validate63(data2, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -4389,10 +5442,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.skip_count !== undefined){
+let data3 = data.skip_count;
 const _errs6 = errors;
-if(typeof data.skip_count !== "boolean"){
+if(typeof data3 !== "boolean"){
 validate62.errors = [{instancePath:instancePath+"/skip_count",schemaPath:"#/properties/skip_count/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -4407,6 +5464,9 @@ if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 validate62.errors = [{instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs9 = errors;
+if(errors === _errs8){
+}
 var valid0 = _errs8 === errors;
 }
 else {
@@ -4414,10 +5474,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cursor !== undefined){
+let data5 = data.cursor;
 const _errs10 = errors;
-if(typeof data.cursor !== "string"){
+if(typeof data5 !== "string"){
 validate62.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -4426,15 +5490,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_jump_native !== undefined){
+let data6 = data.is_jump_native;
 const _errs12 = errors;
-if(typeof data.is_jump_native !== "boolean"){
+if(typeof data6 !== "boolean"){
 validate62.errors = [{instancePath:instancePath+"/is_jump_native",schemaPath:"#/properties/is_jump_native/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -4446,6 +5516,8 @@ var valid0 = true;
 else {
 validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate62.errors = vErrors;
@@ -4468,6 +5540,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
@@ -4477,6 +5550,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate103.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
 var valid0 = _errs1 === errors;
 }
 else {
@@ -4484,10 +5560,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.logo !== undefined){
+let data1 = data.logo;
 const _errs3 = errors;
-if(typeof data.logo !== "string"){
+if(typeof data1 !== "string"){
 validate103.errors = [{instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -4496,15 +5576,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data2 = data.name;
 const _errs5 = errors;
-if(typeof data.name !== "string"){
+if(typeof data2 !== "string"){
 validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -4512,6 +5598,8 @@ var valid0 = true;
 else {
 validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate103.errors = vErrors;
@@ -4532,10 +5620,15 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
-if(!(data && typeof data == "object" && !Array.isArray(data))){
+if(data && typeof data == "object" && !Array.isArray(data)){
+}
+else {
 validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate106.errors = vErrors;
@@ -4555,10 +5648,15 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
-if(!(data && typeof data == "object" && !Array.isArray(data))){
+if(data && typeof data == "object" && !Array.isArray(data)){
+}
+else {
 validate108.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate108.errors = vErrors;
@@ -4577,13 +5675,18 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.app_promotion_url !== undefined){
+let data0 = data.app_promotion_url;
 const _errs1 = errors;
-if(typeof data.app_promotion_url !== "string"){
+if(typeof data0 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/app_promotion_url",schemaPath:"#/properties/app_promotion_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs2 = errors;
+if(errors === _errs1){
 }
 var valid0 = _errs1 === errors;
 }
@@ -4592,10 +5695,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.description !== undefined){
+let data1 = data.description;
 const _errs3 = errors;
-if(typeof data.description !== "string"){
+if(typeof data1 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -4604,10 +5711,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.image !== undefined){
+let data2 = data.image;
 const _errs5 = errors;
-if(typeof data.image !== "string"){
+if(typeof data2 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -4616,10 +5727,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.landing_url !== undefined){
+let data3 = data.landing_url;
 const _errs7 = errors;
-if(typeof data.landing_url !== "string"){
+if(typeof data3 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/landing_url",schemaPath:"#/properties/landing_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -4628,10 +5743,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data4 = data.title;
 const _errs9 = errors;
-if(typeof data.title !== "string"){
+if(typeof data4 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -4640,10 +5759,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cta !== undefined){
+let data5 = data.cta;
 const _errs11 = errors;
-if(!(validate106(data.cta, {instancePath:instancePath+"/cta",parentData:data,parentDataProperty:"cta",rootData,dynamicAnchors}))){
+if(!(validate106(data5, {instancePath:instancePath+"/cta",parentData:data,parentDataProperty:"cta",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs11 === errors;
 }
@@ -4652,10 +5774,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.footer !== undefined){
+let data6 = data.footer;
 const _errs12 = errors;
-if(!(validate108(data.footer, {instancePath:instancePath+"/footer",parentData:data,parentDataProperty:"footer",rootData,dynamicAnchors}))){
+if(!(validate108(data6, {instancePath:instancePath+"/footer",parentData:data,parentDataProperty:"footer",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs12 === errors;
 }
@@ -4670,10 +5795,15 @@ if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
 validate105.errors = [{instancePath:instancePath+"/video_watch_num",schemaPath:"#/properties/video_watch_num/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs14 = errors;
+if(errors === _errs13){
+}
 var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -4686,6 +5816,8 @@ var valid0 = true;
 else {
 validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate105.errors = vErrors;
@@ -4704,6 +5836,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
@@ -4713,6 +5846,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate102.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
 var valid0 = _errs1 === errors;
 }
 else {
@@ -4720,10 +5856,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.ad_verb !== undefined){
+let data1 = data.ad_verb;
 const _errs3 = errors;
-if(typeof data.ad_verb !== "string"){
+if(typeof data1 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/ad_verb",schemaPath:"#/properties/ad_verb/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -4732,10 +5872,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data2 = data.name;
 const _errs5 = errors;
-if(typeof data.name !== "string"){
+if(typeof data2 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -4744,10 +5888,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.template !== undefined){
+let data3 = data.template;
 const _errs7 = errors;
-if(typeof data.template !== "string"){
+if(typeof data3 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/template",schemaPath:"#/properties/template/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -4756,10 +5904,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.experiment_info !== undefined){
+let data4 = data.experiment_info;
 const _errs9 = errors;
-if(typeof data.experiment_info !== "string"){
+if(typeof data4 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/experiment_info",schemaPath:"#/properties/experiment_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs10 = errors;
+if(errors === _errs9){
 }
 var valid0 = _errs9 === errors;
 }
@@ -4768,10 +5920,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.za_ad_info !== undefined){
+let data5 = data.za_ad_info;
 const _errs11 = errors;
-if(typeof data.za_ad_info !== "string"){
+if(typeof data5 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/za_ad_info",schemaPath:"#/properties/za_ad_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs12 = errors;
+if(errors === _errs11){
 }
 var valid0 = _errs11 === errors;
 }
@@ -4780,10 +5936,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.za_ad_info_json !== undefined){
+let data6 = data.za_ad_info_json;
 const _errs13 = errors;
-if(typeof data.za_ad_info_json !== "string"){
+if(typeof data6 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/za_ad_info_json",schemaPath:"#/properties/za_ad_info_json/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
@@ -4798,6 +5958,9 @@ if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
 validate102.errors = [{instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs16 = errors;
+if(errors === _errs15){
+}
 var valid0 = _errs15 === errors;
 }
 else {
@@ -4811,6 +5974,9 @@ if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
 validate102.errors = [{instancePath:instancePath+"/party_id",schemaPath:"#/properties/party_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs18 = errors;
+if(errors === _errs17){
+}
 var valid0 = _errs17 === errors;
 }
 else {
@@ -4818,10 +5984,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.brand !== undefined){
+let data9 = data.brand;
 const _errs19 = errors;
-if(!(validate103(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+if(!(validate103(data9, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs19 === errors;
 }
@@ -4832,25 +6001,33 @@ if(valid0){
 if(data.creatives !== undefined){
 let data10 = data.creatives;
 const _errs20 = errors;
+const _errs21 = errors;
 if(errors === _errs20){
 if(Array.isArray(data10)){
 var valid1 = true;
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
 const _errs22 = errors;
-if(!(validate105(data10[i0], {instancePath:instancePath+"/creatives/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate105(data11, {instancePath:instancePath+"/creatives/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs22 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/creatives",schemaPath:"#/properties/creatives/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs20){
 }
 }
 var valid0 = _errs20 === errors;
@@ -4862,25 +6039,34 @@ if(valid0){
 if(data.click_tracks !== undefined){
 let data12 = data.click_tracks;
 const _errs23 = errors;
+const _errs24 = errors;
 if(errors === _errs23){
 if(Array.isArray(data12)){
 var valid2 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
 const _errs25 = errors;
-if(typeof data12[i1] !== "string"){
+if(typeof data13 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/click_tracks/" + i1,schemaPath:"#/properties/click_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs26 = errors;
+if(errors === _errs25){
 }
 var valid2 = _errs25 === errors;
 if(!valid2){
 break;
 }
 }
+if(valid2){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/click_tracks",schemaPath:"#/properties/click_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs23){
 }
 }
 var valid0 = _errs23 === errors;
@@ -4892,25 +6078,34 @@ if(valid0){
 if(data.close_tracks !== undefined){
 let data14 = data.close_tracks;
 const _errs27 = errors;
+const _errs28 = errors;
 if(errors === _errs27){
 if(Array.isArray(data14)){
 var valid3 = true;
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
+let data15 = data14[i2];
 const _errs29 = errors;
-if(typeof data14[i2] !== "string"){
+if(typeof data15 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/close_tracks/" + i2,schemaPath:"#/properties/close_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs30 = errors;
+if(errors === _errs29){
 }
 var valid3 = _errs29 === errors;
 if(!valid3){
 break;
 }
 }
+if(valid3){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/close_tracks",schemaPath:"#/properties/close_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs27){
 }
 }
 var valid0 = _errs27 === errors;
@@ -4922,25 +6117,34 @@ if(valid0){
 if(data.conversion_tracks !== undefined){
 let data16 = data.conversion_tracks;
 const _errs31 = errors;
+const _errs32 = errors;
 if(errors === _errs31){
 if(Array.isArray(data16)){
 var valid4 = true;
 const len3 = data16.length;
 for(let i3=0; i3<len3; i3++){
+let data17 = data16[i3];
 const _errs33 = errors;
-if(typeof data16[i3] !== "string"){
+if(typeof data17 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/conversion_tracks/" + i3,schemaPath:"#/properties/conversion_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs34 = errors;
+if(errors === _errs33){
 }
 var valid4 = _errs33 === errors;
 if(!valid4){
 break;
 }
 }
+if(valid4){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/conversion_tracks",schemaPath:"#/properties/conversion_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs31){
 }
 }
 var valid0 = _errs31 === errors;
@@ -4952,25 +6156,34 @@ if(valid0){
 if(data.debug_tracks !== undefined){
 let data18 = data.debug_tracks;
 const _errs35 = errors;
+const _errs36 = errors;
 if(errors === _errs35){
 if(Array.isArray(data18)){
 var valid5 = true;
 const len4 = data18.length;
 for(let i4=0; i4<len4; i4++){
+let data19 = data18[i4];
 const _errs37 = errors;
-if(typeof data18[i4] !== "string"){
+if(typeof data19 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/debug_tracks/" + i4,schemaPath:"#/properties/debug_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs38 = errors;
+if(errors === _errs37){
 }
 var valid5 = _errs37 === errors;
 if(!valid5){
 break;
 }
 }
+if(valid5){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/debug_tracks",schemaPath:"#/properties/debug_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs35){
 }
 }
 var valid0 = _errs35 === errors;
@@ -4982,25 +6195,34 @@ if(valid0){
 if(data.impression_tracks !== undefined){
 let data20 = data.impression_tracks;
 const _errs39 = errors;
+const _errs40 = errors;
 if(errors === _errs39){
 if(Array.isArray(data20)){
 var valid6 = true;
 const len5 = data20.length;
 for(let i5=0; i5<len5; i5++){
+let data21 = data20[i5];
 const _errs41 = errors;
-if(typeof data20[i5] !== "string"){
+if(typeof data21 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/impression_tracks/" + i5,schemaPath:"#/properties/impression_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs42 = errors;
+if(errors === _errs41){
 }
 var valid6 = _errs41 === errors;
 if(!valid6){
 break;
 }
 }
+if(valid6){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/impression_tracks",schemaPath:"#/properties/impression_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs39){
 }
 }
 var valid0 = _errs39 === errors;
@@ -5012,25 +6234,34 @@ if(valid0){
 if(data.view_tracks !== undefined){
 let data22 = data.view_tracks;
 const _errs43 = errors;
+const _errs44 = errors;
 if(errors === _errs43){
 if(Array.isArray(data22)){
 var valid7 = true;
 const len6 = data22.length;
 for(let i6=0; i6<len6; i6++){
+let data23 = data22[i6];
 const _errs45 = errors;
-if(typeof data22[i6] !== "string"){
+if(typeof data23 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/view_tracks/" + i6,schemaPath:"#/properties/view_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs46 = errors;
+if(errors === _errs45){
 }
 var valid7 = _errs45 === errors;
 if(!valid7){
 break;
 }
 }
+if(valid7){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/view_tracks",schemaPath:"#/properties/view_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs43){
 }
 }
 var valid0 = _errs43 === errors;
@@ -5040,10 +6271,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.close_track !== undefined){
+let data24 = data.close_track;
 const _errs47 = errors;
-if(typeof data.close_track !== "string"){
+if(typeof data24 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/close_track",schemaPath:"#/properties/close_track/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs48 = errors;
+if(errors === _errs47){
 }
 var valid0 = _errs47 === errors;
 }
@@ -5052,10 +6287,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.revert_close_track !== undefined){
+let data25 = data.revert_close_track;
 const _errs49 = errors;
-if(typeof data.revert_close_track !== "string"){
+if(typeof data25 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/revert_close_track",schemaPath:"#/properties/revert_close_track/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs50 = errors;
+if(errors === _errs49){
 }
 var valid0 = _errs49 === errors;
 }
@@ -5064,10 +6303,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.view_track !== undefined){
+let data26 = data.view_track;
 const _errs51 = errors;
-if(typeof data.view_track !== "string"){
+if(typeof data26 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/view_track",schemaPath:"#/properties/view_track/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs52 = errors;
+if(errors === _errs51){
 }
 var valid0 = _errs51 === errors;
 }
@@ -5076,10 +6319,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.display_advertising_tag !== undefined){
+let data27 = data.display_advertising_tag;
 const _errs53 = errors;
-if(typeof data.display_advertising_tag !== "boolean"){
+if(typeof data27 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/display_advertising_tag",schemaPath:"#/properties/display_advertising_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs54 = errors;
+if(errors === _errs53){
 }
 var valid0 = _errs53 === errors;
 }
@@ -5088,10 +6335,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.download_silent !== undefined){
+let data28 = data.download_silent;
 const _errs55 = errors;
-if(typeof data.download_silent !== "boolean"){
+if(typeof data28 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/download_silent",schemaPath:"#/properties/download_silent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs56 = errors;
+if(errors === _errs55){
 }
 var valid0 = _errs55 === errors;
 }
@@ -5100,10 +6351,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_new_webview !== undefined){
+let data29 = data.is_new_webview;
 const _errs57 = errors;
-if(typeof data.is_new_webview !== "boolean"){
+if(typeof data29 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/is_new_webview",schemaPath:"#/properties/is_new_webview/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs58 = errors;
+if(errors === _errs57){
 }
 var valid0 = _errs57 === errors;
 }
@@ -5112,10 +6367,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_speeding !== undefined){
+let data30 = data.is_speeding;
 const _errs59 = errors;
-if(typeof data.is_speeding !== "boolean"){
+if(typeof data30 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/is_speeding",schemaPath:"#/properties/is_speeding/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs60 = errors;
+if(errors === _errs59){
 }
 var valid0 = _errs59 === errors;
 }
@@ -5124,15 +6383,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.native_prefetch !== undefined){
+let data31 = data.native_prefetch;
 const _errs61 = errors;
-if(typeof data.native_prefetch !== "boolean"){
+if(typeof data31 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/native_prefetch",schemaPath:"#/properties/native_prefetch/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs62 = errors;
+if(errors === _errs61){
 }
 var valid0 = _errs61 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5163,6 +6428,8 @@ else {
 validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate102.errors = vErrors;
 return errors === 0;
@@ -5180,13 +6447,17 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ad !== undefined){
+let data0 = data.ad;
 const _errs1 = errors;
-if(!(validate102(data.ad, {instancePath:instancePath+"/ad",parentData:data,parentDataProperty:"ad",rootData,dynamicAnchors}))){
+if(!(validate102(data0, {instancePath:instancePath+"/ad",parentData:data,parentDataProperty:"ad",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -5195,10 +6466,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.adjson !== undefined){
+let data1 = data.adjson;
 const _errs2 = errors;
-if(typeof data.adjson !== "string"){
+if(typeof data1 !== "string"){
 validate101.errors = [{instancePath:instancePath+"/adjson",schemaPath:"#/properties/adjson/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -5213,10 +6488,15 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate101.errors = [{instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs5 = errors;
+if(errors === _errs4){
+}
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5224,6 +6504,8 @@ var valid0 = true;
 else {
 validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate101.errors = vErrors;
@@ -5242,18 +6524,31 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ad_info !== undefined){
-if(!(validate101(data.ad_info, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
+let data0 = data.ad_info;
+const _errs1 = errors;
+if(!(validate101(data0, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 else {
 validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate100.errors = vErrors;
@@ -5273,18 +6568,32 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
-if(typeof data.id !== "string"){
+let data0 = data.id;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 else {
 validate114.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate114.errors = vErrors;
@@ -5304,6 +6613,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.page !== undefined){
@@ -5313,6 +6623,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate116.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs2 = errors;
+if(errors === _errs1){
+}
 var valid0 = _errs1 === errors;
 }
 else {
@@ -5320,10 +6633,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_end !== undefined){
+let data1 = data.is_end;
 const _errs3 = errors;
-if(typeof data.is_end !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate116.errors = [{instancePath:instancePath+"/is_end",schemaPath:"#/properties/is_end/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -5332,10 +6649,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.next !== undefined){
+let data2 = data.next;
 const _errs5 = errors;
-if(typeof data.next !== "string"){
+if(typeof data2 !== "string"){
 validate116.errors = [{instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs6 = errors;
+if(errors === _errs5){
 }
 var valid0 = _errs5 === errors;
 }
@@ -5344,15 +6665,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.need_force_login !== undefined){
+let data3 = data.need_force_login;
 const _errs7 = errors;
-if(typeof data.need_force_login !== "boolean"){
+if(typeof data3 !== "boolean"){
 validate116.errors = [{instancePath:instancePath+"/need_force_login",schemaPath:"#/properties/need_force_login/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5361,6 +6688,8 @@ var valid0 = true;
 else {
 validate116.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate116.errors = vErrors;
@@ -5379,30 +6708,39 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.data !== undefined){
 let data0 = data.data;
 const _errs1 = errors;
+const _errs2 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
 const _errs3 = errors;
-if(!(validate62(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate62(data1, {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs3 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate61.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs1){
 }
 }
 var valid0 = _errs1 === errors;
@@ -5418,6 +6756,9 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate61.errors = [{instancePath:instancePath+"/finished_reading_filtered_count",schemaPath:"#/properties/finished_reading_filtered_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs5 = errors;
+if(errors === _errs4){
+}
 var valid0 = _errs4 === errors;
 }
 else {
@@ -5425,10 +6766,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.ad_info !== undefined){
+let data3 = data.ad_info;
 const _errs6 = errors;
-if(!(validate100(data.ad_info, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
+if(!(validate100(data3, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs6 === errors;
 }
@@ -5437,10 +6781,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.session !== undefined){
+let data4 = data.session;
 const _errs7 = errors;
-if(!(validate114(data.session, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData,dynamicAnchors}))){
+if(!(validate114(data4, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs7 === errors;
 }
@@ -5449,15 +6796,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.paging !== undefined){
+let data5 = data.paging;
 const _errs8 = errors;
-if(!(validate116(data.paging, {instancePath:instancePath+"/paging",parentData:data,parentDataProperty:"paging",rootData,dynamicAnchors}))){
+if(!(validate116(data5, {instancePath:instancePath+"/paging",parentData:data,parentDataProperty:"paging",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5467,6 +6819,8 @@ var valid0 = true;
 else {
 validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate61.errors = vErrors;
@@ -5485,6 +6839,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -5494,10 +6849,13 @@ return false;
 }
 else {
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs1 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs1 === errors;
 }
@@ -5506,10 +6864,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs2 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate59.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -5518,10 +6880,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs4 = errors;
-if(!(validate61(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate61(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -5532,17 +6897,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
+if(typeof data3 == "number"){
+}
 if(errors === _errs5){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate59.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate59.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 }
@@ -5550,6 +6922,8 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5559,6 +6933,8 @@ var valid0 = true;
 else {
 validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate59.errors = vErrors;
@@ -5585,6 +6961,8 @@ if(!(validate59(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -5599,6 +6977,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -5640,6 +7020,8 @@ else {
 vErrors = null;
 }
 }
+}
+if(errors === 0){
 }
 validate58.errors = vErrors;
 evaluated0.props = props0;
@@ -5673,9 +7055,14 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const vSchema0 = schema2.enum;
 if(!((data === 0) || (data === "0"))){
 validate2.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"}];
 return false;
+}
+else {
+}
+if(errors === 0){
 }
 validate2.errors = vErrors;
 return errors === 0;
@@ -5694,12 +7081,16 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs1 = errors;
 }
 else {
 validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate4.errors = vErrors;
@@ -5719,6 +7110,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -5737,10 +7129,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs2 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -5749,10 +7144,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs3 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate1.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -5761,10 +7160,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs5 = errors;
-if(!(validate4(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate4(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -5775,17 +7177,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs6 = errors;
+const _errs7 = errors;
 if(errors === _errs6){
+if(typeof data3 == "number"){
+}
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate1.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate1.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs6){
 }
 }
 }
@@ -5793,6 +7202,8 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5803,6 +7214,8 @@ var valid0 = true;
 else {
 validate1.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate1.errors = vErrors;
@@ -5823,9 +7236,14 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const vSchema0 = schema5.enum;
 if(!((((((((((((((((((((((data === 100) || (data === "100")) || (data === 101)) || (data === "101")) || (data === 202)) || (data === "202")) || (data === 300)) || (data === "300")) || (data === 301)) || (data === "301")) || (data === 302)) || (data === "302")) || (data === 303)) || (data === "303")) || (data === 400)) || (data === "400")) || (data === 500)) || (data === "500")) || (data === 600)) || (data === "600")) || (data === 601)) || (data === "601"))){
 validate8.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema5.enum},message:"must be equal to one of the allowed values"}];
 return false;
+}
+else {
+}
+if(errors === 0){
 }
 validate8.errors = vErrors;
 return errors === 0;
@@ -5843,6 +7261,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -5861,10 +7280,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs2 = errors;
-if(!(validate8(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate8(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -5873,10 +7295,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs3 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate7.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -5887,17 +7313,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data2 = data.recordTime;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
+if(typeof data2 == "number"){
+}
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(!(formats0.validate(data2))){
 validate7.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate7.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 }
@@ -5905,6 +7338,8 @@ var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -5914,6 +7349,8 @@ var valid0 = true;
 else {
 validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate7.errors = vErrors;
@@ -5940,6 +7377,8 @@ if(!(validate1(data, {instancePath,parentData,parentDataProperty,rootData,dynami
 vErrors = vErrors === null ? validate1.errors : vErrors.concat(validate1.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -5950,6 +7389,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -5988,6 +7429,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate0.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -6010,6 +7453,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6034,6 +7478,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate15.errors = [{instancePath:instancePath+"/status_code",schemaPath:"#/properties/status_code/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -6041,15 +7488,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status_message !== undefined){
+let data1 = data.status_message;
 const _errs4 = errors;
-if(typeof data.status_message !== "string"){
+if(typeof data1 !== "string"){
 validate15.errors = [{instancePath:instancePath+"/status_message",schemaPath:"#/properties/status_message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6058,6 +7511,8 @@ var valid0 = true;
 else {
 validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate15.errors = vErrors;
@@ -6077,6 +7532,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6095,10 +7551,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.avg_value !== undefined){
+let data0 = data.avg_value;
 const _errs2 = errors;
-if(!(typeof data.avg_value == "number")){
+if(!(typeof data0 == "number")){
 validate17.errors = [{instancePath:instancePath+"/avg_value",schemaPath:"#/properties/avg_value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -6107,10 +7567,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_relative_ratio !== undefined){
+let data1 = data.link_relative_ratio;
 const _errs4 = errors;
-if(!(typeof data.link_relative_ratio == "number")){
+if(!(typeof data1 == "number")){
 validate17.errors = [{instancePath:instancePath+"/link_relative_ratio",schemaPath:"#/properties/link_relative_ratio/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -6119,10 +7583,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.rank !== undefined){
+let data2 = data.rank;
 const _errs6 = errors;
-if(typeof data.rank !== "string"){
+if(typeof data2 !== "string"){
 validate17.errors = [{instancePath:instancePath+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -6131,10 +7599,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.rank_percent !== undefined){
+let data3 = data.rank_percent;
 const _errs8 = errors;
-if(!(typeof data.rank_percent == "number")){
+if(!(typeof data3 == "number")){
 validate17.errors = [{instancePath:instancePath+"/rank_percent",schemaPath:"#/properties/rank_percent/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -6143,15 +7615,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.value !== undefined){
+let data4 = data.value;
 const _errs10 = errors;
-if(!(typeof data.value == "number")){
+if(!(typeof data4 == "number")){
 validate17.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6163,6 +7641,8 @@ var valid0 = true;
 else {
 validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate17.errors = vErrors;
@@ -6181,6 +7661,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6199,10 +7680,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.base_resp !== undefined){
+let data0 = data.base_resp;
 const _errs2 = errors;
-if(!(validate15(data.base_resp, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
+if(!(validate15(data0, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -6211,10 +7695,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cooperate_index !== undefined){
+let data1 = data.cooperate_index;
 const _errs3 = errors;
-if(!(validate17(data.cooperate_index, {instancePath:instancePath+"/cooperate_index",parentData:data,parentDataProperty:"cooperate_index",rootData,dynamicAnchors}))){
+if(!(validate17(data1, {instancePath:instancePath+"/cooperate_index",parentData:data,parentDataProperty:"cooperate_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs3 === errors;
 }
@@ -6223,10 +7710,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cp_index !== undefined){
+let data2 = data.cp_index;
 const _errs4 = errors;
-if(!(validate17(data.cp_index, {instancePath:instancePath+"/cp_index",parentData:data,parentDataProperty:"cp_index",rootData,dynamicAnchors}))){
+if(!(validate17(data2, {instancePath:instancePath+"/cp_index",parentData:data,parentDataProperty:"cp_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs4 === errors;
 }
@@ -6235,10 +7725,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_convert_index !== undefined){
+let data3 = data.link_convert_index;
 const _errs5 = errors;
-if(!(validate17(data.link_convert_index, {instancePath:instancePath+"/link_convert_index",parentData:data,parentDataProperty:"link_convert_index",rootData,dynamicAnchors}))){
+if(!(validate17(data3, {instancePath:instancePath+"/link_convert_index",parentData:data,parentDataProperty:"link_convert_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -6247,10 +7740,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_shopping_index !== undefined){
+let data4 = data.link_shopping_index;
 const _errs6 = errors;
-if(!(validate17(data.link_shopping_index, {instancePath:instancePath+"/link_shopping_index",parentData:data,parentDataProperty:"link_shopping_index",rootData,dynamicAnchors}))){
+if(!(validate17(data4, {instancePath:instancePath+"/link_shopping_index",parentData:data,parentDataProperty:"link_shopping_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs6 === errors;
 }
@@ -6259,10 +7755,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_spread_index !== undefined){
+let data5 = data.link_spread_index;
 const _errs7 = errors;
-if(!(validate17(data.link_spread_index, {instancePath:instancePath+"/link_spread_index",parentData:data,parentDataProperty:"link_spread_index",rootData,dynamicAnchors}))){
+if(!(validate17(data5, {instancePath:instancePath+"/link_spread_index",parentData:data,parentDataProperty:"link_spread_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs7 === errors;
 }
@@ -6271,15 +7770,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link_star_index !== undefined){
+let data6 = data.link_star_index;
 const _errs8 = errors;
-if(!(validate17(data.link_star_index, {instancePath:instancePath+"/link_star_index",parentData:data,parentDataProperty:"link_star_index",rootData,dynamicAnchors}))){
+if(!(validate17(data6, {instancePath:instancePath+"/link_star_index",parentData:data,parentDataProperty:"link_star_index",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6293,6 +7797,8 @@ var valid0 = true;
 else {
 validate14.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate14.errors = vErrors;
@@ -6311,6 +7817,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6329,10 +7836,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs2 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -6341,10 +7851,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs3 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate12.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -6353,10 +7867,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs5 = errors;
-if(!(validate14(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate14(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -6367,17 +7884,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs6 = errors;
+const _errs7 = errors;
 if(errors === _errs6){
+if(typeof data3 == "number"){
+}
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate12.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate12.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs6){
 }
 }
 }
@@ -6385,6 +7909,8 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6395,6 +7921,8 @@ var valid0 = true;
 else {
 validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate12.errors = vErrors;
@@ -6421,6 +7949,8 @@ if(!(validate12(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -6431,6 +7961,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -6469,6 +8001,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate11.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -6492,6 +8026,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6516,6 +8051,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate33.errors = [{instancePath:instancePath+"/cnt",schemaPath:"#/properties/cnt/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -6523,15 +8061,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs4 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6540,6 +8084,8 @@ var valid0 = true;
 else {
 validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate33.errors = vErrors;
@@ -6560,6 +8106,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6578,10 +8125,20 @@ break;
 }
 if(_errs1 === errors){
 if(data.distribution_data !== undefined){
-if(!(validate33(data.distribution_data, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
+let data0 = data.distribution_data;
+const _errs2 = errors;
+if(!(validate33(data0, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6589,6 +8146,8 @@ errors = vErrors.length;
 else {
 validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate37.errors = vErrors;
@@ -6607,6 +8166,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6625,10 +8185,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.distribution_data !== undefined){
+let data0 = data.distribution_data;
 const _errs2 = errors;
-if(!(validate33(data.distribution_data, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
+if(!(validate33(data0, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -6639,31 +8202,41 @@ if(valid0){
 if(data.three_distribution !== undefined){
 let data1 = data.three_distribution;
 const _errs3 = errors;
+const _errs4 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs5 = errors;
-if(!(validate37(data1[i0], {instancePath:instancePath+"/three_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate37(data2, {instancePath:instancePath+"/three_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate35.errors = [{instancePath:instancePath+"/three_distribution",schemaPath:"#/properties/three_distribution/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs3){
 }
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6672,6 +8245,8 @@ var valid0 = true;
 else {
 validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate35.errors = vErrors;
@@ -6690,6 +8265,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6708,10 +8284,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.distribution_data !== undefined){
+let data0 = data.distribution_data;
 const _errs2 = errors;
-if(!(validate33(data.distribution_data, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
+if(!(validate33(data0, {instancePath:instancePath+"/distribution_data",parentData:data,parentDataProperty:"distribution_data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -6722,31 +8301,41 @@ if(valid0){
 if(data.second_distribution !== undefined){
 let data1 = data.second_distribution;
 const _errs3 = errors;
+const _errs4 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs5 = errors;
-if(!(validate35(data1[i0], {instancePath:instancePath+"/second_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate35(data2, {instancePath:instancePath+"/second_distribution/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate32.errors = [{instancePath:instancePath+"/second_distribution",schemaPath:"#/properties/second_distribution/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs3){
 }
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6755,6 +8344,8 @@ var valid0 = true;
 else {
 validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate32.errors = vErrors;
@@ -6773,6 +8364,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6791,10 +8383,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.base_resp !== undefined){
+let data0 = data.base_resp;
 const _errs2 = errors;
-if(!(validate15(data.base_resp, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
+if(!(validate15(data0, {instancePath:instancePath+"/base_resp",parentData:data,parentDataProperty:"base_resp",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -6805,31 +8400,41 @@ if(valid0){
 if(data.video_touch !== undefined){
 let data1 = data.video_touch;
 const _errs3 = errors;
+const _errs4 = errors;
 if(errors === _errs3){
 if(Array.isArray(data1)){
 var valid1 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs5 = errors;
-if(!(validate32(data1[i0], {instancePath:instancePath+"/video_touch/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate32(data2, {instancePath:instancePath+"/video_touch/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs5 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate30.errors = [{instancePath:instancePath+"/video_touch",schemaPath:"#/properties/video_touch/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs3){
 }
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6838,6 +8443,8 @@ var valid0 = true;
 else {
 validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate30.errors = vErrors;
@@ -6856,6 +8463,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -6874,10 +8482,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs2 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -6886,10 +8497,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs3 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate28.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -6898,10 +8513,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs5 = errors;
-if(!(validate30(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate30(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -6912,17 +8530,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs6 = errors;
+const _errs7 = errors;
 if(errors === _errs6){
+if(typeof data3 == "number"){
+}
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate28.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate28.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs6){
 }
 }
 }
@@ -6930,6 +8555,8 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -6940,6 +8567,8 @@ var valid0 = true;
 else {
 validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate28.errors = vErrors;
@@ -6966,6 +8595,8 @@ if(!(validate28(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -6976,6 +8607,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -7014,6 +8647,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate27.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -7037,6 +8672,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7055,10 +8691,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs2 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -7067,10 +8707,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs4 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -7079,10 +8723,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.red_id !== undefined){
+let data2 = data.red_id;
 const _errs6 = errors;
-if(typeof data.red_id !== "string"){
+if(typeof data2 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/red_id",schemaPath:"#/properties/red_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -7091,10 +8739,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.image !== undefined){
+let data3 = data.image;
 const _errs8 = errors;
-if(typeof data.image !== "string"){
+if(typeof data3 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -7103,10 +8755,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.desc !== undefined){
+let data4 = data.desc;
 const _errs10 = errors;
-if(typeof data.desc !== "string"){
+if(typeof data4 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/desc",schemaPath:"#/properties/desc/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -7115,10 +8771,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.sub_title !== undefined){
+let data5 = data.sub_title;
 const _errs12 = errors;
-if(typeof data.sub_title !== "string"){
+if(typeof data5 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/sub_title",schemaPath:"#/properties/sub_title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
@@ -7127,10 +8787,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reason !== undefined){
+let data6 = data.reason;
 const _errs14 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data6 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
 }
 var valid0 = _errs14 === errors;
 }
@@ -7139,10 +8803,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.link !== undefined){
+let data7 = data.link;
 const _errs16 = errors;
-if(typeof data.link !== "string"){
+if(typeof data7 !== "string"){
 validate49.errors = [{instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs17 = errors;
+if(errors === _errs16){
 }
 var valid0 = _errs16 === errors;
 }
@@ -7151,10 +8819,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.followed !== undefined){
+let data8 = data.followed;
 const _errs18 = errors;
-if(typeof data.followed !== "boolean"){
+if(typeof data8 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/followed",schemaPath:"#/properties/followed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs19 = errors;
+if(errors === _errs18){
 }
 var valid0 = _errs18 === errors;
 }
@@ -7163,10 +8835,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.self !== undefined){
+let data9 = data.self;
 const _errs20 = errors;
-if(typeof data.self !== "boolean"){
+if(typeof data9 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/self",schemaPath:"#/properties/self/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs21 = errors;
+if(errors === _errs20){
 }
 var valid0 = _errs20 === errors;
 }
@@ -7175,10 +8851,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.red_official_verified !== undefined){
+let data10 = data.red_official_verified;
 const _errs22 = errors;
-if(typeof data.red_official_verified !== "boolean"){
+if(typeof data10 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/red_official_verified",schemaPath:"#/properties/red_official_verified/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs23 = errors;
+if(errors === _errs22){
 }
 var valid0 = _errs22 === errors;
 }
@@ -7193,6 +8873,9 @@ if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
 validate49.errors = [{instancePath:instancePath+"/red_official_verify_type",schemaPath:"#/properties/red_official_verify_type/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs25 = errors;
+if(errors === _errs24){
+}
 var valid0 = _errs24 === errors;
 }
 else {
@@ -7200,15 +8883,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.show_red_official_verify_icon !== undefined){
+let data12 = data.show_red_official_verify_icon;
 const _errs26 = errors;
-if(typeof data.show_red_official_verify_icon !== "boolean"){
+if(typeof data12 !== "boolean"){
 validate49.errors = [{instancePath:instancePath+"/show_red_official_verify_icon",schemaPath:"#/properties/show_red_official_verify_icon/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs27 = errors;
+if(errors === _errs26){
 }
 var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7229,6 +8918,8 @@ else {
 validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate49.errors = vErrors;
 return errors === 0;
@@ -7248,6 +8939,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7266,10 +8958,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs2 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -7278,10 +8974,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs4 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -7290,10 +8990,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_url !== undefined){
+let data2 = data.icon_url;
 const _errs6 = errors;
-if(typeof data.icon_url !== "string"){
+if(typeof data2 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_url",schemaPath:"#/properties/icon_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -7302,10 +9006,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_url_night !== undefined){
+let data3 = data.icon_url_night;
 const _errs8 = errors;
-if(typeof data.icon_url_night !== "string"){
+if(typeof data3 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_url_night",schemaPath:"#/properties/icon_url_night/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -7314,10 +9022,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_tail_url !== undefined){
+let data4 = data.icon_tail_url;
 const _errs10 = errors;
-if(typeof data.icon_tail_url !== "string"){
+if(typeof data4 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_tail_url",schemaPath:"#/properties/icon_tail_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -7326,10 +9038,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon_tail_url_night !== undefined){
+let data5 = data.icon_tail_url_night;
 const _errs12 = errors;
-if(typeof data.icon_tail_url_night !== "string"){
+if(typeof data5 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/icon_tail_url_night",schemaPath:"#/properties/icon_tail_url_night/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
@@ -7338,10 +9054,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.origin_text !== undefined){
+let data6 = data.origin_text;
 const _errs14 = errors;
-if(typeof data.origin_text !== "string"){
+if(typeof data6 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/origin_text",schemaPath:"#/properties/origin_text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
 }
 var valid0 = _errs14 === errors;
 }
@@ -7350,10 +9070,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.sub_filters_select_type !== undefined){
+let data7 = data.sub_filters_select_type;
 const _errs16 = errors;
-if(typeof data.sub_filters_select_type !== "string"){
+if(typeof data7 !== "string"){
 validate52.errors = [{instancePath:instancePath+"/sub_filters_select_type",schemaPath:"#/properties/sub_filters_select_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs17 = errors;
+if(errors === _errs16){
 }
 var valid0 = _errs16 === errors;
 }
@@ -7362,15 +9086,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.need_location_info !== undefined){
+let data8 = data.need_location_info;
 const _errs18 = errors;
-if(typeof data.need_location_info !== "boolean"){
+if(typeof data8 !== "boolean"){
 validate52.errors = [{instancePath:instancePath+"/need_location_info",schemaPath:"#/properties/need_location_info/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs19 = errors;
+if(errors === _errs18){
 }
 var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7386,6 +9116,8 @@ var valid0 = true;
 else {
 validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate52.errors = vErrors;
@@ -7404,6 +9136,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7422,10 +9155,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.type !== undefined){
+let data0 = data.type;
 const _errs2 = errors;
-if(typeof data.type !== "string"){
+if(typeof data0 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -7434,10 +9171,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs4 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -7446,10 +9187,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.id !== undefined){
+let data2 = data.id;
 const _errs6 = errors;
-if(typeof data.id !== "string"){
+if(typeof data2 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -7464,6 +9209,9 @@ if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 validate51.errors = [{instancePath:instancePath+"/group_show_type",schemaPath:"#/properties/group_show_type/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs9 = errors;
+if(errors === _errs8){
+}
 var valid0 = _errs8 === errors;
 }
 else {
@@ -7473,25 +9221,33 @@ if(valid0){
 if(data.filter_tags !== undefined){
 let data4 = data.filter_tags;
 const _errs10 = errors;
+const _errs11 = errors;
 if(errors === _errs10){
 if(Array.isArray(data4)){
 var valid1 = true;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
 const _errs12 = errors;
-if(!(validate52(data4[i0], {instancePath:instancePath+"/filter_tags/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate52(data5, {instancePath:instancePath+"/filter_tags/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs12 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate51.errors = [{instancePath:instancePath+"/filter_tags",schemaPath:"#/properties/filter_tags/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs10){
 }
 }
 var valid0 = _errs10 === errors;
@@ -7501,10 +9257,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.word_request_id !== undefined){
+let data6 = data.word_request_id;
 const _errs13 = errors;
-if(typeof data.word_request_id !== "string"){
+if(typeof data6 !== "string"){
 validate51.errors = [{instancePath:instancePath+"/word_request_id",schemaPath:"#/properties/word_request_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
@@ -7513,15 +9273,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.invisible !== undefined){
+let data7 = data.invisible;
 const _errs15 = errors;
-if(typeof data.invisible !== "boolean"){
+if(typeof data7 !== "boolean"){
 validate51.errors = [{instancePath:instancePath+"/invisible",schemaPath:"#/properties/invisible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs16 = errors;
+if(errors === _errs15){
 }
 var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7535,6 +9301,8 @@ var valid0 = true;
 else {
 validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate51.errors = vErrors;
@@ -7553,6 +9321,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7573,25 +9342,33 @@ if(_errs1 === errors){
 if(data.users !== undefined){
 let data0 = data.users;
 const _errs2 = errors;
+const _errs3 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
 const _errs4 = errors;
-if(!(validate49(data0[i0], {instancePath:instancePath+"/users/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate49(data1, {instancePath:instancePath+"/users/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate48.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs2){
 }
 }
 var valid0 = _errs2 === errors;
@@ -7603,31 +9380,41 @@ if(valid0){
 if(data.filters !== undefined){
 let data2 = data.filters;
 const _errs5 = errors;
+const _errs6 = errors;
 if(errors === _errs5){
 if(Array.isArray(data2)){
 var valid2 = true;
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
 const _errs7 = errors;
-if(!(validate51(data2[i1], {instancePath:instancePath+"/filters/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
+if(!(validate51(data3, {instancePath:instancePath+"/filters/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid2 = _errs7 === errors;
 if(!valid2){
 break;
 }
 }
+if(valid2){
+}
 }
 else {
 validate48.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs5){
 }
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7636,6 +9423,8 @@ var valid0 = true;
 else {
 validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate48.errors = vErrors;
@@ -7654,6 +9443,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7672,10 +9462,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs2 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -7684,10 +9477,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs3 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate46.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -7696,10 +9493,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs5 = errors;
-if(!(validate48(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate48(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -7710,17 +9510,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs6 = errors;
+const _errs7 = errors;
 if(errors === _errs6){
+if(typeof data3 == "number"){
+}
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate46.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate46.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs6){
 }
 }
 }
@@ -7728,6 +9535,8 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7738,6 +9547,8 @@ var valid0 = true;
 else {
 validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate46.errors = vErrors;
@@ -7764,6 +9575,8 @@ if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -7774,6 +9587,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -7812,6 +9627,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate45.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -7836,6 +9653,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7854,10 +9672,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.reason !== undefined){
+let data0 = data.reason;
 const _errs2 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data0 !== "string"){
 validate64.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -7866,15 +9688,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
+let data1 = data.status;
 const _errs4 = errors;
-if(typeof data.status !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate64.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7883,6 +9711,8 @@ var valid0 = true;
 else {
 validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate64.errors = vErrors;
@@ -7903,6 +9733,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -7921,11 +9752,17 @@ break;
 }
 if(_errs1 === errors){
 if(data.detail_badges !== undefined){
+let data0 = data.detail_badges;
 const _errs2 = errors;
+const _errs3 = errors;
 if(errors === _errs2){
-if(!(Array.isArray(data.detail_badges))){
+if(Array.isArray(data0)){
+}
+else {
 validate67.errors = [{instancePath:instancePath+"/detail_badges",schemaPath:"#/properties/detail_badges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs2){
 }
 }
 var valid0 = _errs2 === errors;
@@ -7935,11 +9772,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.merged_badges !== undefined){
+let data1 = data.merged_badges;
 const _errs4 = errors;
+const _errs5 = errors;
 if(errors === _errs4){
-if(!(Array.isArray(data.merged_badges))){
+if(Array.isArray(data1)){
+}
+else {
 validate67.errors = [{instancePath:instancePath+"/merged_badges",schemaPath:"#/properties/merged_badges/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs4){
 }
 }
 var valid0 = _errs4 === errors;
@@ -7949,10 +9792,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.icon !== undefined){
+let data2 = data.icon;
 const _errs6 = errors;
-if(typeof data.icon !== "string"){
+if(typeof data2 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -7961,10 +9808,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.night_icon !== undefined){
+let data3 = data.night_icon;
 const _errs8 = errors;
-if(typeof data.night_icon !== "string"){
+if(typeof data3 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/night_icon",schemaPath:"#/properties/night_icon/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -7973,15 +9824,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data4 = data.title;
 const _errs10 = errors;
-if(typeof data.title !== "string"){
+if(typeof data4 !== "string"){
 validate67.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -7993,6 +9850,8 @@ var valid0 = true;
 else {
 validate67.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate67.errors = vErrors;
@@ -8012,6 +9871,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8030,10 +9890,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.avatar_url !== undefined){
+let data0 = data.avatar_url;
 const _errs2 = errors;
-if(typeof data.avatar_url !== "string"){
+if(typeof data0 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/avatar_url",schemaPath:"#/properties/avatar_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8042,10 +9906,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.description !== undefined){
+let data1 = data.description;
 const _errs4 = errors;
-if(typeof data.description !== "string"){
+if(typeof data1 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -8054,10 +9922,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.medal_id !== undefined){
+let data2 = data.medal_id;
 const _errs6 = errors;
-if(typeof data.medal_id !== "string"){
+if(typeof data2 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/medal_id",schemaPath:"#/properties/medal_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -8066,15 +9938,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.medal_name !== undefined){
+let data3 = data.medal_name;
 const _errs8 = errors;
-if(typeof data.medal_name !== "string"){
+if(typeof data3 !== "string"){
 validate69.errors = [{instancePath:instancePath+"/medal_name",schemaPath:"#/properties/medal_name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8085,6 +9963,8 @@ var valid0 = true;
 else {
 validate69.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate69.errors = vErrors;
@@ -8103,6 +9983,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8121,10 +10002,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs2 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8133,10 +10018,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data1 = data.name;
 const _errs4 = errors;
-if(typeof data.name !== "string"){
+if(typeof data1 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -8145,10 +10034,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.headline !== undefined){
+let data2 = data.headline;
 const _errs6 = errors;
-if(typeof data.headline !== "string"){
+if(typeof data2 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/headline",schemaPath:"#/properties/headline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -8157,10 +10050,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data3 = data.url;
 const _errs8 = errors;
-if(typeof data.url !== "string"){
+if(typeof data3 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -8169,10 +10066,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url_token !== undefined){
+let data4 = data.url_token;
 const _errs10 = errors;
-if(typeof data.url_token !== "string"){
+if(typeof data4 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/url_token",schemaPath:"#/properties/url_token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -8181,10 +10082,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.avatar_url !== undefined){
+let data5 = data.avatar_url;
 const _errs12 = errors;
-if(typeof data.avatar_url !== "string"){
+if(typeof data5 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/avatar_url",schemaPath:"#/properties/avatar_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
@@ -8193,10 +10098,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.avatar_url_template !== undefined){
+let data6 = data.avatar_url_template;
 const _errs14 = errors;
-if(typeof data.avatar_url_template !== "string"){
+if(typeof data6 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/avatar_url_template",schemaPath:"#/properties/avatar_url_template/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
 }
 var valid0 = _errs14 === errors;
 }
@@ -8205,10 +10114,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data7 = data.type;
 const _errs16 = errors;
-if(typeof data.type !== "string"){
+if(typeof data7 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs17 = errors;
+if(errors === _errs16){
 }
 var valid0 = _errs16 === errors;
 }
@@ -8217,10 +10130,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.user_type !== undefined){
+let data8 = data.user_type;
 const _errs18 = errors;
-if(typeof data.user_type !== "string"){
+if(typeof data8 !== "string"){
 validate66.errors = [{instancePath:instancePath+"/user_type",schemaPath:"#/properties/user_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs19 = errors;
+if(errors === _errs18){
 }
 var valid0 = _errs18 === errors;
 }
@@ -8235,6 +10152,9 @@ if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
 validate66.errors = [{instancePath:instancePath+"/follower_count",schemaPath:"#/properties/follower_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs21 = errors;
+if(errors === _errs20){
+}
 var valid0 = _errs20 === errors;
 }
 else {
@@ -8248,6 +10168,9 @@ if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
 validate66.errors = [{instancePath:instancePath+"/gender",schemaPath:"#/properties/gender/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs23 = errors;
+if(errors === _errs22){
+}
 var valid0 = _errs22 === errors;
 }
 else {
@@ -8255,10 +10178,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_advertiser !== undefined){
+let data11 = data.is_advertiser;
 const _errs24 = errors;
-if(typeof data.is_advertiser !== "boolean"){
+if(typeof data11 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_advertiser",schemaPath:"#/properties/is_advertiser/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs25 = errors;
+if(errors === _errs24){
 }
 var valid0 = _errs24 === errors;
 }
@@ -8267,10 +10194,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_followed !== undefined){
+let data12 = data.is_followed;
 const _errs26 = errors;
-if(typeof data.is_followed !== "boolean"){
+if(typeof data12 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_followed",schemaPath:"#/properties/is_followed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs27 = errors;
+if(errors === _errs26){
 }
 var valid0 = _errs26 === errors;
 }
@@ -8279,10 +10210,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_following !== undefined){
+let data13 = data.is_following;
 const _errs28 = errors;
-if(typeof data.is_following !== "boolean"){
+if(typeof data13 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_following",schemaPath:"#/properties/is_following/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs29 = errors;
+if(errors === _errs28){
 }
 var valid0 = _errs28 === errors;
 }
@@ -8291,10 +10226,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_org !== undefined){
+let data14 = data.is_org;
 const _errs30 = errors;
-if(typeof data.is_org !== "boolean"){
+if(typeof data14 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_org",schemaPath:"#/properties/is_org/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs31 = errors;
+if(errors === _errs30){
 }
 var valid0 = _errs30 === errors;
 }
@@ -8303,10 +10242,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_privacy !== undefined){
+let data15 = data.is_privacy;
 const _errs32 = errors;
-if(typeof data.is_privacy !== "boolean"){
+if(typeof data15 !== "boolean"){
 validate66.errors = [{instancePath:instancePath+"/is_privacy",schemaPath:"#/properties/is_privacy/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs33 = errors;
+if(errors === _errs32){
 }
 var valid0 = _errs32 === errors;
 }
@@ -8315,11 +10258,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.badge !== undefined){
+let data16 = data.badge;
 const _errs34 = errors;
+const _errs35 = errors;
 if(errors === _errs34){
-if(!(Array.isArray(data.badge))){
+if(Array.isArray(data16)){
+}
+else {
 validate66.errors = [{instancePath:instancePath+"/badge",schemaPath:"#/properties/badge/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs34){
 }
 }
 var valid0 = _errs34 === errors;
@@ -8329,10 +10278,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.badge_v2 !== undefined){
+let data17 = data.badge_v2;
 const _errs36 = errors;
-if(!(validate67(data.badge_v2, {instancePath:instancePath+"/badge_v2",parentData:data,parentDataProperty:"badge_v2",rootData,dynamicAnchors}))){
+if(!(validate67(data17, {instancePath:instancePath+"/badge_v2",parentData:data,parentDataProperty:"badge_v2",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs36 === errors;
 }
@@ -8341,15 +10293,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.exposed_medal !== undefined){
+let data18 = data.exposed_medal;
 const _errs37 = errors;
-if(!(validate69(data.exposed_medal, {instancePath:instancePath+"/exposed_medal",parentData:data,parentDataProperty:"exposed_medal",rootData,dynamicAnchors}))){
+if(!(validate69(data18, {instancePath:instancePath+"/exposed_medal",parentData:data,parentDataProperty:"exposed_medal",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs37 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8376,6 +10333,8 @@ else {
 validate66.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate66.errors = vErrors;
 return errors === 0;
@@ -8394,6 +10353,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8412,10 +10372,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs2 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8424,10 +10388,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data1 = data.title;
 const _errs4 = errors;
-if(typeof data.title !== "string"){
+if(typeof data1 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -8436,10 +10404,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data2 = data.type;
 const _errs6 = errors;
-if(typeof data.type !== "string"){
+if(typeof data2 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -8448,10 +10420,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.question_type !== undefined){
+let data3 = data.question_type;
 const _errs8 = errors;
-if(typeof data.question_type !== "string"){
+if(typeof data3 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/question_type",schemaPath:"#/properties/question_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -8460,10 +10436,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data4 = data.url;
 const _errs10 = errors;
-if(typeof data.url !== "string"){
+if(typeof data4 !== "string"){
 validate72.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -8478,6 +10458,9 @@ if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
 validate72.errors = [{instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs13 = errors;
+if(errors === _errs12){
+}
 var valid0 = _errs12 === errors;
 }
 else {
@@ -8491,10 +10474,15 @@ if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate72.errors = [{instancePath:instancePath+"/updated_time",schemaPath:"#/properties/updated_time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs15 = errors;
+if(errors === _errs14){
+}
 var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8508,6 +10496,8 @@ var valid0 = true;
 else {
 validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate72.errors = vErrors;
@@ -8528,6 +10518,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8546,10 +10537,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.faved !== undefined){
+let data0 = data.faved;
 const _errs2 = errors;
-if(typeof data.faved !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate75.errors = [{instancePath:instancePath+"/faved",schemaPath:"#/properties/faved/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8558,15 +10553,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.liked !== undefined){
+let data1 = data.liked;
 const _errs4 = errors;
-if(typeof data.liked !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate75.errors = [{instancePath:instancePath+"/liked",schemaPath:"#/properties/liked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8575,6 +10576,8 @@ var valid0 = true;
 else {
 validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate75.errors = vErrors;
@@ -8594,6 +10597,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8618,6 +10622,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate77.errors = [{instancePath:instancePath+"/down_vote_count",schemaPath:"#/properties/down_vote_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -8630,6 +10637,9 @@ const _errs4 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 validate77.errors = [{instancePath:instancePath+"/favorites",schemaPath:"#/properties/favorites/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -8644,10 +10654,15 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate77.errors = [{instancePath:instancePath+"/like_count",schemaPath:"#/properties/like_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs7 = errors;
+if(errors === _errs6){
+}
 var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8657,6 +10672,8 @@ var valid0 = true;
 else {
 validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate77.errors = vErrors;
@@ -8675,6 +10692,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8693,10 +10711,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.relation !== undefined){
+let data0 = data.relation;
 const _errs2 = errors;
-if(!(validate75(data.relation, {instancePath:instancePath+"/relation",parentData:data,parentDataProperty:"relation",rootData,dynamicAnchors}))){
+if(!(validate75(data0, {instancePath:instancePath+"/relation",parentData:data,parentDataProperty:"relation",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -8705,15 +10726,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.statistics !== undefined){
+let data1 = data.statistics;
 const _errs3 = errors;
-if(!(validate77(data.statistics, {instancePath:instancePath+"/statistics",parentData:data,parentDataProperty:"statistics",rootData,dynamicAnchors}))){
+if(!(validate77(data1, {instancePath:instancePath+"/statistics",parentData:data,parentDataProperty:"statistics",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8722,6 +10748,8 @@ var valid0 = true;
 else {
 validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate74.errors = vErrors;
@@ -8741,6 +10769,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8759,10 +10788,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.is_author !== undefined){
+let data0 = data.is_author;
 const _errs2 = errors;
-if(typeof data.is_author !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_author",schemaPath:"#/properties/is_author/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8771,10 +10804,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_authorized !== undefined){
+let data1 = data.is_authorized;
 const _errs4 = errors;
-if(typeof data.is_authorized !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_authorized",schemaPath:"#/properties/is_authorized/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -8783,10 +10820,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_favorited !== undefined){
+let data2 = data.is_favorited;
 const _errs6 = errors;
-if(typeof data.is_favorited !== "boolean"){
+if(typeof data2 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_favorited",schemaPath:"#/properties/is_favorited/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -8795,10 +10836,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_nothelp !== undefined){
+let data3 = data.is_nothelp;
 const _errs8 = errors;
-if(typeof data.is_nothelp !== "boolean"){
+if(typeof data3 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_nothelp",schemaPath:"#/properties/is_nothelp/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -8807,10 +10852,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_thanked !== undefined){
+let data4 = data.is_thanked;
 const _errs10 = errors;
-if(typeof data.is_thanked !== "boolean"){
+if(typeof data4 !== "boolean"){
 validate80.errors = [{instancePath:instancePath+"/is_thanked",schemaPath:"#/properties/is_thanked/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -8819,11 +10868,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.upvoted_followees !== undefined){
+let data5 = data.upvoted_followees;
 const _errs12 = errors;
+const _errs13 = errors;
 if(errors === _errs12){
-if(!(Array.isArray(data.upvoted_followees))){
+if(Array.isArray(data5)){
+}
+else {
 validate80.errors = [{instancePath:instancePath+"/upvoted_followees",schemaPath:"#/properties/upvoted_followees/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs12){
 }
 }
 var valid0 = _errs12 === errors;
@@ -8839,10 +10894,15 @@ if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
 validate80.errors = [{instancePath:instancePath+"/voting",schemaPath:"#/properties/voting/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs15 = errors;
+if(errors === _errs14){
+}
 var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8856,6 +10916,8 @@ var valid0 = true;
 else {
 validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate80.errors = vErrors;
@@ -8875,6 +10937,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8893,10 +10956,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.is_relevant !== undefined){
+let data0 = data.is_relevant;
 const _errs2 = errors;
-if(typeof data.is_relevant !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate82.errors = [{instancePath:instancePath+"/is_relevant",schemaPath:"#/properties/is_relevant/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8905,10 +10972,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relevant_text !== undefined){
+let data1 = data.relevant_text;
 const _errs4 = errors;
-if(typeof data.relevant_text !== "string"){
+if(typeof data1 !== "string"){
 validate82.errors = [{instancePath:instancePath+"/relevant_text",schemaPath:"#/properties/relevant_text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -8917,15 +10988,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relevant_type !== undefined){
+let data2 = data.relevant_type;
 const _errs6 = errors;
-if(typeof data.relevant_type !== "string"){
+if(typeof data2 !== "string"){
 validate82.errors = [{instancePath:instancePath+"/relevant_type",schemaPath:"#/properties/relevant_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -8935,6 +11012,8 @@ var valid0 = true;
 else {
 validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate82.errors = vErrors;
@@ -8954,6 +11033,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8972,10 +11052,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.can_open_reward !== undefined){
+let data0 = data.can_open_reward;
 const _errs2 = errors;
-if(typeof data.can_open_reward !== "boolean"){
+if(typeof data0 !== "boolean"){
 validate84.errors = [{instancePath:instancePath+"/can_open_reward",schemaPath:"#/properties/can_open_reward/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -8984,10 +11068,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_rewardable !== undefined){
+let data1 = data.is_rewardable;
 const _errs4 = errors;
-if(typeof data.is_rewardable !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate84.errors = [{instancePath:instancePath+"/is_rewardable",schemaPath:"#/properties/is_rewardable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -9002,6 +11090,9 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate84.errors = [{instancePath:instancePath+"/reward_member_count",schemaPath:"#/properties/reward_member_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs7 = errors;
+if(errors === _errs6){
+}
 var valid0 = _errs6 === errors;
 }
 else {
@@ -9015,6 +11106,9 @@ if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
 validate84.errors = [{instancePath:instancePath+"/reward_total_money",schemaPath:"#/properties/reward_total_money/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs9 = errors;
+if(errors === _errs8){
+}
 var valid0 = _errs8 === errors;
 }
 else {
@@ -9022,15 +11116,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.tagline !== undefined){
+let data4 = data.tagline;
 const _errs10 = errors;
-if(typeof data.tagline !== "string"){
+if(typeof data4 !== "string"){
 validate84.errors = [{instancePath:instancePath+"/tagline",schemaPath:"#/properties/tagline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9042,6 +11142,8 @@ var valid0 = true;
 else {
 validate84.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate84.errors = vErrors;
@@ -9062,6 +11164,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9080,10 +11183,21 @@ break;
 }
 if(_errs1 === errors){
 if(data.enabled !== undefined){
-if(typeof data.enabled !== "boolean"){
+let data0 = data.enabled;
+const _errs2 = errors;
+if(typeof data0 !== "boolean"){
 validate87.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9091,6 +11205,8 @@ return false;
 else {
 validate87.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate87.errors = vErrors;
@@ -9109,6 +11225,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9127,10 +11244,20 @@ break;
 }
 if(_errs1 === errors){
 if(data.table_of_contents !== undefined){
-if(!(validate87(data.table_of_contents, {instancePath:instancePath+"/table_of_contents",parentData:data,parentDataProperty:"table_of_contents",rootData,dynamicAnchors}))){
+let data0 = data.table_of_contents;
+const _errs2 = errors;
+if(!(validate87(data0, {instancePath:instancePath+"/table_of_contents",parentData:data,parentDataProperty:"table_of_contents",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9138,6 +11265,8 @@ errors = vErrors.length;
 else {
 validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate86.errors = vErrors;
@@ -9158,6 +11287,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9176,10 +11306,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.description !== undefined){
+let data0 = data.description;
 const _errs2 = errors;
-if(typeof data.description !== "string"){
+if(typeof data0 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -9188,10 +11322,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.note !== undefined){
+let data1 = data.note;
 const _errs4 = errors;
-if(typeof data.note !== "string"){
+if(typeof data1 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -9200,10 +11338,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reason !== undefined){
+let data2 = data.reason;
 const _errs6 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data2 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -9212,10 +11354,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
+let data3 = data.status;
 const _errs8 = errors;
-if(typeof data.status !== "string"){
+if(typeof data3 !== "string"){
 validate91.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -9230,10 +11376,15 @@ if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 validate91.errors = [{instancePath:instancePath+"/reason_id",schemaPath:"#/properties/reason_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs11 = errors;
+if(errors === _errs10){
+}
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9245,6 +11396,8 @@ var valid0 = true;
 else {
 validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate91.errors = vErrors;
@@ -9263,6 +11416,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9281,10 +11435,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.reason !== undefined){
+let data0 = data.reason;
 const _errs2 = errors;
-if(typeof data.reason !== "string"){
+if(typeof data0 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -9293,10 +11451,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.tip !== undefined){
+let data1 = data.tip;
 const _errs4 = errors;
-if(typeof data.tip !== "string"){
+if(typeof data1 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/tip",schemaPath:"#/properties/tip/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -9305,10 +11467,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data2 = data.title;
 const _errs6 = errors;
-if(typeof data.title !== "string"){
+if(typeof data2 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -9317,10 +11483,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data3 = data.url;
 const _errs8 = errors;
-if(typeof data.url !== "string"){
+if(typeof data3 !== "string"){
 validate90.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -9329,10 +11499,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
+let data4 = data.status;
 const _errs10 = errors;
-if(typeof data.status !== "boolean"){
+if(typeof data4 !== "boolean"){
 validate90.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -9341,15 +11515,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.unnormal_details !== undefined){
+let data5 = data.unnormal_details;
 const _errs12 = errors;
-if(!(validate91(data.unnormal_details, {instancePath:instancePath+"/unnormal_details",parentData:data,parentDataProperty:"unnormal_details",rootData,dynamicAnchors}))){
+if(!(validate91(data5, {instancePath:instancePath+"/unnormal_details",parentData:data,parentDataProperty:"unnormal_details",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9362,6 +11541,8 @@ var valid0 = true;
 else {
 validate90.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate90.errors = vErrors;
@@ -9382,6 +11563,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9406,6 +11588,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate95.errors = [{instancePath:instancePath+"/height",schemaPath:"#/properties/height/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -9419,6 +11604,9 @@ if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 validate95.errors = [{instancePath:instancePath+"/width",schemaPath:"#/properties/width/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs5 = errors;
+if(errors === _errs4){
+}
 var valid0 = _errs4 === errors;
 }
 else {
@@ -9426,10 +11614,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.token !== undefined){
+let data2 = data.token;
 const _errs6 = errors;
-if(typeof data.token !== "string"){
+if(typeof data2 !== "string"){
 validate95.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -9438,10 +11630,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data3 = data.type;
 const _errs8 = errors;
-if(typeof data.type !== "string"){
+if(typeof data3 !== "string"){
 validate95.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -9450,15 +11646,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data4 = data.url;
 const _errs10 = errors;
-if(typeof data.url !== "string"){
+if(typeof data4 !== "string"){
 validate95.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9470,6 +11672,8 @@ var valid0 = true;
 else {
 validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate95.errors = vErrors;
@@ -9488,6 +11692,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9512,6 +11717,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate94.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -9519,10 +11727,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data1 = data.type;
 const _errs4 = errors;
-if(typeof data.type !== "string"){
+if(typeof data1 !== "string"){
 validate94.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -9533,31 +11745,41 @@ if(valid0){
 if(data.thumbnails !== undefined){
 let data2 = data.thumbnails;
 const _errs6 = errors;
+const _errs7 = errors;
 if(errors === _errs6){
 if(Array.isArray(data2)){
 var valid1 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
 const _errs8 = errors;
-if(!(validate95(data2[i0], {instancePath:instancePath+"/thumbnails/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate95(data3, {instancePath:instancePath+"/thumbnails/" + i0,parentData:data2,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs8 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate94.errors = [{instancePath:instancePath+"/thumbnails",schemaPath:"#/properties/thumbnails/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs6){
 }
 }
 var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -9567,6 +11789,8 @@ var valid0 = true;
 else {
 validate94.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate94.errors = vErrors;
@@ -9585,6 +11809,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -9603,10 +11828,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.id !== undefined){
+let data0 = data.id;
 const _errs2 = errors;
-if(typeof data.id !== "string"){
+if(typeof data0 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -9615,10 +11844,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
+let data1 = data.type;
 const _errs4 = errors;
-if(typeof data.type !== "string"){
+if(typeof data1 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -9627,10 +11860,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.answer_type !== undefined){
+let data2 = data.answer_type;
 const _errs6 = errors;
-if(typeof data.answer_type !== "string"){
+if(typeof data2 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/answer_type",schemaPath:"#/properties/answer_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -9639,10 +11876,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.business_type !== undefined){
+let data3 = data.business_type;
 const _errs8 = errors;
-if(typeof data.business_type !== "string"){
+if(typeof data3 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/business_type",schemaPath:"#/properties/business_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -9651,10 +11892,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.url !== undefined){
+let data4 = data.url;
 const _errs10 = errors;
-if(typeof data.url !== "string"){
+if(typeof data4 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -9663,10 +11908,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.content !== undefined){
+let data5 = data.content;
 const _errs12 = errors;
-if(typeof data.content !== "string"){
+if(typeof data5 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
@@ -9675,10 +11924,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.excerpt !== undefined){
+let data6 = data.excerpt;
 const _errs14 = errors;
-if(typeof data.excerpt !== "string"){
+if(typeof data6 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/excerpt",schemaPath:"#/properties/excerpt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
 }
 var valid0 = _errs14 === errors;
 }
@@ -9687,10 +11940,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.editable_content !== undefined){
+let data7 = data.editable_content;
 const _errs16 = errors;
-if(typeof data.editable_content !== "string"){
+if(typeof data7 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/editable_content",schemaPath:"#/properties/editable_content/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs17 = errors;
+if(errors === _errs16){
 }
 var valid0 = _errs16 === errors;
 }
@@ -9705,6 +11962,9 @@ if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
 validate63.errors = [{instancePath:instancePath+"/created_time",schemaPath:"#/properties/created_time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs19 = errors;
+if(errors === _errs18){
+}
 var valid0 = _errs18 === errors;
 }
 else {
@@ -9717,6 +11977,9 @@ const _errs20 = errors;
 if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
 validate63.errors = [{instancePath:instancePath+"/updated_time",schemaPath:"#/properties/updated_time/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs21 = errors;
+if(errors === _errs20){
 }
 var valid0 = _errs20 === errors;
 }
@@ -9731,6 +11994,9 @@ if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
 validate63.errors = [{instancePath:instancePath+"/voteup_count",schemaPath:"#/properties/voteup_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs23 = errors;
+if(errors === _errs22){
+}
 var valid0 = _errs22 === errors;
 }
 else {
@@ -9743,6 +12009,9 @@ const _errs24 = errors;
 if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
 validate63.errors = [{instancePath:instancePath+"/comment_count",schemaPath:"#/properties/comment_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
+}
+const _errs25 = errors;
+if(errors === _errs24){
 }
 var valid0 = _errs24 === errors;
 }
@@ -9757,6 +12026,9 @@ if(!((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12)))){
 validate63.errors = [{instancePath:instancePath+"/thanks_count",schemaPath:"#/properties/thanks_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs27 = errors;
+if(errors === _errs26){
+}
 var valid0 = _errs26 === errors;
 }
 else {
@@ -9770,6 +12042,9 @@ if(!((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13)))){
 validate63.errors = [{instancePath:instancePath+"/favlists_count",schemaPath:"#/properties/favlists_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs29 = errors;
+if(errors === _errs28){
+}
 var valid0 = _errs28 === errors;
 }
 else {
@@ -9777,10 +12052,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.matrix_tips !== undefined){
+let data14 = data.matrix_tips;
 const _errs30 = errors;
-if(typeof data.matrix_tips !== "string"){
+if(typeof data14 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/matrix_tips",schemaPath:"#/properties/matrix_tips/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs31 = errors;
+if(errors === _errs30){
 }
 var valid0 = _errs30 === errors;
 }
@@ -9789,10 +12068,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.comment_permission !== undefined){
+let data15 = data.comment_permission;
 const _errs32 = errors;
-if(typeof data.comment_permission !== "string"){
+if(typeof data15 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/comment_permission",schemaPath:"#/properties/comment_permission/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs33 = errors;
+if(errors === _errs32){
 }
 var valid0 = _errs32 === errors;
 }
@@ -9801,10 +12084,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reshipment_settings !== undefined){
+let data16 = data.reshipment_settings;
 const _errs34 = errors;
-if(typeof data.reshipment_settings !== "string"){
+if(typeof data16 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/reshipment_settings",schemaPath:"#/properties/reshipment_settings/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs35 = errors;
+if(errors === _errs34){
 }
 var valid0 = _errs34 === errors;
 }
@@ -9813,10 +12100,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.collapse_reason !== undefined){
+let data17 = data.collapse_reason;
 const _errs36 = errors;
-if(typeof data.collapse_reason !== "string"){
+if(typeof data17 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/collapse_reason",schemaPath:"#/properties/collapse_reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs37 = errors;
+if(errors === _errs36){
 }
 var valid0 = _errs36 === errors;
 }
@@ -9825,10 +12116,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.collapsed_by !== undefined){
+let data18 = data.collapsed_by;
 const _errs38 = errors;
-if(typeof data.collapsed_by !== "string"){
+if(typeof data18 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/collapsed_by",schemaPath:"#/properties/collapsed_by/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs39 = errors;
+if(errors === _errs38){
 }
 var valid0 = _errs38 === errors;
 }
@@ -9837,10 +12132,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.sticky_info !== undefined){
+let data19 = data.sticky_info;
 const _errs40 = errors;
-if(typeof data.sticky_info !== "string"){
+if(typeof data19 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/sticky_info",schemaPath:"#/properties/sticky_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs41 = errors;
+if(errors === _errs40){
 }
 var valid0 = _errs40 === errors;
 }
@@ -9849,10 +12148,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.vote_next_step !== undefined){
+let data20 = data.vote_next_step;
 const _errs42 = errors;
-if(typeof data.vote_next_step !== "string"){
+if(typeof data20 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/vote_next_step",schemaPath:"#/properties/vote_next_step/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs43 = errors;
+if(errors === _errs42){
 }
 var valid0 = _errs42 === errors;
 }
@@ -9861,10 +12164,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.attached_info !== undefined){
+let data21 = data.attached_info;
 const _errs44 = errors;
-if(typeof data.attached_info !== "string"){
+if(typeof data21 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/attached_info",schemaPath:"#/properties/attached_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs45 = errors;
+if(errors === _errs44){
 }
 var valid0 = _errs44 === errors;
 }
@@ -9873,10 +12180,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.extras !== undefined){
+let data22 = data.extras;
 const _errs46 = errors;
-if(typeof data.extras !== "string"){
+if(typeof data22 !== "string"){
 validate63.errors = [{instancePath:instancePath+"/extras",schemaPath:"#/properties/extras/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs47 = errors;
+if(errors === _errs46){
 }
 var valid0 = _errs46 === errors;
 }
@@ -9885,10 +12196,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.admin_closed_comment !== undefined){
+let data23 = data.admin_closed_comment;
 const _errs48 = errors;
-if(typeof data.admin_closed_comment !== "boolean"){
+if(typeof data23 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/admin_closed_comment",schemaPath:"#/properties/admin_closed_comment/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs49 = errors;
+if(errors === _errs48){
 }
 var valid0 = _errs48 === errors;
 }
@@ -9897,10 +12212,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.content_need_truncated !== undefined){
+let data24 = data.content_need_truncated;
 const _errs50 = errors;
-if(typeof data.content_need_truncated !== "boolean"){
+if(typeof data24 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/content_need_truncated",schemaPath:"#/properties/content_need_truncated/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs51 = errors;
+if(errors === _errs50){
 }
 var valid0 = _errs50 === errors;
 }
@@ -9909,10 +12228,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.force_login_when_click_read_more !== undefined){
+let data25 = data.force_login_when_click_read_more;
 const _errs52 = errors;
-if(typeof data.force_login_when_click_read_more !== "boolean"){
+if(typeof data25 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/force_login_when_click_read_more",schemaPath:"#/properties/force_login_when_click_read_more/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs53 = errors;
+if(errors === _errs52){
 }
 var valid0 = _errs52 === errors;
 }
@@ -9921,10 +12244,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.has_publishing_draft !== undefined){
+let data26 = data.has_publishing_draft;
 const _errs54 = errors;
-if(typeof data.has_publishing_draft !== "boolean"){
+if(typeof data26 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/has_publishing_draft",schemaPath:"#/properties/has_publishing_draft/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs55 = errors;
+if(errors === _errs54){
 }
 var valid0 = _errs54 === errors;
 }
@@ -9933,10 +12260,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_collapsed !== undefined){
+let data27 = data.is_collapsed;
 const _errs56 = errors;
-if(typeof data.is_collapsed !== "boolean"){
+if(typeof data27 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_collapsed",schemaPath:"#/properties/is_collapsed/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs57 = errors;
+if(errors === _errs56){
 }
 var valid0 = _errs56 === errors;
 }
@@ -9945,10 +12276,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_contain_ai_content !== undefined){
+let data28 = data.is_contain_ai_content;
 const _errs58 = errors;
-if(typeof data.is_contain_ai_content !== "boolean"){
+if(typeof data28 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_contain_ai_content",schemaPath:"#/properties/is_contain_ai_content/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs59 = errors;
+if(errors === _errs58){
 }
 var valid0 = _errs58 === errors;
 }
@@ -9957,10 +12292,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_copyable !== undefined){
+let data29 = data.is_copyable;
 const _errs60 = errors;
-if(typeof data.is_copyable !== "boolean"){
+if(typeof data29 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_copyable",schemaPath:"#/properties/is_copyable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs61 = errors;
+if(errors === _errs60){
 }
 var valid0 = _errs60 === errors;
 }
@@ -9969,10 +12308,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_jump_native !== undefined){
+let data30 = data.is_jump_native;
 const _errs62 = errors;
-if(typeof data.is_jump_native !== "boolean"){
+if(typeof data30 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_jump_native",schemaPath:"#/properties/is_jump_native/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs63 = errors;
+if(errors === _errs62){
 }
 var valid0 = _errs62 === errors;
 }
@@ -9981,10 +12324,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_mine !== undefined){
+let data31 = data.is_mine;
 const _errs64 = errors;
-if(typeof data.is_mine !== "boolean"){
+if(typeof data31 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_mine",schemaPath:"#/properties/is_mine/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs65 = errors;
+if(errors === _errs64){
 }
 var valid0 = _errs64 === errors;
 }
@@ -9993,10 +12340,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_navigator !== undefined){
+let data32 = data.is_navigator;
 const _errs66 = errors;
-if(typeof data.is_navigator !== "boolean"){
+if(typeof data32 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_navigator",schemaPath:"#/properties/is_navigator/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs67 = errors;
+if(errors === _errs66){
 }
 var valid0 = _errs66 === errors;
 }
@@ -10005,10 +12356,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_normal !== undefined){
+let data33 = data.is_normal;
 const _errs68 = errors;
-if(typeof data.is_normal !== "boolean"){
+if(typeof data33 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_normal",schemaPath:"#/properties/is_normal/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs69 = errors;
+if(errors === _errs68){
 }
 var valid0 = _errs68 === errors;
 }
@@ -10017,10 +12372,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_sticky !== undefined){
+let data34 = data.is_sticky;
 const _errs70 = errors;
-if(typeof data.is_sticky !== "boolean"){
+if(typeof data34 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_sticky",schemaPath:"#/properties/is_sticky/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs71 = errors;
+if(errors === _errs70){
 }
 var valid0 = _errs70 === errors;
 }
@@ -10029,10 +12388,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_visible !== undefined){
+let data35 = data.is_visible;
 const _errs72 = errors;
-if(typeof data.is_visible !== "boolean"){
+if(typeof data35 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/is_visible",schemaPath:"#/properties/is_visible/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs73 = errors;
+if(errors === _errs72){
 }
 var valid0 = _errs72 === errors;
 }
@@ -10041,10 +12404,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.navigator_vote !== undefined){
+let data36 = data.navigator_vote;
 const _errs74 = errors;
-if(typeof data.navigator_vote !== "boolean"){
+if(typeof data36 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/navigator_vote",schemaPath:"#/properties/navigator_vote/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs75 = errors;
+if(errors === _errs74){
 }
 var valid0 = _errs74 === errors;
 }
@@ -10053,10 +12420,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.visible_only_to_author !== undefined){
+let data37 = data.visible_only_to_author;
 const _errs76 = errors;
-if(typeof data.visible_only_to_author !== "boolean"){
+if(typeof data37 !== "boolean"){
 validate63.errors = [{instancePath:instancePath+"/visible_only_to_author",schemaPath:"#/properties/visible_only_to_author/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs77 = errors;
+if(errors === _errs76){
 }
 var valid0 = _errs76 === errors;
 }
@@ -10071,6 +12442,9 @@ if(!((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38)))){
 validate63.errors = [{instancePath:instancePath+"/allow_segment_interaction",schemaPath:"#/properties/allow_segment_interaction/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs79 = errors;
+if(errors === _errs78){
+}
 var valid0 = _errs78 === errors;
 }
 else {
@@ -10078,11 +12452,17 @@ var valid0 = true;
 }
 if(valid0){
 if(data.decorative_labels !== undefined){
+let data39 = data.decorative_labels;
 const _errs80 = errors;
+const _errs81 = errors;
 if(errors === _errs80){
-if(!(Array.isArray(data.decorative_labels))){
+if(Array.isArray(data39)){
+}
+else {
 validate63.errors = [{instancePath:instancePath+"/decorative_labels",schemaPath:"#/properties/decorative_labels/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs80){
 }
 }
 var valid0 = _errs80 === errors;
@@ -10094,12 +12474,16 @@ if(valid0){
 if(data.content_mark !== undefined){
 let data40 = data.content_mark;
 const _errs82 = errors;
+const _errs83 = errors;
 if(errors === _errs82){
 if(data40 && typeof data40 == "object" && !Array.isArray(data40)){
+const _errs84 = errors;
 }
 else {
 validate63.errors = [{instancePath:instancePath+"/content_mark",schemaPath:"#/properties/content_mark/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === _errs82){
 }
 }
 var valid0 = _errs82 === errors;
@@ -10111,12 +12495,16 @@ if(valid0){
 if(data.reaction_instruction !== undefined){
 let data41 = data.reaction_instruction;
 const _errs85 = errors;
+const _errs86 = errors;
 if(errors === _errs85){
 if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
+const _errs87 = errors;
 }
 else {
 validate63.errors = [{instancePath:instancePath+"/reaction_instruction",schemaPath:"#/properties/reaction_instruction/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === _errs85){
 }
 }
 var valid0 = _errs85 === errors;
@@ -10126,10 +12514,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.can_comment !== undefined){
+let data42 = data.can_comment;
 const _errs88 = errors;
-if(!(validate64(data.can_comment, {instancePath:instancePath+"/can_comment",parentData:data,parentDataProperty:"can_comment",rootData,dynamicAnchors}))){
+if(!(validate64(data42, {instancePath:instancePath+"/can_comment",parentData:data,parentDataProperty:"can_comment",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs88 === errors;
 }
@@ -10138,10 +12529,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.author !== undefined){
+let data43 = data.author;
 const _errs89 = errors;
-if(!(validate66(data.author, {instancePath:instancePath+"/author",parentData:data,parentDataProperty:"author",rootData,dynamicAnchors}))){
+if(!(validate66(data43, {instancePath:instancePath+"/author",parentData:data,parentDataProperty:"author",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs89 === errors;
 }
@@ -10150,10 +12544,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.question !== undefined){
+let data44 = data.question;
 const _errs90 = errors;
-if(!(validate72(data.question, {instancePath:instancePath+"/question",parentData:data,parentDataProperty:"question",rootData,dynamicAnchors}))){
+if(!(validate72(data44, {instancePath:instancePath+"/question",parentData:data,parentDataProperty:"question",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs90 === errors;
 }
@@ -10162,10 +12559,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reaction !== undefined){
+let data45 = data.reaction;
 const _errs91 = errors;
-if(!(validate74(data.reaction, {instancePath:instancePath+"/reaction",parentData:data,parentDataProperty:"reaction",rootData,dynamicAnchors}))){
+if(!(validate74(data45, {instancePath:instancePath+"/reaction",parentData:data,parentDataProperty:"reaction",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs91 === errors;
 }
@@ -10174,10 +12574,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relationship !== undefined){
+let data46 = data.relationship;
 const _errs92 = errors;
-if(!(validate80(data.relationship, {instancePath:instancePath+"/relationship",parentData:data,parentDataProperty:"relationship",rootData,dynamicAnchors}))){
+if(!(validate80(data46, {instancePath:instancePath+"/relationship",parentData:data,parentDataProperty:"relationship",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs92 === errors;
 }
@@ -10186,10 +12589,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.relevant_info !== undefined){
+let data47 = data.relevant_info;
 const _errs93 = errors;
-if(!(validate82(data.relevant_info, {instancePath:instancePath+"/relevant_info",parentData:data,parentDataProperty:"relevant_info",rootData,dynamicAnchors}))){
+if(!(validate82(data47, {instancePath:instancePath+"/relevant_info",parentData:data,parentDataProperty:"relevant_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs93 === errors;
 }
@@ -10198,10 +12604,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.reward_info !== undefined){
+let data48 = data.reward_info;
 const _errs94 = errors;
-if(!(validate84(data.reward_info, {instancePath:instancePath+"/reward_info",parentData:data,parentDataProperty:"reward_info",rootData,dynamicAnchors}))){
+if(!(validate84(data48, {instancePath:instancePath+"/reward_info",parentData:data,parentDataProperty:"reward_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs94 === errors;
 }
@@ -10210,10 +12619,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.settings !== undefined){
+let data49 = data.settings;
 const _errs95 = errors;
-if(!(validate86(data.settings, {instancePath:instancePath+"/settings",parentData:data,parentDataProperty:"settings",rootData,dynamicAnchors}))){
+if(!(validate86(data49, {instancePath:instancePath+"/settings",parentData:data,parentDataProperty:"settings",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs95 === errors;
 }
@@ -10222,10 +12634,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.suggest_edit !== undefined){
+let data50 = data.suggest_edit;
 const _errs96 = errors;
-if(!(validate90(data.suggest_edit, {instancePath:instancePath+"/suggest_edit",parentData:data,parentDataProperty:"suggest_edit",rootData,dynamicAnchors}))){
+if(!(validate90(data50, {instancePath:instancePath+"/suggest_edit",parentData:data,parentDataProperty:"suggest_edit",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs96 === errors;
 }
@@ -10234,15 +12649,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.thumbnail_info !== undefined){
+let data51 = data.thumbnail_info;
 const _errs97 = errors;
-if(!(validate94(data.thumbnail_info, {instancePath:instancePath+"/thumbnail_info",parentData:data,parentDataProperty:"thumbnail_info",rootData,dynamicAnchors}))){
+if(!(validate94(data51, {instancePath:instancePath+"/thumbnail_info",parentData:data,parentDataProperty:"thumbnail_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs97 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -10302,6 +12722,8 @@ else {
 validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate63.errors = vErrors;
 return errors === 0;
@@ -10319,6 +12741,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -10337,10 +12760,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.type !== undefined){
+let data0 = data.type;
 const _errs2 = errors;
-if(typeof data.type !== "string"){
+if(typeof data0 !== "string"){
 validate62.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -10349,10 +12776,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.target_type !== undefined){
+let data1 = data.target_type;
 const _errs4 = errors;
-if(typeof data.target_type !== "string"){
+if(typeof data1 !== "string"){
 validate62.errors = [{instancePath:instancePath+"/target_type",schemaPath:"#/properties/target_type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -10361,10 +12792,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.target !== undefined){
+let data2 = data.target;
 const _errs6 = errors;
-if(!(validate63(data.target, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData,dynamicAnchors}))){
+if(!(validate63(data2, {instancePath:instancePath+"/target",parentData:data,parentDataProperty:"target",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs6 === errors;
 }
@@ -10373,10 +12807,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.skip_count !== undefined){
+let data3 = data.skip_count;
 const _errs7 = errors;
-if(typeof data.skip_count !== "boolean"){
+if(typeof data3 !== "boolean"){
 validate62.errors = [{instancePath:instancePath+"/skip_count",schemaPath:"#/properties/skip_count/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs8 = errors;
+if(errors === _errs7){
 }
 var valid0 = _errs7 === errors;
 }
@@ -10391,6 +12829,9 @@ if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
 validate62.errors = [{instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs10 = errors;
+if(errors === _errs9){
+}
 var valid0 = _errs9 === errors;
 }
 else {
@@ -10398,10 +12839,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cursor !== undefined){
+let data5 = data.cursor;
 const _errs11 = errors;
-if(typeof data.cursor !== "string"){
+if(typeof data5 !== "string"){
 validate62.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs12 = errors;
+if(errors === _errs11){
 }
 var valid0 = _errs11 === errors;
 }
@@ -10410,15 +12855,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_jump_native !== undefined){
+let data6 = data.is_jump_native;
 const _errs13 = errors;
-if(typeof data.is_jump_native !== "boolean"){
+if(typeof data6 !== "boolean"){
 validate62.errors = [{instancePath:instancePath+"/is_jump_native",schemaPath:"#/properties/is_jump_native/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs14 = errors;
+if(errors === _errs13){
 }
 var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -10432,6 +12883,8 @@ var valid0 = true;
 else {
 validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate62.errors = vErrors;
@@ -10454,6 +12907,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -10478,6 +12932,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate103.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -10485,10 +12942,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.logo !== undefined){
+let data1 = data.logo;
 const _errs4 = errors;
-if(typeof data.logo !== "string"){
+if(typeof data1 !== "string"){
 validate103.errors = [{instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -10497,15 +12958,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data2 = data.name;
 const _errs6 = errors;
-if(typeof data.name !== "string"){
+if(typeof data2 !== "string"){
 validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -10515,6 +12982,8 @@ var valid0 = true;
 else {
 validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate103.errors = vErrors;
@@ -10535,6 +13004,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -10543,6 +13013,7 @@ validate106.errors = [{instancePath,schemaPath:"#/required",keyword:"required",p
 return false;
 }
 else {
+const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "value")){
 validate106.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
@@ -10550,11 +13021,15 @@ return false;
 break;
 }
 }
+if(_errs1 === errors){
+}
 }
 }
 else {
 validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate106.errors = vErrors;
@@ -10574,6 +13049,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -10582,6 +13058,7 @@ validate108.errors = [{instancePath,schemaPath:"#/required",keyword:"required",p
 return false;
 }
 else {
+const _errs1 = errors;
 for(const key0 in data){
 if(!(key0 === "value")){
 validate108.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
@@ -10589,11 +13066,15 @@ return false;
 break;
 }
 }
+if(_errs1 === errors){
+}
 }
 }
 else {
 validate108.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate108.errors = vErrors;
@@ -10612,6 +13093,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -10630,10 +13112,14 @@ break;
 }
 if(_errs1 === errors){
 if(data.app_promotion_url !== undefined){
+let data0 = data.app_promotion_url;
 const _errs2 = errors;
-if(typeof data.app_promotion_url !== "string"){
+if(typeof data0 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/app_promotion_url",schemaPath:"#/properties/app_promotion_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs3 = errors;
+if(errors === _errs2){
 }
 var valid0 = _errs2 === errors;
 }
@@ -10642,10 +13128,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.description !== undefined){
+let data1 = data.description;
 const _errs4 = errors;
-if(typeof data.description !== "string"){
+if(typeof data1 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -10654,10 +13144,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.image !== undefined){
+let data2 = data.image;
 const _errs6 = errors;
-if(typeof data.image !== "string"){
+if(typeof data2 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -10666,10 +13160,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.landing_url !== undefined){
+let data3 = data.landing_url;
 const _errs8 = errors;
-if(typeof data.landing_url !== "string"){
+if(typeof data3 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/landing_url",schemaPath:"#/properties/landing_url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -10678,10 +13176,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.title !== undefined){
+let data4 = data.title;
 const _errs10 = errors;
-if(typeof data.title !== "string"){
+if(typeof data4 !== "string"){
 validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -10690,10 +13192,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.cta !== undefined){
+let data5 = data.cta;
 const _errs12 = errors;
-if(!(validate106(data.cta, {instancePath:instancePath+"/cta",parentData:data,parentDataProperty:"cta",rootData,dynamicAnchors}))){
+if(!(validate106(data5, {instancePath:instancePath+"/cta",parentData:data,parentDataProperty:"cta",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs12 === errors;
 }
@@ -10702,10 +13207,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.footer !== undefined){
+let data6 = data.footer;
 const _errs13 = errors;
-if(!(validate108(data.footer, {instancePath:instancePath+"/footer",parentData:data,parentDataProperty:"footer",rootData,dynamicAnchors}))){
+if(!(validate108(data6, {instancePath:instancePath+"/footer",parentData:data,parentDataProperty:"footer",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs13 === errors;
 }
@@ -10720,10 +13228,15 @@ if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
 validate105.errors = [{instancePath:instancePath+"/video_watch_num",schemaPath:"#/properties/video_watch_num/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs15 = errors;
+if(errors === _errs14){
+}
 var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -10738,6 +13251,8 @@ var valid0 = true;
 else {
 validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate105.errors = vErrors;
@@ -10756,6 +13271,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -10780,6 +13296,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate102.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -10787,10 +13306,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.ad_verb !== undefined){
+let data1 = data.ad_verb;
 const _errs4 = errors;
-if(typeof data.ad_verb !== "string"){
+if(typeof data1 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/ad_verb",schemaPath:"#/properties/ad_verb/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -10799,10 +13322,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.name !== undefined){
+let data2 = data.name;
 const _errs6 = errors;
-if(typeof data.name !== "string"){
+if(typeof data2 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -10811,10 +13338,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.template !== undefined){
+let data3 = data.template;
 const _errs8 = errors;
-if(typeof data.template !== "string"){
+if(typeof data3 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/template",schemaPath:"#/properties/template/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
@@ -10823,10 +13354,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.experiment_info !== undefined){
+let data4 = data.experiment_info;
 const _errs10 = errors;
-if(typeof data.experiment_info !== "string"){
+if(typeof data4 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/experiment_info",schemaPath:"#/properties/experiment_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs11 = errors;
+if(errors === _errs10){
 }
 var valid0 = _errs10 === errors;
 }
@@ -10835,10 +13370,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.za_ad_info !== undefined){
+let data5 = data.za_ad_info;
 const _errs12 = errors;
-if(typeof data.za_ad_info !== "string"){
+if(typeof data5 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/za_ad_info",schemaPath:"#/properties/za_ad_info/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs13 = errors;
+if(errors === _errs12){
 }
 var valid0 = _errs12 === errors;
 }
@@ -10847,10 +13386,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.za_ad_info_json !== undefined){
+let data6 = data.za_ad_info_json;
 const _errs14 = errors;
-if(typeof data.za_ad_info_json !== "string"){
+if(typeof data6 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/za_ad_info_json",schemaPath:"#/properties/za_ad_info_json/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs15 = errors;
+if(errors === _errs14){
 }
 var valid0 = _errs14 === errors;
 }
@@ -10865,6 +13408,9 @@ if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
 validate102.errors = [{instancePath:instancePath+"/category",schemaPath:"#/properties/category/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs17 = errors;
+if(errors === _errs16){
+}
 var valid0 = _errs16 === errors;
 }
 else {
@@ -10878,6 +13424,9 @@ if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
 validate102.errors = [{instancePath:instancePath+"/party_id",schemaPath:"#/properties/party_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs19 = errors;
+if(errors === _errs18){
+}
 var valid0 = _errs18 === errors;
 }
 else {
@@ -10885,10 +13434,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.brand !== undefined){
+let data9 = data.brand;
 const _errs20 = errors;
-if(!(validate103(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+if(!(validate103(data9, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs20 === errors;
 }
@@ -10899,25 +13451,33 @@ if(valid0){
 if(data.creatives !== undefined){
 let data10 = data.creatives;
 const _errs21 = errors;
+const _errs22 = errors;
 if(errors === _errs21){
 if(Array.isArray(data10)){
 var valid1 = true;
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
+let data11 = data10[i0];
 const _errs23 = errors;
-if(!(validate105(data10[i0], {instancePath:instancePath+"/creatives/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate105(data11, {instancePath:instancePath+"/creatives/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs23 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/creatives",schemaPath:"#/properties/creatives/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs21){
 }
 }
 var valid0 = _errs21 === errors;
@@ -10929,25 +13489,34 @@ if(valid0){
 if(data.click_tracks !== undefined){
 let data12 = data.click_tracks;
 const _errs24 = errors;
+const _errs25 = errors;
 if(errors === _errs24){
 if(Array.isArray(data12)){
 var valid2 = true;
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
 const _errs26 = errors;
-if(typeof data12[i1] !== "string"){
+if(typeof data13 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/click_tracks/" + i1,schemaPath:"#/properties/click_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs27 = errors;
+if(errors === _errs26){
 }
 var valid2 = _errs26 === errors;
 if(!valid2){
 break;
 }
 }
+if(valid2){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/click_tracks",schemaPath:"#/properties/click_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs24){
 }
 }
 var valid0 = _errs24 === errors;
@@ -10959,25 +13528,34 @@ if(valid0){
 if(data.close_tracks !== undefined){
 let data14 = data.close_tracks;
 const _errs28 = errors;
+const _errs29 = errors;
 if(errors === _errs28){
 if(Array.isArray(data14)){
 var valid3 = true;
 const len2 = data14.length;
 for(let i2=0; i2<len2; i2++){
+let data15 = data14[i2];
 const _errs30 = errors;
-if(typeof data14[i2] !== "string"){
+if(typeof data15 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/close_tracks/" + i2,schemaPath:"#/properties/close_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs31 = errors;
+if(errors === _errs30){
 }
 var valid3 = _errs30 === errors;
 if(!valid3){
 break;
 }
 }
+if(valid3){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/close_tracks",schemaPath:"#/properties/close_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs28){
 }
 }
 var valid0 = _errs28 === errors;
@@ -10989,25 +13567,34 @@ if(valid0){
 if(data.conversion_tracks !== undefined){
 let data16 = data.conversion_tracks;
 const _errs32 = errors;
+const _errs33 = errors;
 if(errors === _errs32){
 if(Array.isArray(data16)){
 var valid4 = true;
 const len3 = data16.length;
 for(let i3=0; i3<len3; i3++){
+let data17 = data16[i3];
 const _errs34 = errors;
-if(typeof data16[i3] !== "string"){
+if(typeof data17 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/conversion_tracks/" + i3,schemaPath:"#/properties/conversion_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs35 = errors;
+if(errors === _errs34){
 }
 var valid4 = _errs34 === errors;
 if(!valid4){
 break;
 }
 }
+if(valid4){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/conversion_tracks",schemaPath:"#/properties/conversion_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs32){
 }
 }
 var valid0 = _errs32 === errors;
@@ -11019,25 +13606,34 @@ if(valid0){
 if(data.debug_tracks !== undefined){
 let data18 = data.debug_tracks;
 const _errs36 = errors;
+const _errs37 = errors;
 if(errors === _errs36){
 if(Array.isArray(data18)){
 var valid5 = true;
 const len4 = data18.length;
 for(let i4=0; i4<len4; i4++){
+let data19 = data18[i4];
 const _errs38 = errors;
-if(typeof data18[i4] !== "string"){
+if(typeof data19 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/debug_tracks/" + i4,schemaPath:"#/properties/debug_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs39 = errors;
+if(errors === _errs38){
 }
 var valid5 = _errs38 === errors;
 if(!valid5){
 break;
 }
 }
+if(valid5){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/debug_tracks",schemaPath:"#/properties/debug_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs36){
 }
 }
 var valid0 = _errs36 === errors;
@@ -11049,25 +13645,34 @@ if(valid0){
 if(data.impression_tracks !== undefined){
 let data20 = data.impression_tracks;
 const _errs40 = errors;
+const _errs41 = errors;
 if(errors === _errs40){
 if(Array.isArray(data20)){
 var valid6 = true;
 const len5 = data20.length;
 for(let i5=0; i5<len5; i5++){
+let data21 = data20[i5];
 const _errs42 = errors;
-if(typeof data20[i5] !== "string"){
+if(typeof data21 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/impression_tracks/" + i5,schemaPath:"#/properties/impression_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs43 = errors;
+if(errors === _errs42){
 }
 var valid6 = _errs42 === errors;
 if(!valid6){
 break;
 }
 }
+if(valid6){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/impression_tracks",schemaPath:"#/properties/impression_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs40){
 }
 }
 var valid0 = _errs40 === errors;
@@ -11079,25 +13684,34 @@ if(valid0){
 if(data.view_tracks !== undefined){
 let data22 = data.view_tracks;
 const _errs44 = errors;
+const _errs45 = errors;
 if(errors === _errs44){
 if(Array.isArray(data22)){
 var valid7 = true;
 const len6 = data22.length;
 for(let i6=0; i6<len6; i6++){
+let data23 = data22[i6];
 const _errs46 = errors;
-if(typeof data22[i6] !== "string"){
+if(typeof data23 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/view_tracks/" + i6,schemaPath:"#/properties/view_tracks/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs47 = errors;
+if(errors === _errs46){
 }
 var valid7 = _errs46 === errors;
 if(!valid7){
 break;
 }
 }
+if(valid7){
+}
 }
 else {
 validate102.errors = [{instancePath:instancePath+"/view_tracks",schemaPath:"#/properties/view_tracks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs44){
 }
 }
 var valid0 = _errs44 === errors;
@@ -11107,10 +13721,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.close_track !== undefined){
+let data24 = data.close_track;
 const _errs48 = errors;
-if(typeof data.close_track !== "string"){
+if(typeof data24 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/close_track",schemaPath:"#/properties/close_track/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs49 = errors;
+if(errors === _errs48){
 }
 var valid0 = _errs48 === errors;
 }
@@ -11119,10 +13737,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.revert_close_track !== undefined){
+let data25 = data.revert_close_track;
 const _errs50 = errors;
-if(typeof data.revert_close_track !== "string"){
+if(typeof data25 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/revert_close_track",schemaPath:"#/properties/revert_close_track/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs51 = errors;
+if(errors === _errs50){
 }
 var valid0 = _errs50 === errors;
 }
@@ -11131,10 +13753,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.view_track !== undefined){
+let data26 = data.view_track;
 const _errs52 = errors;
-if(typeof data.view_track !== "string"){
+if(typeof data26 !== "string"){
 validate102.errors = [{instancePath:instancePath+"/view_track",schemaPath:"#/properties/view_track/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs53 = errors;
+if(errors === _errs52){
 }
 var valid0 = _errs52 === errors;
 }
@@ -11143,10 +13769,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.display_advertising_tag !== undefined){
+let data27 = data.display_advertising_tag;
 const _errs54 = errors;
-if(typeof data.display_advertising_tag !== "boolean"){
+if(typeof data27 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/display_advertising_tag",schemaPath:"#/properties/display_advertising_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs55 = errors;
+if(errors === _errs54){
 }
 var valid0 = _errs54 === errors;
 }
@@ -11155,10 +13785,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.download_silent !== undefined){
+let data28 = data.download_silent;
 const _errs56 = errors;
-if(typeof data.download_silent !== "boolean"){
+if(typeof data28 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/download_silent",schemaPath:"#/properties/download_silent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs57 = errors;
+if(errors === _errs56){
 }
 var valid0 = _errs56 === errors;
 }
@@ -11167,10 +13801,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_new_webview !== undefined){
+let data29 = data.is_new_webview;
 const _errs58 = errors;
-if(typeof data.is_new_webview !== "boolean"){
+if(typeof data29 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/is_new_webview",schemaPath:"#/properties/is_new_webview/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs59 = errors;
+if(errors === _errs58){
 }
 var valid0 = _errs58 === errors;
 }
@@ -11179,10 +13817,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_speeding !== undefined){
+let data30 = data.is_speeding;
 const _errs60 = errors;
-if(typeof data.is_speeding !== "boolean"){
+if(typeof data30 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/is_speeding",schemaPath:"#/properties/is_speeding/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs61 = errors;
+if(errors === _errs60){
 }
 var valid0 = _errs60 === errors;
 }
@@ -11191,15 +13833,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.native_prefetch !== undefined){
+let data31 = data.native_prefetch;
 const _errs62 = errors;
-if(typeof data.native_prefetch !== "boolean"){
+if(typeof data31 !== "boolean"){
 validate102.errors = [{instancePath:instancePath+"/native_prefetch",schemaPath:"#/properties/native_prefetch/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs63 = errors;
+if(errors === _errs62){
 }
 var valid0 = _errs62 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11232,6 +13880,8 @@ else {
 validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+if(errors === 0){
+}
 }
 validate102.errors = vErrors;
 return errors === 0;
@@ -11249,6 +13899,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -11267,10 +13918,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.ad !== undefined){
+let data0 = data.ad;
 const _errs2 = errors;
-if(!(validate102(data.ad, {instancePath:instancePath+"/ad",parentData:data,parentDataProperty:"ad",rootData,dynamicAnchors}))){
+if(!(validate102(data0, {instancePath:instancePath+"/ad",parentData:data,parentDataProperty:"ad",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -11279,10 +13933,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.adjson !== undefined){
+let data1 = data.adjson;
 const _errs3 = errors;
-if(typeof data.adjson !== "string"){
+if(typeof data1 !== "string"){
 validate101.errors = [{instancePath:instancePath+"/adjson",schemaPath:"#/properties/adjson/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -11297,10 +13955,15 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate101.errors = [{instancePath:instancePath+"/position",schemaPath:"#/properties/position/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs6 = errors;
+if(errors === _errs5){
+}
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11310,6 +13973,8 @@ var valid0 = true;
 else {
 validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate101.errors = vErrors;
@@ -11328,6 +13993,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -11346,10 +14012,20 @@ break;
 }
 if(_errs1 === errors){
 if(data.ad_info !== undefined){
-if(!(validate101(data.ad_info, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
+let data0 = data.ad_info;
+const _errs2 = errors;
+if(!(validate101(data0, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11357,6 +14033,8 @@ errors = vErrors.length;
 else {
 validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate100.errors = vErrors;
@@ -11376,6 +14054,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -11394,10 +14073,21 @@ break;
 }
 if(_errs1 === errors){
 if(data.id !== undefined){
-if(typeof data.id !== "string"){
+let data0 = data.id;
+const _errs2 = errors;
+if(typeof data0 !== "string"){
 validate114.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11405,6 +14095,8 @@ return false;
 else {
 validate114.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate114.errors = vErrors;
@@ -11424,6 +14116,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -11448,6 +14141,9 @@ if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
 validate116.errors = [{instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs3 = errors;
+if(errors === _errs2){
+}
 var valid0 = _errs2 === errors;
 }
 else {
@@ -11455,10 +14151,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.is_end !== undefined){
+let data1 = data.is_end;
 const _errs4 = errors;
-if(typeof data.is_end !== "boolean"){
+if(typeof data1 !== "boolean"){
 validate116.errors = [{instancePath:instancePath+"/is_end",schemaPath:"#/properties/is_end/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs5 = errors;
+if(errors === _errs4){
 }
 var valid0 = _errs4 === errors;
 }
@@ -11467,10 +14167,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.next !== undefined){
+let data2 = data.next;
 const _errs6 = errors;
-if(typeof data.next !== "string"){
+if(typeof data2 !== "string"){
 validate116.errors = [{instancePath:instancePath+"/next",schemaPath:"#/properties/next/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs7 = errors;
+if(errors === _errs6){
 }
 var valid0 = _errs6 === errors;
 }
@@ -11479,15 +14183,21 @@ var valid0 = true;
 }
 if(valid0){
 if(data.need_force_login !== undefined){
+let data3 = data.need_force_login;
 const _errs8 = errors;
-if(typeof data.need_force_login !== "boolean"){
+if(typeof data3 !== "boolean"){
 validate116.errors = [{instancePath:instancePath+"/need_force_login",schemaPath:"#/properties/need_force_login/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
+}
+const _errs9 = errors;
+if(errors === _errs8){
 }
 var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11498,6 +14208,8 @@ var valid0 = true;
 else {
 validate116.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate116.errors = vErrors;
@@ -11516,6 +14228,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -11536,25 +14249,33 @@ if(_errs1 === errors){
 if(data.data !== undefined){
 let data0 = data.data;
 const _errs2 = errors;
+const _errs3 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
 const _errs4 = errors;
-if(!(validate62(data0[i0], {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate62(data1, {instancePath:instancePath+"/data/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
 break;
 }
 }
+if(valid1){
+}
 }
 else {
 validate61.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+if(errors === _errs2){
 }
 }
 var valid0 = _errs2 === errors;
@@ -11570,6 +14291,9 @@ if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 validate61.errors = [{instancePath:instancePath+"/finished_reading_filtered_count",schemaPath:"#/properties/finished_reading_filtered_count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
+const _errs6 = errors;
+if(errors === _errs5){
+}
 var valid0 = _errs5 === errors;
 }
 else {
@@ -11577,10 +14301,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.ad_info !== undefined){
+let data3 = data.ad_info;
 const _errs7 = errors;
-if(!(validate100(data.ad_info, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
+if(!(validate100(data3, {instancePath:instancePath+"/ad_info",parentData:data,parentDataProperty:"ad_info",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs7 === errors;
 }
@@ -11589,10 +14316,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.session !== undefined){
+let data4 = data.session;
 const _errs8 = errors;
-if(!(validate114(data.session, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData,dynamicAnchors}))){
+if(!(validate114(data4, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs8 === errors;
 }
@@ -11601,15 +14331,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.paging !== undefined){
+let data5 = data.paging;
 const _errs9 = errors;
-if(!(validate116(data.paging, {instancePath:instancePath+"/paging",parentData:data,parentDataProperty:"paging",rootData,dynamicAnchors}))){
+if(!(validate116(data5, {instancePath:instancePath+"/paging",parentData:data,parentDataProperty:"paging",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11621,6 +14356,8 @@ var valid0 = true;
 else {
 validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate61.errors = vErrors;
@@ -11639,6 +14376,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -11657,10 +14395,13 @@ break;
 }
 if(_errs1 === errors){
 if(data.code !== undefined){
+let data0 = data.code;
 const _errs2 = errors;
-if(!(validate2(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!(validate2(data0, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs2 === errors;
 }
@@ -11669,10 +14410,14 @@ var valid0 = true;
 }
 if(valid0){
 if(data.message !== undefined){
+let data1 = data.message;
 const _errs3 = errors;
-if(typeof data.message !== "string"){
+if(typeof data1 !== "string"){
 validate59.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+const _errs4 = errors;
+if(errors === _errs3){
 }
 var valid0 = _errs3 === errors;
 }
@@ -11681,10 +14426,13 @@ var valid0 = true;
 }
 if(valid0){
 if(data.data !== undefined){
+let data2 = data.data;
 const _errs5 = errors;
-if(!(validate61(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
+if(!(validate61(data2, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
+}
+else {
 }
 var valid0 = _errs5 === errors;
 }
@@ -11695,17 +14443,24 @@ if(valid0){
 if(data.recordTime !== undefined){
 let data3 = data.recordTime;
 const _errs6 = errors;
+const _errs7 = errors;
 if(errors === _errs6){
+if(typeof data3 == "number"){
+}
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(!(formats0.validate(data3))){
 validate59.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\""}];
 return false;
 }
+else {
+}
 }
 else {
 validate59.errors = [{instancePath:instancePath+"/recordTime",schemaPath:"#/properties/recordTime/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+if(errors === _errs6){
 }
 }
 }
@@ -11713,6 +14468,8 @@ var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
 }
 }
 }
@@ -11723,6 +14480,8 @@ var valid0 = true;
 else {
 validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
+}
+if(errors === 0){
 }
 }
 validate59.errors = vErrors;
@@ -11749,6 +14508,8 @@ if(!(validate59(data, {instancePath,parentData,parentDataProperty,rootData,dynam
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
+else {
+}
 var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
@@ -11759,6 +14520,8 @@ const _errs2 = errors;
 if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
+}
+else {
 }
 var _valid0 = _errs2 === errors;
 if(_valid0 && valid0){
@@ -11797,6 +14560,8 @@ vErrors = null;
 }
 }
 }
+if(errors === 0){
+}
 validate58.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
@@ -11827,6 +14592,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.oAuthorId === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "oAuthorId"},message:"must have required property '"+"oAuthorId"+"'"};
@@ -11839,7 +14605,9 @@ vErrors.push(err0);
 errors++;
 }
 if(data.oAuthorId !== undefined){
-if(typeof data.oAuthorId !== "string"){
+let data0 = data.oAuthorId;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
 const err1 = {instancePath:instancePath+"/oAuthorId",schemaPath:"#/properties/oAuthorId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
@@ -11849,6 +14617,8 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs2 = errors;
+var valid0 = _errs1 === errors;
 }
 }
 else {
@@ -11890,6 +14660,8 @@ vErrors.push(err0);
 }
 errors++;
 }
+const _errs0 = errors;
+const vSchema0 = schema2.enum;
 if(!((((data === "SHORT_VIDEO") || (data === "LIVE_STREAMING")) || (data === "PICTURE_TEXT")) || (data === "SHORT_DRAMA"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema2.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
@@ -11927,6 +14699,8 @@ vErrors.push(err0);
 }
 errors++;
 }
+const _errs0 = errors;
+const vSchema0 = schema3.enum;
 if(!((((((((((((((((((((((((((((((((((data === "ALL") || (data === "ELECTRONICS_AND_APPLIANCES")) || (data === "FOOD_AND_BEVERAGE")) || (data === "CLOTHING_AND_ACCESSORIES")) || (data === "HEALTHCARE_AND_MEDICAL")) || (data === "BUSINESS_SERVICES")) || (data === "LOCAL_SERVICES")) || (data === "REAL_ESTATE")) || (data === "HOME_AND_BUILDING_MATERIALS")) || (data === "EDUCATION_AND_TRAINING")) || (data === "TRAVEL_AND_TOURISM")) || (data === "PUBLIC_SERVICES")) || (data === "GAMES")) || (data === "RETAIL")) || (data === "TRANSPORTATION_EQUIPMENT")) || (data === "AUTOMOTIVE")) || (data === "AGRICULTURE_FORESTRY_FISHERY")) || (data === "CHEMICAL_AND_ENERGY")) || (data === "ELECTRONICS_AND_ELECTRICAL")) || (data === "MACHINERY_EQUIPMENT")) || (data === "CULTURE_SPORTS_ENTERTAINMENT")) || (data === "MEDIA_AND_INFORMATION")) || (data === "LOGISTICS")) || (data === "TELECOMMUNICATIONS")) || (data === "FINANCIAL_SERVICES")) || (data === "CATERING_SERVICES")) || (data === "SOFTWARE_TOOLS")) || (data === "FRANCHISING_AND_INVESTMENT")) || (data === "BEAUTY_AND_COSMETICS")) || (data === "MOTHER_BABY_AND_PET")) || (data === "DAILY_CHEMICALS")) || (data === "PHYSICAL_BOOKS")) || (data === "SOCIAL_AND_COMMUNICATION")) || (data === "MEDICAL_INSTITUTIONS"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema3.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
@@ -11953,6 +14727,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.oAuthorId === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "oAuthorId"},message:"must have required property '"+"oAuthorId"+"'"};
@@ -11965,7 +14740,9 @@ vErrors.push(err0);
 errors++;
 }
 if(data.oAuthorId !== undefined){
-if(typeof data.oAuthorId !== "string"){
+let data0 = data.oAuthorId;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
 const err1 = {instancePath:instancePath+"/oAuthorId",schemaPath:"#/properties/oAuthorId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
@@ -11975,18 +14752,30 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs2 = errors;
+var valid0 = _errs1 === errors;
 }
 if(data.platform !== undefined){
-if(!(validate2(data.platform, {instancePath:instancePath+"/platform",parentData:data,parentDataProperty:"platform",rootData,dynamicAnchors}))){
+let data1 = data.platform;
+const _errs3 = errors;
+if(!(validate2(data1, {instancePath:instancePath+"/platform",parentData:data,parentDataProperty:"platform",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs3 === errors;
 }
 if(data.industryTag !== undefined){
-if(!(validate4(data.industryTag, {instancePath:instancePath+"/industryTag",parentData:data,parentDataProperty:"industryTag",rootData,dynamicAnchors}))){
+let data2 = data.industryTag;
+const _errs4 = errors;
+if(!(validate4(data2, {instancePath:instancePath+"/industryTag",parentData:data,parentDataProperty:"industryTag",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs4 === errors;
 }
 }
 else {
@@ -12017,6 +14806,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.oAuthorId === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "oAuthorId"},message:"must have required property '"+"oAuthorId"+"'"};
@@ -12029,7 +14819,9 @@ vErrors.push(err0);
 errors++;
 }
 if(data.oAuthorId !== undefined){
-if(typeof data.oAuthorId !== "string"){
+let data0 = data.oAuthorId;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
 const err1 = {instancePath:instancePath+"/oAuthorId",schemaPath:"#/properties/oAuthorId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
@@ -12039,12 +14831,19 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs2 = errors;
+var valid0 = _errs1 === errors;
 }
 if(data.platform !== undefined){
-if(!(validate2(data.platform, {instancePath:instancePath+"/platform",parentData:data,parentDataProperty:"platform",rootData,dynamicAnchors}))){
+let data1 = data.platform;
+const _errs3 = errors;
+if(!(validate2(data1, {instancePath:instancePath+"/platform",parentData:data,parentDataProperty:"platform",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs3 === errors;
 }
 }
 else {
@@ -12075,6 +14874,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.keyword === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyword"},message:"must have required property '"+"keyword"+"'"};
@@ -12087,7 +14887,9 @@ vErrors.push(err0);
 errors++;
 }
 if(data.keyword !== undefined){
-if(typeof data.keyword !== "string"){
+let data0 = data.keyword;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
 const err1 = {instancePath:instancePath+"/keyword",schemaPath:"#/properties/keyword/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
@@ -12097,9 +14899,12 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs2 = errors;
+var valid0 = _errs1 === errors;
 }
 if(data.page !== undefined){
 let data1 = data.page;
+const _errs3 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
 const err2 = {instancePath:instancePath+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
@@ -12110,6 +14915,8 @@ vErrors.push(err2);
 }
 errors++;
 }
+const _errs4 = errors;
+var valid0 = _errs3 === errors;
 }
 }
 else {
@@ -12151,6 +14958,8 @@ vErrors.push(err0);
 }
 errors++;
 }
+const _errs0 = errors;
+const vSchema0 = schema7.enum;
 if(!((data === "_default") || (data === "_updated"))){
 const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema7.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
@@ -12177,6 +14986,7 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
+const _errs0 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.questionId === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "questionId"},message:"must have required property '"+"questionId"+"'"};
@@ -12189,7 +14999,9 @@ vErrors.push(err0);
 errors++;
 }
 if(data.questionId !== undefined){
-if(typeof data.questionId !== "string"){
+let data0 = data.questionId;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
 const err1 = {instancePath:instancePath+"/questionId",schemaPath:"#/properties/questionId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err1];
@@ -12199,9 +15011,13 @@ vErrors.push(err1);
 }
 errors++;
 }
+const _errs2 = errors;
+var valid0 = _errs1 === errors;
 }
 if(data.cursor !== undefined){
-if(typeof data.cursor !== "string"){
+let data1 = data.cursor;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
 const err2 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err2];
@@ -12211,9 +15027,12 @@ vErrors.push(err2);
 }
 errors++;
 }
+const _errs4 = errors;
+var valid0 = _errs3 === errors;
 }
 if(data.offset !== undefined){
 let data2 = data.offset;
+const _errs5 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
 const err3 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
@@ -12224,6 +15043,7 @@ vErrors.push(err3);
 }
 errors++;
 }
+const _errs6 = errors;
 if(typeof data2 == "number"){
 if(data2 < 0 || isNaN(data2)){
 const err4 = {instancePath:instancePath+"/offset",schemaPath:"#/properties/offset/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
@@ -12236,15 +15056,23 @@ vErrors.push(err4);
 errors++;
 }
 }
+var valid0 = _errs5 === errors;
 }
 if(data.order !== undefined){
-if(!(validate10(data.order, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
+let data3 = data.order;
+const _errs7 = errors;
+if(!(validate10(data3, {instancePath:instancePath+"/order",parentData:data,parentDataProperty:"order",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
 errors = vErrors.length;
 }
+else {
+}
+var valid0 = _errs7 === errors;
 }
 if(data.sessionId !== undefined){
-if(typeof data.sessionId !== "string"){
+let data4 = data.sessionId;
+const _errs8 = errors;
+if(typeof data4 !== "string"){
 const err5 = {instancePath:instancePath+"/sessionId",schemaPath:"#/properties/sessionId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err5];
@@ -12254,6 +15082,8 @@ vErrors.push(err5);
 }
 errors++;
 }
+const _errs9 = errors;
+var valid0 = _errs8 === errors;
 }
 }
 else {

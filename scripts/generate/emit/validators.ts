@@ -76,8 +76,9 @@ function compile(
     // The contract was checked when it was read.
     validateSchema: false,
     logger: false,
-    // Only the source is wanted: without this, Ajv evaluates every function as well.
-    code: { source: true, lines: true, process: () => 'return () => true' },
+    // Only the source is wanted: without `process`, Ajv evaluates every function as well. Dead code is left to
+    // minifiers, as to look for it takes Ajv a third of its time.
+    code: { source: true, lines: true, optimize: false, process: () => 'return () => true' },
   });
   addFormats.default(ajv);
   const added = new Set<string>();
