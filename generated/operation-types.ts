@@ -163,7 +163,13 @@ export interface OperationParameters {
 }
 
 /** The query parameters of each operation. */
-export type OperationQuery = OperationParameters;
+export interface OperationQuery {
+  getAuthorSideBaseInfo: GetAuthorSideBaseInfoParameters;
+  getAuthorLinkInfo: GetAuthorLinkInfoParameters;
+  getAuthorTouchDistribution: GetAuthorTouchDistributionParameters;
+  searchUsers: SearchUsersParameters;
+  listAnswers: ListAnswersParameters;
+}
 
 /** The response body of each operation, sent with an HTTP status of 2xx. */
 export interface OperationBody {

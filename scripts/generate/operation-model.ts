@@ -205,7 +205,8 @@ function separatorOf(style: string): ParameterInfo['separator'] & string {
   return style === 'spaceDelimited' ? ' ' : ',';
 }
 
-const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
+/** The types of JSON Schema besides null. */
+export const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
 
 /** The type of the values in the request. Several types besides null, or none, are `unknown`. */
 function typeOf(schema: JsonObject): ParameterType {

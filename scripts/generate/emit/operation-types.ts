@@ -1,7 +1,7 @@
 import { type ContractModel, type NamedOperation, noParameters } from '../contract-model.ts';
 import { evidenceLine } from '../evidence.ts';
 import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import type { OperationModel, ParameterModel, ResponseModel } from '../operation-model.ts';
+import type { ParameterModel, ResponseModel } from '../operation-model.ts';
 import { successBranch } from './rows.ts';
 import { docComment, importLine, propertyName, stringLiteral, valueList } from './source-text.ts';
 
@@ -121,28 +121,21 @@ function tables(operations: readonly NamedOperation[]): string {
     );
     return `export interface ${name} {\n${members.join('')}}\n`;
   };
-  const queries = operations.every(takesOnlyQuery)
-    ? 'export type OperationQuery = OperationParameters;\n'
-    : table('OperationQuery', queryType);
   return `/** What the method of each operation takes. */
 ${table('OperationParameters', ({ types }) => types.parameters)}
 /** The query parameters of each operation. */
-${queries}
+${table('OperationQuery', queryType)}
 /** The response body of each operation, sent with an HTTP status of 2xx. */
 ${table('OperationBody', ({ types }) => types.response)}
 /** The payload of each operation: \`data\` of the envelope, else the whole body. */
 ${table('OperationData', ({ types }) => types.data)}`;
 }
 
-function takesOnlyQuery({ parameters, body }: OperationModel): boolean {
-  return body === undefined && parameters.every(({ info }) => info.in === 'query');
-}
-
-function queryType(operation: NamedOperation): string {
-  if (takesOnlyQuery(operation)) return operation.types.parameters;
-  const query = operation.parameters.filter(({ info }) => info.in === 'query');
+function queryType({ parameters, body, types }: NamedOperation): string {
+  const query = parameters.filter(({ info }) => info.in === 'query');
+  if (body === undefined && query.length === parameters.length) return types.parameters;
   const keys = query.map(({ info }) => stringLiteral(info.name)).join(' | ');
-  return keys === '' ? noParameters : `Pick<${operation.types.parameters}, ${keys}>`;
+  return keys === '' ? noParameters : `Pick<${types.parameters}, ${keys}>`;
 }
 
 const primitives: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
   present,
   resolveReference,
 } from '../json.ts';
-import type { OperationModel } from '../operation-model.ts';
+import { type OperationModel, simpleTypes } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** Where the rows of each operation are, and their columns. Operations with the same rows share one table. */
@@ -253,8 +253,6 @@ function declaredMembers(
   return new Map([...inherited, ...own].filter(([, member]) => isReadable(member)));
 }
 
-const columnTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
-
 /** The one type of the values beside null; `unknown` where there are several or none is declared. */
 function columnTypeOf(bundle: JsonObject, schema: JsonObject): ColumnType {
   const types = [schema.type].flat().filter((type) => type !== 'null');
@@ -262,7 +260,7 @@ function columnTypeOf(bundle: JsonObject, schema: JsonObject): ColumnType {
   if (types.length === 2 && types.includes('number') && types.includes('integer')) return 'number';
   if (types.length !== 1) return 'unknown';
   if (type === undefined) return declaredMembers(bundle, schema).size > 0 ? 'object' : 'unknown';
-  return columnTypes.find((each) => each === type) ?? 'unknown';
+  return simpleTypes.find((each) => each === type) ?? 'unknown';
 }
 
 function elementSchema(bundle: JsonObject, schema: JsonObject): JsonObject | undefined {
