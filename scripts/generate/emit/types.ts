@@ -29,18 +29,18 @@ export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise
     const visit = (node: ts.Node): ts.Node => {
       const schema = referredSchema(node);
       if (schema !== undefined && moved.has(schema)) return referTo(schema);
-      const visited = ts.visitEachChild(node, visit, context);
-      if (!ts.isPropertySignature(node) || !ts.isPropertySignature(visited)) return visited;
-      const name = nameOf(node.name);
-      if (moved.get(name) !== node || !visited.type) return visited;
-      types.set(name, visited.type);
-      const { modifiers, questionToken } = visited;
+      const name = ts.isPropertySignature(node) ? nameOf(node.name) : '';
+      const member = moved.get(name);
+      if (member !== node || !member.type) return ts.visitEachChild(node, visit, context);
+      types.set(name, ts.visitNode(member.type, visit, ts.isTypeNode));
+      const { modifiers, questionToken } = member;
+      const reference = referTo(name);
       return ts.factory.updatePropertySignature(
-        visited,
+        member,
         modifiers,
-        visited.name,
+        member.name,
         questionToken,
-        referTo(name),
+        reference,
       );
     };
     return visit;
@@ -106,14 +106,11 @@ function isObjectType(type: ts.TypeNode): boolean {
 
 /** `User` for `components["schemas"]["User"]`. */
 function referredSchema(node: ts.Node): string | undefined {
-  if (!ts.isIndexedAccessTypeNode(node)) return undefined;
-  const { objectType: section, indexType } = node;
-  if (!ts.isIndexedAccessTypeNode(section) || literalOf(section.indexType) !== 'schemas') {
+  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType))
     return undefined;
-  }
-  const { objectType: root } = section;
+  const { objectType: root, indexType: section } = node.objectType;
   const isComponents = ts.isTypeReferenceNode(root) && nameOf(root.typeName) === 'components';
-  return isComponents ? literalOf(indexType) : undefined;
+  return isComponents && literalOf(section) === 'schemas' ? literalOf(node.indexType) : undefined;
 }
 
 function literalOf(type: ts.TypeNode): string | undefined {
