@@ -202,12 +202,15 @@ export const resultCodes = [
   },
 ] as const satisfies readonly ResultCodeInfo[];
 
-/** What a client needs at run time of each failure whose meaning is known, and no more. */
+/** What a client needs at run time of each failure, and no more. */
 export const codeAdvice: Readonly<Record<number, CodeAdvice>> = {
   "100": {
     "hint": "Send an active token as the query parameter `token`.",
     "fixedBy": "caller"
   },
+  "101": {},
+  "202": {},
+  "300": {},
   "301": {
     "retry": "backoff",
     "hint": "Try again after a short wait.",

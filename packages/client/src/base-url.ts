@@ -1,6 +1,5 @@
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { ConfigurationError } from './errors.ts';
 import type { SocialDataOptions } from './options.ts';
-import type { RuntimeEnvironment } from './runtime-environment.ts';
 
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
 const CLEAR_TEXT = 'is plain http: the token travels in clear text';
@@ -9,8 +8,9 @@ const CLEAR_TEXT = 'is plain http: the token travels in clear text';
 export type BaseUrl = () => string;
 
 /**
- * Checks the address. Throws a ConfigurationError for an unsafe one. A relative address is resolved by each call, and the
- * call throws where it cannot be: a server may import a module that creates the client of a page.
+ * Checks the address. Throws a ConfigurationError for an unsafe one. The call throws where the address is missing, as in
+ * a build without secrets, and where a relative one cannot be resolved: a server may import a module that creates the
+ * client of a page.
  */
 export function resolveBaseUrl(
   options: SocialDataOptions,
@@ -19,7 +19,8 @@ export function resolveBaseUrl(
 ): BaseUrl {
   const given = givenBaseUrl(options, environment);
   // The addresses in the contract are placeholders, so there is no default.
-  if (!given) refuse('is missing', `Give it as an option or in ${variableFor(options)}.`);
+  if (!given)
+    return () => refuse('is missing', `Give it as an option or in ${variableFor(options)}.`);
   if (isRelative(given, environment)) {
     return () => {
       const location = environment.location();
@@ -52,10 +53,20 @@ function variableFor({ environment }: SocialDataOptions): string {
 }
 
 function isRelative(address: string, { page }: RuntimeEnvironment): boolean {
-  return /^\.{0,2}\//.test(address) || (page !== undefined && !URL.canParse(address));
+  return /^\.{0,2}\//.test(address) || (page !== undefined && !tryUrl(address));
 }
 
-function isInsecure(url: URL): boolean {
+/** `URL.canParse` is younger than the browsers that the client supports. */
+export function tryUrl(text: string, base?: URL): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a token would travel in clear text to another machine. */
+export function isInsecure(url: URL): boolean {
   return url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname);
 }
 
@@ -74,7 +85,7 @@ function checkedHref(
 }
 
 function parseUrl(text: string, base?: URL): URL {
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined;
+  const url = tryUrl(text, base);
   // Neither a user nor a query nor a fragment: a token may be in each.
   if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href)) {
     refuse('is not an address of the form https://host/path', 'Give the token as token.');
@@ -85,4 +96,41 @@ function parseUrl(text: string, base?: URL): URL {
 /** The message leaves the address out: people paste addresses that contain a token. */
 function refuse(problem: string, hint: string): never {
   throw new ConfigurationError(`baseUrl ${problem}.`, { hint });
+}
+
+/** What the client has to know about where it runs. It is passed on, so that tests can give another one. */
+export interface RuntimeEnvironment {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Address of the web page, or of its worker; undefined where no visitor can read the program. */
+  readonly page: URL | undefined;
+  /** The address that relative ones belong to at this moment; undefined where there is none. */
+  location(): URL | undefined;
+}
+
+interface Global {
+  readonly process?: {
+    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly versions?: { readonly node?: string };
+  };
+  readonly document?: unknown;
+  readonly WorkerGlobalScope?: unknown;
+  readonly location?: { readonly href: string };
+}
+
+/**
+ * A page simulated within Node, as in tests, does not count as a web page: no visitor can read a token there. Bun and Deno
+ * have the version of a Node too. Workers of servers have no location.
+ */
+export function detectEnvironment(global: Global): RuntimeEnvironment {
+  const isServer = global.process?.versions?.node !== undefined;
+  const isPage = global.document !== undefined || global.WorkerGlobalScope !== undefined;
+  const location = () => {
+    // A worker may be made from a blob, whose address holds that of the page.
+    return tryUrl(global.location?.href.replace(/^blob:/, '') ?? '');
+  };
+  return {
+    env: global.process?.env ?? {},
+    page: isPage && !isServer ? location() : undefined,
+    location,
+  };
 }

@@ -1,6 +1,18 @@
 import type { OperationId } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
-import type { ParsedBody } from './parse-envelope.ts';
+import type { ParsedBody } from './read-response.ts';
+
+/** Which call an event belongs to. */
+export interface CallEvent {
+  /** Number of the call, unique within the program: parallel calls have different ones. */
+  readonly callId: number;
+  /** The operationId. */
+  readonly operation: string;
+  /** Requests sent so far for the call, the present one included. */
+  readonly attempt: number;
+  /** Milliseconds since the call. */
+  readonly elapsed: number;
+}
 
 /** What is known about a call, on a success and on an error alike. It never holds the token. */
 export interface CallMeta {
@@ -44,7 +56,7 @@ interface CallProgress {
   readonly startedAt: number;
 }
 
-interface ReceivedResponse {
+interface ResponseParts {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ParsedBody;
@@ -53,7 +65,7 @@ interface ReceivedResponse {
 /** Describes a call after a response, or after a request that got none. */
 export function createCallMeta(
   { callId, operation, url, attempts, startedAt }: CallProgress,
-  response?: ReceivedResponse,
+  response?: ResponseParts,
 ): CallMeta {
   const headers = response?.headers;
   const parsed = response?.body.isEnvelope ? response.body : undefined;
@@ -71,7 +83,7 @@ export function createCallMeta(
     cost: numberHeader(headers, 'x-cost'),
     balance: numberHeader(headers, 'x-balance-remaining'),
     cacheAge: numberHeader(headers, 'age'),
-    retryAfter: parsed?.code === 0 ? undefined : readRetryAfter(headers, Date.now()),
+    retryAfter: parsed?.code === 0 ? undefined : readRetryAfter(headers),
     warnings: parsed?.code === 0 ? findWarnings(parsed.envelope.data) : [],
   };
 }
@@ -85,16 +97,22 @@ function numberHeader(headers: Headers | undefined, name: string): number | unde
   return /^-?[0-9.]+$/.test(text) ? Number(text) : undefined;
 }
 
+/** The longest `Retry-After` that is waited for. A call that would have to wait longer is not retried. */
+export const MAX_RETRY_AFTER_MS = 60_000;
+
 /**
- * `Retry-After` in milliseconds from now, from seconds or an HTTP date (RFC 9110, section 10.2.3).
- * Undefined for a value that is neither, is negative, or lies in the past.
+ * `Retry-After` in milliseconds from now: seconds, an HTTP date (RFC 9110, section 10.2.3), or Unix time in seconds or
+ * milliseconds. Undefined for a value that is neither, is negative, or lies in the past.
  */
-function readRetryAfter(headers: Headers | undefined, now: number): number | undefined {
+function readRetryAfter(headers: Headers | undefined): number | undefined {
   const text = headers?.get('retry-after')?.trim() ?? '';
-  if (/^[0-9]{1,9}$/.test(text)) return Number(text) * 1000;
-  if (!/^[A-Z][a-z]{2}, /.test(text)) return undefined;
-  const milliseconds = Date.parse(text) - now;
-  return milliseconds > 0 ? milliseconds : undefined;
+  const isCount = /^\d{1,15}$/.test(text);
+  const time = isCount ? Number(text) * (text.length < 12 ? 1000 : 1) : Date.parse(text);
+  // Nobody is asked to wait for 30 years, and no date is that short.
+  if (text.length < 10) return isCount ? time : undefined;
+  // By the clock of the server, which the time comes from. A page may not see it.
+  const left = time - (Date.parse(headers?.get('date') ?? '') || Date.now());
+  return left > 0 ? left : undefined;
 }
 
 /** The platform may report a failure of its own under code 0, although the call succeeded. */

@@ -9,30 +9,27 @@ import {
   routes,
   security,
 } from '@social-data/contract';
-import type { CallEvent } from './call-event.ts';
-import { type CallMeta, createCallMeta } from './call-meta.ts';
+import { type CallEvent, type CallMeta, createCallMeta, MAX_RETRY_AFTER_MS } from './call-meta.ts';
 import { type CallSite, showCallSite } from './call-site.ts';
-import { checkCallOptions } from './check-options.ts';
+import { CALL_OPTIONS, checkOptions } from './check-options.ts';
 import type { ClientContext } from './client-context.ts';
-import { type Deadline, startDeadline, startDeadlineWithin, wait } from './deadline.ts';
-import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
-import { type ApiError, createApiError } from './errors/api-error.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
-import { ConnectionError } from './errors/connection-error.ts';
-import { ProtocolError } from './errors/protocol-error.ts';
-import { TimeoutError } from './errors/timeout-error.ts';
-import { keepDigits } from './long-numbers.ts';
-import { type CallOptions, type CallSettings, callSettings } from './options.ts';
-import type { Envelope } from './parse-envelope.ts';
-import { withHeaders } from './request-headers.ts';
+import { Deadline } from './deadline.ts';
 import {
-  defaultDelay,
-  isRateLimited,
-  isRetryableCode,
-  MAX_RETRY_AFTER_MS,
-  wasNeverConnected,
-} from './retry.ts';
-import { type RoundTrip, roundTrip } from './round-trip.ts';
+  type AnySocialDataError,
+  type ApiError,
+  ConfigurationError,
+  ConnectionError,
+  createApiError,
+  hintOf,
+  isSocialDataError,
+  ProtocolError,
+  TimeoutError,
+} from './errors.ts';
+import { keepDigits } from './long-numbers.ts';
+import { type CallOptions, type CallSettings, callSettings, withHeaders } from './options.ts';
+import type { Envelope, ReceivedResponse } from './read-response.ts';
+import { defaultDelay, isRateLimited, isRetryableCode, wasNeverConnected } from './retry.ts';
+import { roundTrip } from './round-trip.ts';
 
 /**
  * Throws a ConfigurationError for parameters that the operation does not have, whose value cannot be written, or that
@@ -77,30 +74,30 @@ function isPlain(value: unknown): boolean {
 
 /** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
 function responseError(
-  { status, headers, isRedirect, text, body }: RoundTrip,
+  { status, headers, text, body }: ReceivedResponse,
   isSafe: boolean,
   meta: CallMeta,
 ): ApiError | ProtocolError {
   const mayRetry = headers.get('x-should-retry') !== 'false';
+  const { retryAfter = 0 } = meta;
+  const until = retryAfter > MAX_RETRY_AFTER_MS && new Date(Date.now() + retryAfter);
+  const wait = until ? ` Wait until ${until.toISOString()}.` : '';
   if (body.isEnvelope) {
     const { code, envelope } = body;
     const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
     return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
       meta,
       retryable: mayRetry && isRetryableCode(code, isSafe),
-      hint: fixedBy === undefined ? hint : `${hint} (${fixedBy})`,
+      hint: hint + (fixedBy ? ` (${fixedBy})` : '') + wait,
       envelope,
     });
   }
-  if (isRedirect)
-    return new ProtocolError('The service responded with a redirect', status, '', {
-      meta,
-      hint: 'Give its target as baseUrl.',
-    });
-  return new ProtocolError(`The response is not an envelope: ${body.reason}`, status, text, {
+  const { reason, hint, envelope, isForeign = false } = body;
+  return new ProtocolError(`The response is not an envelope: ${reason}`, status, text, {
     meta,
-    retryable: mayRetry && (status === 429 || (isSafe && status >= 500)),
-    envelope: body.envelope,
+    retryable: mayRetry && (status === 429 || (isSafe && (isForeign || status >= 500))),
+    hint: (hint ?? hintOf(status)) + wait,
+    envelope,
   });
 }
 
@@ -132,7 +129,7 @@ interface CallState {
 }
 
 /** The others may be charged for, or act, once more when they are sent again. */
-const SAFE_METHODS = ['get', 'head', 'options'];
+const SAFE_METHODS = /^(get|head|options)$/;
 
 let calls = 0;
 
@@ -148,15 +145,15 @@ export async function callOperation(
   callSite: CallSite,
 ): Promise<CallResult> {
   checkParameters(operation, parameters);
-  if (options) checkCallOptions(options);
+  if (options) checkOptions(options, CALL_OPTIONS);
   const settings = options ? callSettings(options, client.defaults) : client.defaults;
-  const deadline = startDeadline(settings.totalTimeout, options?.signal);
+  const deadline = new Deadline(settings.totalTimeout, options?.signal);
   const startedAt = performance.now();
   const call: CallState = {
     callId: ++calls,
     operation,
     request: requestOf(operation, Object(parameters)),
-    isSafe: SAFE_METHODS.includes(routes[operation].method),
+    isSafe: SAFE_METHODS.test(routes[operation].method),
     settings,
     headers: withHeaders(client.headers, options?.headers),
     deadline,
@@ -164,7 +161,7 @@ export async function callOperation(
     attempts: 0,
     url: '',
   };
-  client.usage.countCall();
+  client.usage.calls += 1;
   try {
     const result = await sendWithRetries(client, call);
     client.observe('onResponse', result.meta);
@@ -266,7 +263,7 @@ async function inTime<Value>(
   work: (deadline: Deadline) => Promise<Value>,
 ): Promise<Value> {
   const { attempts, settings } = call;
-  const deadline = startDeadlineWithin(call.deadline, settings.timeout);
+  const deadline = new Deadline(settings.timeout, call.deadline);
   try {
     return await deadline.run((resolve, reject) => void work(deadline).then(resolve, reject));
   } catch (error) {
@@ -294,7 +291,7 @@ async function waitBeforeRetry(
   error: AnySocialDataError,
 ): Promise<void> {
   const { settings, deadline } = call;
-  const usual = { ...eventOf(call), error, delay: defaultDelay(error, tries, client.random) };
+  const usual = { ...eventOf(call), error, delay: defaultDelay(error, tries) };
   const { retryDelay } = settings;
   const delay = typeof retryDelay === 'function' ? retryDelay(usual) : usual.delay * retryDelay;
   if (isRateLimited(error)) client.coolDown.begin(Math.min(delay, MAX_RETRY_AFTER_MS));
@@ -303,7 +300,7 @@ async function waitBeforeRetry(
     tries <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;
   client.observe('onRetry', context);
-  await wait(delay, deadline);
+  await deadline.wait(delay);
 }
 
 function eventOf({ callId, operation, attempts, startedAt }: CallState): CallEvent {

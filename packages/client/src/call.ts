@@ -1,6 +1,6 @@
 import type { CallMeta } from './call-meta.ts';
 import type { CallResult } from './call-operation.ts';
-import { type AnySocialDataError, isSocialDataError } from './errors/any-social-data-error.ts';
+import { type AnySocialDataError, isSocialDataError } from './errors.ts';
 
 /** The outcome of a call as a value, for those who prefer it to an exception. */
 export type Result<Value> =

@@ -1,5 +1,5 @@
-import { ConfigurationError } from './errors/configuration-error.ts';
-import { LOG_LEVELS } from './log.ts';
+import { ConfigurationError } from './errors.ts';
+import { LOG_LEVELS } from './hooks.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -40,9 +40,9 @@ const CALL_SETTINGS: ExpectedKinds = {
   ],
 };
 
-const CALL_OPTIONS: ExpectedKinds = { ...CALL_SETTINGS, signal: OBJECT, headers: OBJECT };
+export const CALL_OPTIONS: ExpectedKinds = { ...CALL_SETTINGS, signal: OBJECT, headers: OBJECT };
 
-const CLIENT_OPTIONS: ExpectedKinds = {
+export const CLIENT_OPTIONS: ExpectedKinds = {
   ...CALL_SETTINGS,
   token: [
     'a text that is not empty, a function or null',
@@ -63,11 +63,6 @@ const CLIENT_OPTIONS: ExpectedKinds = {
   dangerouslyAllowBrowser: BOOLEAN,
 };
 
-/** Throws a ConfigurationError for the first option of the client that is unknown or of the wrong kind. */
-export function checkClientOptions(options: object): void {
-  checkEach(options, CLIENT_OPTIONS);
-}
-
 /** Throws a ConfigurationError for an option that all clients made by `withOptions` share. */
 export function checkClientChanges(changes: object): void {
   for (const name of ['maxConcurrency', 'maxCalls', 'refusalPause']) {
@@ -78,12 +73,8 @@ export function checkClientChanges(changes: object): void {
   }
 }
 
-/** Throws a ConfigurationError for the first option of one call that is unknown or of the wrong kind. */
-export function checkCallOptions(options: object): void {
-  checkEach(options, CALL_OPTIONS);
-}
-
-function checkEach(options: object, expected: ExpectedKinds): void {
+/** Throws a ConfigurationError for the first option that is unknown or of the wrong kind. */
+export function checkOptions(options: object, expected: ExpectedKinds): void {
   if (!isObject(options)) throw new ConfigurationError('The options must be an object.');
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(expected, name) ? expected[name] : undefined;

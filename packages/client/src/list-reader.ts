@@ -4,11 +4,40 @@ import {
   type PaginationInfo,
   routes,
 } from '@social-data/contract';
-import { type ListCheckpoint, type Stall, toCheckpoint } from './checkpoint.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
-import type { PaginationError } from './errors/pagination-error.ts';
+import { ConfigurationError, PaginationError } from './errors.ts';
 import type { EndReason, ItemOf, PagedOperationId } from './page.ts';
 import { createPaginator, type ListProgress } from './paginator.ts';
+
+/** The format of checkpoints. */
+export const VERSION = 1;
+
+/** Where a reading of a list is, and what it has seen. Safe to store as JSON; it grows with the list. */
+export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> {
+  /** The format. A checkpoint of another one is refused. */
+  readonly version: typeof VERSION;
+  readonly operation: Id;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: OperationParameters[Id] | null;
+  readonly seenIds: readonly unknown[];
+  readonly seenCursors: readonly unknown[];
+  /** Number of the items before the next page; null where it is not known. */
+  readonly offset: number | null;
+  readonly pagesWithoutNewItems: number;
+  /** Number of the empty pages in a row before the next page. */
+  readonly emptyPages: number;
+  /** The option `emptyPages` of the reading. */
+  readonly maxEmptyPages: number;
+  /** Set when the list does not advance. */
+  readonly stalled?: Stall;
+}
+
+/** A list that does not advance. */
+export interface Stall {
+  /** How many pages in a row did not lead on. */
+  readonly count: number;
+  /** The message of the PaginationError. */
+  readonly message: string;
+}
 
 /** One page, in the light of the pages before it. */
 export interface ListPage<Id extends PagedOperationId> {
@@ -34,21 +63,25 @@ export interface ListReader<Id extends PagedOperationId> {
   readonly checkpoint: ListCheckpoint<Id>;
 }
 
-/** Where a reader begins. */
-export interface ReaderStart<Id extends PagedOperationId> {
-  readonly next: OperationParameters[Id] | null;
-  readonly progress: ListProgress;
-  readonly stalled?: Stall | undefined;
-  /** Set where the reader does not go on. */
-  readonly error?: PaginationError | undefined;
+/** A checkpoint, or what a list starts with. */
+export interface ReaderStart<Id extends PagedOperationId>
+  extends Omit<ListCheckpoint<Id>, 'version' | 'seenIds' | 'seenCursors'> {
+  readonly seenIds: Iterable<unknown>;
+  readonly seenCursors: Iterable<unknown>;
 }
 
+/** @param isOver whether a list that did not advance ends here */
 export function createListReader<Id extends PagedOperationId>(
-  operation: Id,
-  { progress, ...start }: ReaderStart<Id>,
+  { operation, next: first, stalled: before, ...start }: ReaderStart<Id>,
+  isOver: boolean = before !== undefined,
 ): ListReader<Id> {
+  const seenIds = new Set(start.seenIds);
+  const seenCursors = new Set(start.seenCursors);
+  const progress: ListProgress = { ...start, seenIds, seenCursors };
   const paginator = createPaginator(paginationOf(operation), progress);
-  let { next, stalled, error } = start;
+  let next = first;
+  let stalled = before;
+  let error = isOver ? new PaginationError(String(stalled?.message), { ...next }) : undefined;
   return {
     nextParameters() {
       if (error) throw error;
@@ -77,7 +110,8 @@ export function createListReader<Id extends PagedOperationId>(
       };
     },
     get checkpoint() {
-      return toCheckpoint(operation, next, progress, stalled);
+      const position = { version: VERSION, operation, next, ...(stalled && { stalled }) } as const;
+      return { ...progress, seenIds: [...seenIds], seenCursors: [...seenCursors], ...position };
     },
   };
 }

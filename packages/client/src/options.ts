@@ -1,6 +1,5 @@
-import type { Hooks } from './hooks.ts';
-import type { Logger, LogLevel } from './log.ts';
-import type { RequestHeaders } from './request-headers.ts';
+import { ConfigurationError } from './errors.ts';
+import type { Hooks, Logger, LogLevel } from './hooks.ts';
 import { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
 
 /** A token, or a function that gives one for each request, so that it may be renewed. */
@@ -146,4 +145,30 @@ export function callSettings(options: OptionalSettings, defaults: CallSettings):
   return Object.fromEntries(
     settings.map((name) => [name, options[name] ?? defaults[name]]),
   ) as unknown as CallSettings;
+}
+
+/** Headers of requests, as an object of texts or as `Headers`. An undefined one is not sent. */
+export type RequestHeaders = Headers | Readonly<Record<string, string | undefined>>;
+
+/** Headers with others, which replace those of the same name; undefined where there are none. */
+export function withHeaders(
+  headers: Headers | undefined,
+  others: RequestHeaders | undefined,
+): Headers | undefined {
+  if (!others) return headers;
+  const merged = new Headers(headers);
+  for (const [name, value] of others instanceof Headers ? others : Object.entries(others))
+    if (value !== undefined) setHeader(merged, name, value);
+  return merged;
+}
+
+/** The message leaves the value out: it may be a secret of a proxy. */
+function setHeader(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value);
+  } catch {
+    throw new ConfigurationError(`The header ${name} is not valid.`, {
+      hint: 'A name has no blanks, and a value is one line of Latin letters.',
+    });
+  }
 }

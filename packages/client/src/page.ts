@@ -37,6 +37,11 @@ export interface Page<Item, Data, Parameters> {
   readonly meta: CallMeta;
 }
 
+/** A page as a call gives it, which its stored copies are not: iterated, it gives its own items, and requests nothing. */
+export interface IterablePage<Item, Data, Parameters>
+  extends Page<Item, Data, Parameters>,
+    Iterable<Item> {}
+
 type Success<Id extends OperationId> = Extract<OperationBody[Id], { readonly code: 0 | '0' }>;
 
 /** Type of the value at a JSON Pointer. */

@@ -3,9 +3,8 @@ import { Call } from './call.ts';
 import type { CallResult } from './call-operation.ts';
 import { type CallSite, showCallSite } from './call-site.ts';
 import { checkLimit } from './check-options.ts';
-import { isSocialDataError } from './errors/any-social-data-error.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
-import type { Page } from './page.ts';
+import { ConfigurationError, isSocialDataError } from './errors.ts';
+import type { IterablePage } from './page.ts';
 import {
   createPaginator,
   type ListParameters,
@@ -51,7 +50,7 @@ export interface ListSource {
  * once, however the call is read.
  */
 export class PagedCall<Item, Data, Parameters>
-  extends Call<Page<Item, Data, Parameters>>
+  extends Call<IterablePage<Item, Data, Parameters>>
   implements AsyncIterable<Item>
 {
   readonly #firstPage: Promise<CallResult>;
@@ -73,7 +72,7 @@ export class PagedCall<Item, Data, Parameters>
   async *pages({
     dedupe = true,
     emptyPages,
-  }: PageOptions = {}): AsyncGenerator<Page<Item, Data, Parameters>, void, undefined> {
+  }: PageOptions = {}): AsyncGenerator<IterablePage<Item, Data, Parameters>, void, undefined> {
     const { fetchPage, callSite } = this.#list;
     let { parameters } = this.#list;
     const paginator = startPaginator(this.#list, emptyPages);
@@ -126,16 +125,19 @@ function toPage<Item, Data, Parameters>(
   { envelope, meta }: CallResult,
   { items, newItems, next, end }: PageReading,
   shownItems: readonly unknown[],
-): Page<Item, Data, Parameters> {
-  return {
+): IterablePage<Item, Data, Parameters> {
+  const page = {
     items: shownItems,
     duplicates: items.length - newItems.length,
     data: envelope.data,
     next,
     end,
     meta,
+  };
+  return Object.defineProperty(page, Symbol.iterator, {
+    value: () => shownItems[Symbol.iterator](),
     // The contract declares the types of the values at its own pointers; nothing checks them at run time.
-  } as Page<Item, Data, Parameters>;
+  }) as unknown as IterablePage<Item, Data, Parameters>;
 }
 
 async function withCheckpoint(

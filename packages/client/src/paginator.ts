@@ -1,7 +1,7 @@
 import type { CursorPagination, PagePagination, PaginationInfo } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { checkEmptyPages } from './check-options.ts';
-import { PaginationError } from './errors/pagination-error.ts';
+import { PaginationError } from './errors.ts';
 import type { EndReason } from './page.ts';
 
 /** Parameters of a list operation, whatever the operation. */

@@ -1,12 +1,16 @@
 import type { OperationParameters } from '@social-data/contract';
-import { checkCheckpoint, type ListCheckpoint } from './checkpoint.ts';
-import { PaginationError } from './errors/pagination-error.ts';
-import { createListReader, type ListReader, paginationOf } from './list-reader.ts';
+import { ConfigurationError } from './errors.ts';
+import {
+  createListReader,
+  type ListCheckpoint,
+  type ListReader,
+  paginationOf,
+  VERSION,
+} from './list-reader.ts';
 import type { PagedOperationId } from './page.ts';
-import { type ListProgress, startProgress } from './paginator.ts';
+import { startProgress } from './paginator.ts';
 
-export type { ListCheckpoint, Stall } from './checkpoint.ts';
-export type { ListPage, ListReader } from './list-reader.ts';
+export type { ListCheckpoint, ListPage, ListReader, Stall } from './list-reader.ts';
 export type { EndReason, ItemOf, PagedOperationId } from './page.ts';
 export { isIdentity } from './paginator.ts';
 
@@ -46,7 +50,7 @@ export function followList<Id extends PagedOperationId>(
   { emptyPages }: FollowOptions = {},
 ): ListReader<Id> {
   const progress = startProgress(paginationOf(operation), { ...parameters }, emptyPages);
-  return createListReader(operation, { next: parameters, progress });
+  return createListReader({ operation, next: parameters, ...progress });
 }
 
 /**
@@ -58,17 +62,47 @@ export function resumeList<Id extends PagedOperationId>(
   { retryStalled = false }: ResumeOptions = {},
 ): ListReader<Id> {
   checkCheckpoint(checkpoint);
-  const { operation, next, stalled, offset, pagesWithoutNewItems, emptyPages, maxEmptyPages } =
-    checkpoint;
-  const progress: ListProgress = {
-    seenIds: new Set(checkpoint.seenIds),
-    seenCursors: new Set(checkpoint.seenCursors),
+  const { stalled } = checkpoint;
+  return createListReader(
+    checkpoint,
+    stalled !== undefined && !(retryStalled && stalled.count <= MAX_RETRIES),
+  );
+}
+
+/** A checkpoint with more ids and cursors is no text to store after each page. */
+const MAX_SEEN = 1_000_000;
+
+/** Throws a ConfigurationError for what is no checkpoint, has another version, or has seen too many items. */
+export function checkCheckpoint(checkpoint: ListCheckpoint): void {
+  const {
+    next,
+    seenIds,
+    seenCursors,
     offset,
     pagesWithoutNewItems,
     emptyPages,
     maxEmptyPages,
-  };
-  const isOver = stalled && !(retryStalled && stalled.count <= MAX_RETRIES);
-  const error = isOver ? new PaginationError(stalled.message, { ...next }) : undefined;
-  return createListReader(operation, { next, progress, stalled, error });
+    stalled,
+    version,
+  } = Object(checkpoint);
+  const isCheckpoint =
+    typeof next === 'object' &&
+    Array.isArray(seenIds) &&
+    Array.isArray(seenCursors) &&
+    (offset === null || Number.isInteger(offset)) &&
+    [version, pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
+    (stalled === undefined || Number.isInteger(Object(stalled).count));
+  if (!isCheckpoint)
+    throw new ConfigurationError('This is not the checkpoint of a list.', {
+      hint: 'Give what the checkpoint of a list reader was.',
+    });
+  if (version !== VERSION)
+    throw new ConfigurationError(
+      `The checkpoint has version ${version}, and this release reads ${VERSION}.`,
+      { hint: 'Use the release that made it, or read the list from its first page.' },
+    );
+  if (seenIds.length + seenCursors.length > MAX_SEEN)
+    throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
+      hint: 'Read the list to its end in one process.',
+    });
 }

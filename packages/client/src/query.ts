@@ -6,11 +6,12 @@ import {
   type Resources,
 } from '@social-data/contract';
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
-import type { AnySocialDataError } from './errors/any-social-data-error.ts';
+import type { AnySocialDataError } from './errors.ts';
+import { createListReader, type ListCheckpoint, type ListReader } from './list-reader.ts';
 import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
-import { type FollowOptions, followList, type ListReader } from './paging.ts';
-import type { SocialData } from './social-data.ts';
+import { type FollowOptions, followList } from './paging.ts';
+import type { ClientCalls, SocialData } from './social-data.ts';
 
 type QueryKey = readonly [root: string, OperationId, object];
 
@@ -71,6 +72,7 @@ export interface InfiniteQueryOptions<Id extends PagedOperationId> extends PaidO
     readonly signal: AbortSignal;
     readonly pageParam: OperationParameters[Id];
   }) => Promise<PageOf<Id>>;
+  readonly structuralSharing: false;
   readonly initialPageParam: OperationParameters[Id];
   readonly getNextPageParam: (
     last: PageOf<Id>,
@@ -81,10 +83,10 @@ export interface InfiniteQueryOptions<Id extends PagedOperationId> extends PaidO
 }
 
 /**
- * Readers of the pages before a page, by its parameters. TanStack Query hands the object that `getNextPageParam` returned
- * to `queryFn`, but not the pages; as a part of the page parameter they would be stored with it.
+ * Where the list is before a page, by the parameters of the page: `queryFn` does not get the pages, and `maxPages` drops the
+ * first ones. As a part of the page parameter it would be stored with it.
  */
-const readersBefore = new WeakMap<object, () => ListReader<PagedOperationId>>();
+const checkpointsBefore = new WeakMap<object, ListCheckpoint>();
 
 type Queries = {
   [Id in OperationId]: QueryOptions<Id extends PagedOperationId ? PageOf<Id> : OperationData[Id]>;
@@ -118,8 +120,7 @@ export function createQueries(
     return {
       ...paidData,
       queryKey: tagged([rootOf(scope), operation, parameters]),
-      queryFn: async ({ signal }) =>
-        await api.call(operation, parameters, abortedBy(signal, options)),
+      queryFn: ({ signal }) => send(api, operation, parameters, signal, options),
     };
   }
   return createResources<Queries, CallOptions>({ execute });
@@ -148,20 +149,22 @@ export function createInfiniteQueries(
   ): InfiniteQueryOptions<PagedOperationId> {
     return {
       ...paidData,
+      // A copy of the page parameters would have no checkpoint.
+      structuralSharing: false,
       queryKey: tagged([rootOf(scope), operation, parameters, 'pages']),
       queryFn: async ({ signal, pageParam }) => {
-        const reader = readersBefore.get(pageParam)?.() ?? followList(operation, pageParam, follow);
+        const reader = readerAt(operation, pageParam, follow);
         // Throws where the pages before do not advance: nothing is sent then.
         reader.nextParameters();
-        const page = await api.call(operation, pageParam, abortedBy(signal, options));
+        const page = await send(api, operation, pageParam, signal, options);
         const { items, duplicates, next, end } = reader.read(page.data);
         return { ...page, items, duplicates, next, end };
       },
       initialPageParam: parameters,
       getNextPageParam: (_last, all, _lastParameters, [first = parameters] = []) => {
-        const readAll = () => readPages(followList(operation, first, follow), all);
-        const { next } = readAll().checkpoint;
-        if (next) readersBefore.set(next, readAll);
+        const { checkpoint } = readPages(readerAt(operation, first, follow), all);
+        const { next } = checkpoint;
+        if (next) checkpointsBefore.set(next, checkpoint);
         return next ?? undefined;
       },
     };
@@ -178,6 +181,15 @@ function rootOf(scope: string | undefined): string {
   return scope === undefined ? 'social-data' : `social-data/${scope}`;
 }
 
+function readerAt(
+  operation: PagedOperationId,
+  parameters: OperationParameters[PagedOperationId],
+  follow: FollowOptions,
+): ListReader<PagedOperationId> {
+  const checkpoint = checkpointsBefore.get(parameters);
+  return checkpoint ? createListReader(checkpoint) : followList(operation, parameters, follow);
+}
+
 function readPages(
   reader: ListReader<PagedOperationId>,
   pages: readonly PageOf<PagedOperationId>[],
@@ -189,8 +201,24 @@ function readPages(
   return reader;
 }
 
-/** The options of a call that ends when TanStack Query cancels the query, or when the caller's own signal is aborted. */
-function abortedBy(signal: AbortSignal, options: CallOptions | undefined): CallOptions {
-  const own = options?.signal;
-  return { ...options, signal: own ? AbortSignal.any([signal, own]) : signal };
+/** Sends a call that ends when TanStack Query cancels the query, or when the caller's own signal is aborted. */
+async function send<Id extends OperationId>(
+  api: SocialData,
+  operation: Id,
+  parameters: OperationParameters[Id],
+  signal: AbortSignal,
+  options?: CallOptions,
+): Promise<Awaited<ClientCalls[Id]>> {
+  // `AbortSignal.any` is younger than the browsers that the client supports.
+  const either = new AbortController();
+  for (const each of [signal, options?.signal]) {
+    if (each?.aborted) either.abort(each.reason);
+    each?.addEventListener('abort', () => either.abort(each.reason), { signal: either.signal });
+  }
+  try {
+    return await api.call(operation, parameters, { ...options, signal: either.signal });
+  } finally {
+    // Removes the listeners: the caller's signal may outlive many calls.
+    either.abort();
+  }
 }

@@ -1,8 +1,7 @@
 import { type CodeAdvice, codeAdvice, type resultCode } from '@social-data/contract';
-import type { CallEvent } from './call-event.ts';
-import type { AnySocialDataError } from './errors/any-social-data-error.ts';
-import { ApiError } from './errors/api-error.ts';
-import type { SocialDataError } from './errors/social-data-error.ts';
+import type { CallEvent } from './call-meta.ts';
+import type { AnySocialDataError, SocialDataError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /** What a decision about a retry is based on. */
 export interface RetryContext extends CallEvent {
@@ -34,13 +33,13 @@ export function isRetryableCode(code: number, isSafe: boolean): boolean {
 }
 
 /** Codes of errors that Node has before it can send anything. A web page does not tell. */
-const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** Whether an error of `fetch` says that the service cannot have received the request. */
 export function wasNeverConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = { code: undefined, ...error };
-  return NOT_CONNECTED.includes(String(code)) || wasNeverConnected(error.cause);
+  return NOT_CONNECTED.test(String(code)) || wasNeverConnected(error.cause);
 }
 
 /** When the contract advises to send a call again after an error; undefined for never. */
@@ -49,30 +48,19 @@ export function retryAdvice(error: unknown): CodeAdvice['retry'] {
 }
 
 /** Whether an error asks the whole client to pause. */
-export function isRateLimited(error: SocialDataError): boolean {
-  return retryAdvice(error) === 'cool-down';
-}
+export const isRateLimited = (error: SocialDataError): boolean =>
+  retryAdvice(error) === 'cool-down';
 
-/** The longest `Retry-After` that is waited for. A call that would have to wait longer is not retried. */
-export const MAX_RETRY_AFTER_MS = 60_000;
-
-const FIRST_DELAY_MS = 1_000;
-const FIRST_COOL_DOWN_MS = 5_000;
 const MAX_DELAY_MS = 20_000;
 
 /**
  * The wait before the next request, in milliseconds: what `Retry-After` says, else a delay that doubles with each
  * attempt. It is reduced by full jitter, so that clients spread out; after a rate limit, by at most half.
  */
-export function defaultDelay(
-  error: SocialDataError,
-  attempt: number,
-  random: () => number,
-): number {
+export function defaultDelay(error: SocialDataError, attempt: number): number {
   const { retryAfter } = error.meta ?? {};
   if (retryAfter !== undefined) return retryAfter;
-  const growth = 2 ** (attempt - 1);
-  if (isRateLimited(error))
-    return Math.min(FIRST_COOL_DOWN_MS * growth, MAX_DELAY_MS) * (0.5 + random() / 2);
-  return Math.min(FIRST_DELAY_MS * growth, MAX_DELAY_MS) * random();
+  const [first, least] = isRateLimited(error) ? [5_000, 0.5] : [1_000, 0];
+  const longest = Math.min(first * 2 ** (attempt - 1), MAX_DELAY_MS);
+  return longest * (least + (1 - least) * Math.random());
 }

@@ -4,24 +4,12 @@ import {
   withContract,
   writePath,
 } from '@social-data/contract/client';
-import { maskTokens } from '@social-data/contract/mask-tokens';
 import { type OperationId, routes, security } from '@social-data/contract/operations';
 import createClient from 'openapi-fetch';
 import type { ClientContext } from './client-context.ts';
-import { isSocialDataError } from './errors/any-social-data-error.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
-import { type ParsedBody, parseEnvelope, unreadable } from './parse-envelope.ts';
-import { readBytes } from './read-bytes.ts';
-import { maskError, maskJson } from './token-mask.ts';
-
-/** The response to one request, read to its end, with the token masked wherever a server repeated it. */
-export interface RoundTrip {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly isRedirect: boolean;
-  readonly text: string;
-  readonly body: ParsedBody;
-}
+import { ConfigurationError, isSocialDataError } from './errors.ts';
+import { type ReceivedResponse, readResponse } from './read-response.ts';
+import { maskError } from './token-mask.ts';
 
 /** One request of a call. */
 interface RequestToSend {
@@ -45,7 +33,7 @@ interface RequestToSend {
 export async function roundTrip(
   { baseUrl, fetch, requestInit, maxResponseBytes }: ClientContext,
   { operation, request, headers, token, signal, onSend }: RequestToSend,
-): Promise<RoundTrip> {
+): Promise<ReceivedResponse> {
   let isWritten = false;
   const send = async ({ url, method, headers, body }: PlainRequest) => {
     isWritten = true;
@@ -127,48 +115,4 @@ function provideHeaders(): void {
     }
   };
   Object.assign(globalThis, { Headers });
-}
-
-async function readResponse(
-  response: Response,
-  token: string | undefined,
-  max: number,
-): Promise<RoundTrip> {
-  const { status, headers, type } = response;
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return { status, headers, isRedirect: true, text: '', body: unreadable('it is a redirect') };
-  const content =
-    typeof TextDecoder === 'undefined'
-      ? readText(await response.text(), token)
-      : readBody(await readBytes(response, max), token, max);
-  return { status, headers, isRedirect: false, ...content };
-}
-
-/** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */
-let strictUtf8: TextDecoder | undefined;
-
-function readBody(
-  bytes: ArrayBuffer | undefined,
-  token: string | undefined,
-  max: number,
-): Pick<RoundTrip, 'text' | 'body'> {
-  if (!bytes) return { text: '', body: unreadable(`it has more than ${max} bytes`) };
-  strictUtf8 ??= new TextDecoder('utf-8', { fatal: true });
-  let text: string;
-  try {
-    text = strictUtf8.decode(bytes);
-  } catch {
-    const start = new TextDecoder().decode(bytes.slice(0, 1_000));
-    return { text: maskTokens(start, [token]), body: unreadable('the body is not UTF-8') };
-  }
-  return readText(text, token);
-}
-
-function readText(text: string, token: string | undefined): Pick<RoundTrip, 'text' | 'body'> {
-  const body = parseEnvelope(text);
-  const masked = maskTokens(text, [token]);
-  if (!body.envelope || (body.code === 0 && masked === text)) return { text: masked, body };
-  // Everything but a success is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.
-  const json = maskJson(text, token);
-  return { text: json, body: parseEnvelope(json) };
 }

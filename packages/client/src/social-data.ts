@@ -6,16 +6,15 @@ import {
   type Resources,
   routes,
 } from '@social-data/contract';
+import { detectEnvironment } from './base-url.ts';
 import { Call } from './call.ts';
 import { callOperation } from './call-operation.ts';
-import type { CallSite } from './call-site.ts';
 import { checkClientChanges } from './check-options.ts';
 import { type ClientContext, createClientContext, type SharedState } from './client-context.ts';
+import type { Usage } from './limits.ts';
 import type { CallOptions, ClientChanges, SocialDataOptions } from './options.ts';
 import type { ItemOf, PagedOperationId } from './page.ts';
 import { PagedCall } from './paged-call.ts';
-import { detectEnvironment } from './runtime-environment.ts';
-import type { Usage } from './usage.ts';
 
 /** What `withOptions` hands on to the clients that it makes, by their options. */
 const sharedStates = new WeakMap<SocialDataOptions, SharedState>();
@@ -67,8 +66,19 @@ export class SocialData {
     parameters: OperationParameters[OperationId],
     options?: CallOptions,
   ): Call<unknown> {
-    const callSite = this.#context.captureCallSite(this.call);
-    return startCall(this.#context, { operation, parameters, options, callSite });
+    const context = this.#context;
+    const callSite = context.captureCallSite(this.call);
+    const send = (given: OperationParameters[OperationId]) =>
+      callOperation(context, operation, given, options, callSite);
+    const { pagination } = routes[operation];
+    if (!pagination) return new Call(send(parameters), ({ envelope }) => envelope.data);
+    return new PagedCall(send(parameters), {
+      pagination,
+      parameters: { ...parameters },
+      // The parameters of the next page are the given ones, with the paging parameters that the contract declares.
+      fetchPage: (next: object) => send(next as OperationParameters[OperationId]),
+      callSite,
+    });
   }
 
   /**
@@ -90,29 +100,4 @@ export class SocialData {
   get usage(): Usage {
     return this.#context.usage.current;
   }
-}
-
-interface CallRequest {
-  readonly operation: OperationId;
-  readonly parameters: OperationParameters[OperationId];
-  readonly options: CallOptions | undefined;
-  readonly callSite: CallSite;
-}
-
-function startCall(
-  context: ClientContext,
-  { operation, parameters, options, callSite }: CallRequest,
-): Call<unknown> {
-  const send = (given: OperationParameters[OperationId]) =>
-    callOperation(context, operation, given, options, callSite);
-  const { pagination } = routes[operation];
-  if (!pagination) return new Call(send(parameters), ({ envelope }) => envelope.data);
-  // The parameters of the next page are the given ones, with the paging parameters that the contract declares.
-  const fetchPage = (next: object) => send(next as OperationParameters[OperationId]);
-  return new PagedCall(send(parameters), {
-    pagination,
-    parameters: { ...parameters },
-    fetchPage,
-    callSite,
-  });
 }

@@ -1,32 +1,38 @@
-import { usesOwnServer } from './base-url.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { type RuntimeEnvironment, usesOwnServer } from './base-url.ts';
+import { ConfigurationError } from './errors.ts';
 import type { SocialDataOptions } from './options.ts';
-import type { RuntimeEnvironment } from './runtime-environment.ts';
 
 /**
- * Gives the token for a request; undefined where something else adds it, such as a proxy.
- * It is a function so that no object that could be printed holds the token.
+ * Gives the token for a request; undefined where something else adds it, such as a proxy. Throws a ConfigurationError where
+ * it is missing. It is a function so that no object that could be printed holds the token.
  */
 export type TokenSource = () => string | undefined | Promise<string>;
 
-/** Throws a ConfigurationError where a token is missing, or given in a web page. */
+/** Throws a ConfigurationError where a token is given in a web page, or is not a token alone. */
 export function createTokenSource(
   options: SocialDataOptions,
   environment: RuntimeEnvironment,
 ): TokenSource {
   const { env, page } = environment;
-  const token = options.token === undefined ? env.SOCIAL_DATA_TOKEN || undefined : options.token;
+  const token =
+    options.token === undefined ? env.SOCIAL_DATA_TOKEN?.trim() || undefined : options.token;
   if (page && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('A token in a web page can be read by every visitor.', {
       hint: 'Add it on your own server, or set dangerouslyAllowBrowser.',
     });
   }
-  if (token === undefined && !page && !usesOwnServer(options, environment)) {
+  if (typeof token === 'function') return () => callTokenFunction(token);
+  if (typeof token === 'string') {
+    const alone = tokenAlone(token);
+    return () => alone;
+  }
+  const isMissing = token === undefined && !page && !usesOwnServer(options, environment);
+  return () => {
+    if (!isMissing) return undefined;
     throw new ConfigurationError('There is no token.', {
       hint: 'Give it as token or in SOCIAL_DATA_TOKEN, or null if a proxy adds it.',
     });
-  }
-  return typeof token === 'function' ? () => callTokenFunction(token) : () => token ?? undefined;
+  };
 }
 
 /** Throws a ConfigurationError where the function fails, or gives nothing that can be a token. */
@@ -40,6 +46,15 @@ export async function callTokenFunction(token: () => unknown): Promise<string> {
       hint: 'Read the cause.',
     });
   }
-  if (typeof given === 'string' && given.trim() !== '') return given;
+  if (typeof given === 'string' && given.trim() !== '') return tokenAlone(given);
   throw new ConfigurationError('The function token did not give a text.');
+}
+
+/** A token without the blanks around it. Throws a ConfigurationError for one with the scheme of a header before it. */
+export function tokenAlone(token: string): string {
+  if (/^\s*bearer\s/i.test(token))
+    throw new ConfigurationError('The token begins with Bearer.', {
+      hint: 'Give what follows it.',
+    });
+  return token.trim();
 }

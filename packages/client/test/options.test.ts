@@ -22,7 +22,7 @@ describe('the options of the client', () => {
     [{ baseUrl: 'https://me:demo-secret@api.example' }, 'baseUrl is not an address of the form'],
     [{ baseUrl: 'http://api.example' }, 'baseUrl is plain http'],
     [{ environment: 'mars' }, 'The option environment must be global or cn.'],
-    [{ baseUrl: { global: 'https://api.example' }, environment: 'cn' }, 'baseUrl is missing.'],
+    [{ token: 'Bearer demo-token' }, 'The token begins with Bearer.'],
     [{ timeout: 0 }, 'The option timeout must be milliseconds above 0.'],
     [{ timeout: '90' }, 'The option timeout must be'],
     [{ timeout: Number.NaN }, 'The option timeout must be'],
@@ -47,6 +47,7 @@ describe('the options of the client', () => {
       { baseUrl: 'https://api.example/?token=demo-secret' },
       { token: ['demo-secret'] },
       { baseUrl: 'demo-secret' },
+      { token: 'bearer demo-secret' },
     ]) {
       expect(make(options)).toThrow(
         expect.not.objectContaining({ message: expect.stringContaining('demo-secret') }),
@@ -54,15 +55,56 @@ describe('the options of the client', () => {
     }
   });
 
-  test('produce an error that says what is missing and where to give it', () => {
-    vi.stubEnv('SOCIAL_DATA_TOKEN', '');
-    vi.stubEnv('SOCIAL_DATA_BASE_URL', '');
-    expect(() => new SocialData({ token: 'demo-token' })).toThrow(
-      expect.objectContaining({ hint: expect.stringContaining('SOCIAL_DATA_BASE_URL') }),
-    );
-    expect(() => new SocialData({ baseUrl: valid.baseUrl })).toThrow(
-      expect.objectContaining({ hint: expect.stringContaining('SOCIAL_DATA_TOKEN') }),
-    );
+  const cnAddress = { baseUrl: { global: 'https://api.example' }, environment: 'cn' } as const;
+  test.each([
+    ['token', 'There is no token.', 'SOCIAL_DATA_TOKEN', { baseUrl: valid.baseUrl }],
+    ['address', 'baseUrl is missing.', 'SOCIAL_DATA_BASE_URL.', { token: 'demo-token' }],
+    ['address of the environment', 'baseUrl is missing.', 'SOCIAL_DATA_BASE_URL_CN.', cnAddress],
+    ['token and address', 'There is no token.', 'SOCIAL_DATA_TOKEN', {}],
+  ])(
+    'may have no %s until the first call, which says how to give it',
+    async (_what, message, variable, options) => {
+      for (const name of ['TOKEN', 'BASE_URL', 'BASE_URL_CN'])
+        vi.stubEnv(`SOCIAL_DATA_${name}`, '');
+      const fetch = vi.fn();
+      const token = 'baseUrl' in options && 'environment' in options ? { token: 'demo-token' } : {};
+      const api = new SocialData({ ...options, ...token, fetch });
+      for (const call of [
+        api.users.search({ keyword: 'a' }),
+        api.withOptions({}).users.search({ keyword: 'a' }),
+      ])
+        expect(await errorFrom(call)).toMatchObject({
+          name: 'ConfigurationError',
+          message,
+          hint: expect.stringContaining(variable),
+          retryable: false,
+          meta: undefined,
+        });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['demo-token\n', ' demo-token', '\tdemo-token \r\n'])(
+    'cut the blanks around a token: %j',
+    async (token) => {
+      vi.stubEnv('SOCIAL_DATA_TOKEN', token);
+      for (const given of [token, () => token, undefined]) {
+        const { api, sent } = createTestClient([success()], { token: given });
+        await api.authors.sideBaseInfo({ oAuthorId: 'a' });
+        expect(sent[0]?.url.search).toMatch(/token=demo-token$/);
+      }
+    },
+  );
+
+  test('refuse a scheme before the token that a function gives, without printing it', async () => {
+    const { api, sent } = createTestClient([success()], { token: () => 'Bearer demo-secret' });
+    const error = await errorFrom(api.authors.sideBaseInfo({ oAuthorId: 'a' }));
+    expect(error).toMatchObject({
+      name: 'ConfigurationError',
+      message: 'The token begins with Bearer.',
+    });
+    expect(JSON.stringify(error)).not.toContain('demo-secret');
+    expect(sent).toHaveLength(0);
   });
 
   test('default to the environment variables', async () => {

@@ -40,6 +40,23 @@ describe('a user search', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('resolves to a page that gives its own items, and requests nothing further', async () => {
+    const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c')]);
+    const page = await api.users.search(search);
+    const names: unknown[] = [];
+    for (const user of page) names.push(user.id);
+    for await (const user of await api.users.search(search)) names.push(user.id);
+    expect(names).toEqual(['a', 'b', 'c']);
+    expect([...page]).toEqual(page.items);
+    expect(sent).toHaveLength(2);
+    // A page is stored and compared as the plain object that it was.
+    expect(Object.keys({ ...page })).toEqual(
+      Object.keys(JSON.parse(JSON.stringify({ ...page, end: 'empty' }))),
+    );
+    for await (const each of api.users.search(search).pages({ dedupe: false }))
+      if ([...each].length > 0) break;
+  });
+
   test('ends with an empty page, which costs one call', async () => {
     const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c'), usersPage()]);
     const pages = await collect(api.users.search(search).pages());

@@ -4,6 +4,7 @@ import {
   RateLimitError,
   type RetryContext,
 } from '@social-data/client';
+import { resultCodes } from '@social-data/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestClient, errorFrom, failure, success } from './test-client.ts';
 
@@ -66,6 +67,36 @@ describe('the retry policy', () => {
     const { api, sent } = createTestClient([reply]);
     expect(await errorFrom(api.authors.sideBaseInfo(call))).toMatchObject({ retryable: false });
     expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['code 503 under HTTP 503', { code: 503 }, 503],
+    ['code 1015 under HTTP 429', { code: 1015, message: 'slow down' }, 429],
+    ['code 404 under HTTP 404', failure(404), 404],
+  ])('retries %s, which something in front of the service sent', async (_what, body, status) => {
+    const reply = new Response(JSON.stringify(body), { status });
+    const { api, sent } = createTestClient([reply, success({ a: 1 })]);
+    const outcome = api.authors.sideBaseInfo(call).result();
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ ok: true, data: { a: 1 } });
+    expect(sent).toHaveLength(2);
+    const failing = createTestClient([reply], { maxRetries: 0 });
+    expect(await errorFrom(failing.api.authors.sideBaseInfo(call))).toMatchObject({
+      name: 'ProtocolError',
+      message: `The response is not an envelope: the service has no code ${body.code} (HTTP ${status}).`,
+      hint: 'A proxy responded, not the service: try again later.',
+      retryable: true,
+      meta: { code: undefined, httpStatus: status },
+    });
+    expect(failing.api.usage.byCode).toEqual({});
+  });
+
+  test('keeps a code of the contract under any HTTP status as it is', async () => {
+    for (const { code } of resultCodes.filter(({ code }) => code !== 0)) {
+      const reply = new Response(JSON.stringify(failure(code)), { status: 503 });
+      const { api } = createTestClient([reply], { maxRetries: 0 });
+      expect(await errorFrom(api.authors.sideBaseInfo(call))).toMatchObject({ code });
+    }
   });
 
   test('retries nothing with maxRetries 0, on the client or on the call', async () => {
@@ -137,6 +168,34 @@ describe('the wait before a retry', () => {
     ['Thu, 01 Jan 2026 00:00:30 GMT', 30000],
   ])('is as long as Retry-After %j asks', async (header, delay) => {
     expect(await waits(withHeader(302, header))).toEqual([delay]);
+  });
+
+  const anHourOff = { Date: 'Thu, 01 Jan 2026 01:00:00 GMT' };
+  test.each([
+    ['an HTTP date', 'Thu, 01 Jan 2026 01:00:30 GMT'],
+    ['Unix time', String(Date.parse('2026-01-01T01:00:30Z') / 1000)],
+    ['Unix time in milliseconds', String(Date.parse('2026-01-01T01:00:30Z'))],
+  ])('counts %s in Retry-After by the clock of the server', async (_form, retryAfter) => {
+    const headers = { ...anHourOff, 'Retry-After': retryAfter };
+    const reply = new Response(JSON.stringify(failure(302)), { headers });
+    expect(await waits(reply)).toEqual([30_000]);
+  });
+
+  test.each([
+    ['a code', new Response(JSON.stringify(failure(302)), { headers: { 'Retry-After': '3600' } })],
+    ['no envelope', new Response('busy', { status: 503, headers: { 'Retry-After': '3600' } })],
+    [
+      'Unix time',
+      new Response(JSON.stringify(failure(302)), { headers: { 'Retry-After': '1767229200' } }),
+    ],
+  ])('fails at once and says until when, with %s', async (_what, reply) => {
+    const { api, sent } = createTestClient([reply]);
+    expect(await errorFrom(api.authors.sideBaseInfo(call))).toMatchObject({
+      hint: expect.stringMatching(
+        /\. Wait until 2026-01-01T01:00:00\.000Z\.$|\) Wait until 2026-01-01T01:00:00\.000Z\.$/,
+      ),
+    });
+    expect(sent).toHaveLength(1);
   });
 
   test.each(['soon', '-5', '1.5', '', 'Thu, 01 Jan 2015 00:00:00 GMT', 'Thu, 99 Jan 2026'])(

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/query-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LyingList, lyingLists } from './lying-lists.ts';
-import { createTestClient, errorFrom, failure, usersPage } from './test-client.ts';
+import { answersPage, createTestClient, errorFrom, failure, usersPage } from './test-client.ts';
 
 const connect = () => {
   const fetch = createFakeFetch();
@@ -48,6 +48,35 @@ describe('the options for TanStack Query', () => {
       result = await observer.fetchNextPage();
     expect(result.data?.pages.flatMap((page) => page.items)).toHaveLength(15);
     expect(result.hasNextPage).toBe(false);
+  });
+
+  test.each([1, 2])('end a list whose cursors go round, with maxPages: %i', async (maxPages) => {
+    const pages = ['a', 'b', 'c'].map((id) => answersPage({ ids: [id] }));
+    const { api, sent } = createTestClient(Array.from({ length: 40 }, () => pages).flat());
+    const options = createInfiniteQueries(api).answers.list({ questionId: 'question-1' });
+    const observer = new InfiniteQueryObserver(new QueryClient(), { ...options, maxPages });
+    await observer.refetch();
+    let result = observer.getCurrentResult();
+    for (let calls = 1; calls < 20 && result.hasNextPage && !result.isError; calls += 1)
+      result = await observer.fetchNextPage();
+    expect(result.error).toMatchObject({ name: 'PaginationError' });
+    expect(result.data?.pages).toHaveLength(maxPages);
+    expect(sent).toHaveLength(4);
+    await observer.fetchNextPage();
+    expect(sent).toHaveLength(4);
+  });
+
+  test('end a call when the signal of its options is aborted, before or during it', async () => {
+    const { api } = createTestClient([() => new Promise<Response>(() => {})]);
+    const controller = new AbortController();
+    const parameters = { keyword: 'a' };
+    const options = createQueries(api).users.search(parameters, { signal: controller.signal });
+    const during = errorFrom(new QueryClient().fetchQuery(options));
+    controller.abort(new Error('left'));
+    expect(await during).toMatchObject({ message: 'left' });
+    expect(await errorFrom(new QueryClient().fetchQuery(options))).toMatchObject({
+      message: 'left',
+    });
   });
 
   test('continue an infinite query after every page that has something new', async () => {

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import {
   type AnswerOrder,
   type AnySocialDataError,
@@ -14,7 +19,7 @@ import {
   type User,
 } from '@social-data/client';
 import type { AnswerFeedItem, AuthorLinkInfoData } from '@social-data/contract/types';
-import { describe, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 
 describe('the types of the client', () => {
   // Never called: only its types matter.
@@ -44,6 +49,32 @@ describe('the types of the client', () => {
       if (result.ok) expectTypeOf(result.data).toEqualTypeOf<AuthorLinkInfoData>();
       else expectTypeOf(result.error.retryable).toEqualTypeOf<boolean>();
     });
+  });
+
+  test('narrow result() without strict by the comparison that the README names', async () => {
+    const file = join(import.meta.dirname, `without-strict-${process.pid}.ts`);
+    onTestFinished(() => rm(file));
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+    const condition = /does not narrow; write `(if \(.+?\))`/.exec(readme)?.[1];
+    await writeFile(
+      file,
+      `import type { SocialData } from '@social-data/client';
+      export async function read(api: SocialData) {
+        const result = await api.authors.sideBaseInfo({ oAuthorId: 'a' }).result();
+        ${condition} return result.data;
+        return result.error.hint;
+      }`,
+    );
+    const compiler = fileURLToPath(import.meta.resolve('typescript-native/package.json'));
+    const options = ['--noEmit', '--strict', 'false', '--target', 'es2022', '--skipLibCheck'];
+    const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--types', 'node'];
+    const flags = ['--ignoreConfig', ...options, ...modules, file];
+    const tsc = join(dirname(compiler), 'bin/tsc');
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, ...flags]).catch(
+      (error: { readonly stdout: string }) => error,
+    );
+    // The sources of the workspace need strict themselves.
+    expect(stdout.split('\n').filter((line) => line.includes('without-strict'))).toEqual([]);
   });
 
   test('reject unknown names, wrong values and a token', () => {

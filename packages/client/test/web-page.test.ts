@@ -1,7 +1,6 @@
 import { SocialData } from '@social-data/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { resolveBaseUrl } from '../src/base-url.ts';
-import { detectEnvironment } from '../src/runtime-environment.ts';
+import { detectEnvironment, resolveBaseUrl } from '../src/base-url.ts';
 import { createTokenSource } from '../src/token-source.ts';
 import { errorFrom } from './test-client.ts';
 

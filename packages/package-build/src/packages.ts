@@ -75,7 +75,7 @@ const clientEntries = {
   paging: 'src/paging.ts',
   query: 'src/query.ts',
   proxy: 'src/proxy/index.ts',
-  cache: 'src/cache/index.ts',
+  cache: 'src/cache.ts',
   values: 'src/values.ts',
   testing: 'src/testing/index.ts',
   raw: 'src/raw.ts',

@@ -25,7 +25,7 @@ export const resultCode = {${constants.join('')}${end}} as const;
 /** What each value of \`code\` in the body means, in the order of the contract. */
 export const resultCodes = [${codes.map((code) => `\n  ${literal(code, '  ')},`).join('')}${end}] as const satisfies readonly ResultCodeInfo[];
 
-/** What a client needs at run time of each failure whose meaning is known, and no more. */
+/** What a client needs at run time of each failure, and no more. */
 export const codeAdvice: Readonly<Record<number, CodeAdvice>> = ${literal(adviceOf(codes))};
 
 export type ResultCode = ${hasResultCodes ? "(typeof resultCodes)[number]['code']" : 'never'};
@@ -42,11 +42,12 @@ function knownMembers(code: JsonObject): JsonObject {
   );
 }
 
-/** There is no advice for a code whose meaning is not known. */
+/** There is an empty advice for a code whose meaning is not known. */
 function adviceOf(codes: readonly JsonObject[]): JsonObject {
-  const failures = codes.filter(({ code, evidence }) => code !== 0 && evidence !== 'unknown');
-  const advice = failures.map(({ code, retry, hint, fixedBy }) => {
+  const failures = codes.filter(({ code }) => code !== 0);
+  const advice = failures.map(({ code, evidence, retry, hint, fixedBy }) => {
     const { advice } = asObject(retry);
+    if (evidence === 'unknown') return [String(code), {}] as const;
     const brief = { retry: advice === 'never' ? undefined : advice, hint, fixedBy };
     return [String(code), brief satisfies Record<keyof CodeAdvice, unknown>] as const;
   });

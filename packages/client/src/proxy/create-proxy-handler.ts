@@ -1,9 +1,17 @@
-import { type OperationId, type Route, routes } from '@social-data/contract/operations';
-import { ConfigurationError } from '../errors/configuration-error.ts';
+import type { FailureCode } from '@social-data/contract';
+import { maskTokens } from '@social-data/contract/mask-tokens';
+import { type OperationId, type Route, routes, security } from '@social-data/contract/operations';
+import { serializePrimitiveParam } from 'openapi-fetch';
+import { ConfigurationError } from '../errors.ts';
 import { operationsAt } from '../operation-at.ts';
-import { callService, report } from './call-service.ts';
-import { checkProxyOptions, type ProxyOptions } from './proxy-options.ts';
-import { failureResponse, NO_RETRY, passedHeaders } from './proxy-responses.ts';
+import { readStream } from '../read-response.ts';
+import { callTokenFunction } from '../token-source.ts';
+import {
+  checkProxyOptions,
+  checkUpstream,
+  demandToken,
+  type ProxyOptions,
+} from './proxy-options.ts';
 
 interface OriginVerdict {
   readonly isAllowed: boolean;
@@ -108,4 +116,163 @@ function declaredQuery(operation: OperationId, search: string): readonly string[
     return Object.hasOwn(parameters, name) || Object.hasOwn(parameters, name.replace(/\[.*/, ''));
   };
   return search.slice(1).split('&').filter(isDeclared);
+}
+
+const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
+
+/** A GET call, as openapi-fetch wrote it in the page. */
+interface PageCall {
+  readonly operation: OperationId;
+  /** The path of the operation, with the values in it. */
+  readonly path: string;
+  /** The parameters of the query. */
+  readonly query: readonly string[];
+}
+
+/**
+ * Sends a call to the service with the token, and turns whatever comes of it into a response to the page. Nothing in it
+ * has the token. It rejects only for a token or an address that is missing, or that a function does not give.
+ */
+export async function callService(
+  options: ProxyOptions,
+  call: PageCall,
+  visitor: AbortSignal,
+): Promise<Response> {
+  const token =
+    typeof options.token === 'function'
+      ? await callTokenFunction(options.token)
+      : demandToken(options.token);
+  const upstream =
+    typeof options.upstream === 'function' ? await options.upstream() : options.upstream;
+  checkUpstream(upstream, options.allowInsecure ?? false);
+  const { fetch = globalThis.fetch, timeout = 90_000 } = options;
+  const deadline = new AbortController();
+  const leave = () => deadline.abort();
+  const timer = setTimeout(leave, timeout);
+  visitor.addEventListener('abort', leave);
+  if (visitor.aborted) leave();
+  try {
+    const { url, headers } = requestOf(upstream, call, token);
+    // A redirect would carry the token to another address.
+    const init: RequestInit = { headers, redirect: 'manual', signal: deadline.signal };
+    const response = await fetch(url, init);
+    return serviceResponse(response, await readEnvelope(response, token), options.hideAccount);
+  } catch (error) {
+    if (!visitor.aborted) report(options, new Error(maskTokens(describe(error), [token])));
+    return deadline.signal.aborted
+      ? failureResponse(504, 301, 'The service sent nothing in time.')
+      : failureResponse(502, 301, 'The service cannot be reached.');
+  } finally {
+    clearTimeout(timer);
+    visitor.removeEventListener('abort', leave);
+  }
+}
+
+/** The call to the service: the page's, with the token in the place that the contract names. */
+function requestOf(upstream: string, { operation, path, query }: PageCall, token: string) {
+  const { accept }: Route = routes[operation];
+  const { name } = security;
+  const place: string = security.in;
+  const parameters = place === 'query' ? [...query, serializePrimitiveParam(name, token)] : query;
+  return {
+    url: `${upstream.replace(/\/+$/, '')}${path}?${parameters.join('&')}`,
+    headers: { ...(accept && { Accept: accept }), ...(place === 'header' && { [name]: token }) },
+  };
+}
+
+/** Tells the function of the options. What it throws or rejects with is dropped: it must not become a failed call. */
+export function report({ onError }: ProxyOptions, error: unknown): void {
+  void Promise.resolve(error)
+    .then(onError)
+    .catch(() => {});
+}
+
+/** The text of an envelope, with the token masked where the service repeated it; undefined where it is none. */
+async function readEnvelope(response: Response, token: string): Promise<string | undefined> {
+  const { body } = response;
+  const bytes = body ? await readStream(body, MAX_RESPONSE_BYTES) : undefined;
+  try {
+    // Anything but UTF-8 would be a success with other characters in its ids.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const envelope: { readonly code?: unknown } = JSON.parse(text);
+    if (!/^\d+$/.test(String(envelope.code))) return undefined;
+    // A failure may repeat the token with JSON escapes, which a search of the text does not find.
+    return maskTokens(Number(envelope.code) === 0 ? text : JSON.stringify(envelope), [token]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message of an error with those of its causes: `fetch failed` alone says nothing. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message + (error.cause ? `: ${describe(error.cause)}` : '');
+}
+
+/** Headers of the service about a response, which the client reads. */
+const RESPONSE_HEADERS = ['X-Result-Code', 'X-Request-Id', 'Retry-After', 'X-Should-Retry', 'Age'];
+
+/** Tells a client that the same call gets the same response, which may have to be paid for again. */
+export const NO_RETRY = { 'X-Should-Retry': 'false' };
+
+/** These, and those about the account that pays. A page of another origin may read them. */
+export const passedHeaders: readonly string[] = [
+  ...RESPONSE_HEADERS,
+  ...['X-Cost', 'X-Balance-Remaining', 'RateLimit', 'RateLimit-Policy'],
+];
+
+/** All but redirects, those without a body by definition, and those that no Response can have. */
+const MAY_HAVE_BODY = /^(20[0-36-9]|2[1-9]\d|[45]\d\d)$/;
+
+/** An envelope of the proxy itself. */
+export function failureResponse(
+  status: number,
+  code: FailureCode,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const body = { code, message, data: null, recordTime: new Date().toISOString() };
+  return jsonResponse(status, JSON.stringify(body), {
+    'X-Result-Code': String(code),
+    ...headers,
+  });
+}
+
+/**
+ * What the service responded. A body that is no envelope, such as a page of HTML, is not passed on: a browser would take
+ * it for a page of this server. Its status is, so that the page's client retries what it would retry without the proxy;
+ * a redirect, and a status that cannot have a body here, is HTTP 502.
+ *
+ * @param text of the envelope; undefined where there is none
+ */
+export function serviceResponse(
+  { status, headers }: Response,
+  text: string | undefined,
+  hideAccount = false,
+): Response {
+  if (!MAY_HAVE_BODY.test(String(status)))
+    return failureResponse(502, 500, `The service sent HTTP ${status}, no envelope.`, NO_RETRY);
+  const passed: Record<string, string> = {};
+  for (const name of hideAccount ? RESPONSE_HEADERS : passedHeaders) {
+    const value = headers.get(name);
+    if (value) passed[name] = value;
+  }
+  return jsonResponse(status, text ?? '{"message":"The service sent no envelope."}', passed);
+}
+
+function jsonResponse(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      // No cache may hold what was paid for, and no browser may guess another type.
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });
 }

@@ -1,6 +1,8 @@
 import { type OperationId, routes } from '@social-data/contract/operations';
-import { ConfigurationError } from '../errors/configuration-error.ts';
+import { isInsecure, tryUrl } from '../base-url.ts';
+import { ConfigurationError } from '../errors.ts';
 import type { Token } from '../options.ts';
+import { tokenAlone } from '../token-source.ts';
 
 export interface ProxyOptions {
   /**
@@ -69,8 +71,6 @@ export interface ProxyOptions {
   readonly allowInsecure?: boolean | undefined;
 }
 
-const LOOPBACK_HOST = /^(localhost|127\.[\d.]+|\[::1])$/;
-
 /**
  * Throws a ConfigurationError for an option that is not valid; what is missing is told by the calls. No message has a value:
  * an address may contain a token.
@@ -84,13 +84,14 @@ export function checkProxyOptions({
   timeout = 1,
 }: ProxyOptions): void {
   demand(!token || /^(string|function)$/.test(typeof token), TOKEN_NEEDED);
+  if (typeof token === 'string') tokenAlone(token);
   if (upstream && typeof upstream !== 'function') checkUpstream(upstream, allowInsecure);
   const known = Object.keys(routes);
   demand(
     allowedOperations.every((id) => known.includes(id)),
     `allowedOperations: ${known}`,
   );
-  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+  const isOrigin = (text: string) => tryUrl(text)?.origin === text;
   demand(allowedOrigins.every(isOrigin), 'allowedOrigins: https://app.example');
   demand(timeout > 0, 'timeout: milliseconds above 0');
 }
@@ -103,19 +104,23 @@ export function checkUpstream(
   allowInsecure: boolean,
 ): asserts upstream is string {
   const text = typeof upstream === 'string' ? upstream : '';
-  const address = /^https?:[^?#@]+$/.test(text) && URL.canParse(text) && new URL(text);
+  const address = /^https?:[^?#@]+$/.test(text) && tryUrl(text);
   demand(address, 'upstream: https://host/path');
   demand(
-    allowInsecure || address.protocol === 'https:' || LOOPBACK_HOST.test(address.hostname),
+    allowInsecure || !isInsecure(address),
     'https: or allowInsecure, since the token is in clear text',
   );
 }
 
-/** Throws a ConfigurationError for a token that is missing. */
-export function checkToken(token: string | undefined): asserts token is string {
+/** The token alone. Throws a ConfigurationError for one that is missing. */
+export function demandToken(token: string | undefined): string {
   demand(token?.trim(), TOKEN_NEEDED);
+  return tokenAlone(token);
 }
 
-function demand(isValid: unknown, expected: string): asserts isValid {
+function demand<Value>(
+  isValid: Value,
+  expected: string,
+): asserts isValid is Exclude<Value, undefined | null | false | ''> {
   if (!isValid) throw new ConfigurationError(`The proxy needs ${expected}.`);
 }
