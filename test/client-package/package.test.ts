@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMock } from '@social-data/mock';
 import ts from 'typescript';
@@ -73,6 +74,19 @@ describe('the packed client, installed into an empty project', () => {
     },
   );
 
+  test('takes at most 3.5 MB with its dependency, and has no source map of the fake fetch', async () => {
+    const modules = join(packed.project, 'node_modules');
+    const own = ['@social-data/client', 'openapi-fetch', 'openapi-typescript-helpers'];
+    const files = await Promise.all(
+      own.map((name) => readdir(join(modules, name), { recursive: true, withFileTypes: true })),
+    );
+    const paths = files.flat().filter((file) => file.isFile());
+    expect(paths.map(({ name }) => name)).toContain('index.mjs.map');
+    expect(paths.map(({ name }) => name)).not.toContain('testing.mjs.map');
+    const sizes = paths.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(3_500_000);
+  });
+
   test('has types that compile, for ES modules and for CommonJS', async () => {
     const typescript = clientTool('../../../node_modules/typescript-native', '');
     expect(await typeCheck(typescript, packed.project)).toBe('');
@@ -82,7 +96,7 @@ describe('the packed client, installed into an empty project', () => {
     const names = ['result', 'first', 'figures', 'distribution', 'target', 'platform'];
     const { platform, ...types } = hoverTexts(packed.project, 'hovers.mts', names);
     expect(types).toEqual({
-      result: 'const result: Page<User, UserSearchData, SearchUsersParameters>',
+      result: 'const result: IterablePage<User, UserSearchData, SearchUsersParameters>',
       first: 'const first: User',
       figures: 'const figures: AuthorLinkInfoData',
       distribution: 'const distribution: AuthorTouchDistributionData',
