@@ -193,6 +193,11 @@ describe('a wrong command line', () => {
           ['users', 'search', '--inputs', 'none'],
           /--inputs cannot be read/,
         ],
+        [
+          'no address for the environment',
+          ['users', 'search', 'x', '--environment', 'cn'],
+          /--base-url is missing\. Give --base-url or set SOCIAL_DATA_BASE_URL_CN\./,
+        ],
         ['--resume without --out', ['users', 'search', 'x', '--resume'], /Give --out/],
         [
           'plain http to another machine',
@@ -201,7 +206,7 @@ describe('a wrong command line', () => {
         ],
       ],
       0,
-      13,
+      14,
     ),
   )('with %s is refused before a request', async (_name, args, message) => {
     const before = command.calls();

@@ -37,6 +37,10 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
   const { environment } = given;
   if (environment !== 'global' && environment !== 'cn')
     throw new SettingsError('--environment is global or cn.');
+  const variable = environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
+  const baseUrl = given.baseUrl ?? env[variable];
+  // Before the first call, which is when the client would say so.
+  if (!baseUrl) throw new SettingsError(`There is no address. Give --base-url or set ${variable}.`);
   return {
     httpPort: given.http === undefined ? undefined : readCount('--http', given.http, PORTS),
     operations: readOperations(given.operations),
@@ -45,7 +49,7 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
     askAbove: readLimit('--ask-above', given.askAbove, { ...BUDGET, minimum: 0 }),
     sessionLimits: readSessionLimits(given),
     maxCharacters: readCount('--max-characters', given.maxCharacters, MAX_CHARACTERS),
-    baseUrl: given.baseUrl,
+    baseUrl,
     environment,
     allowInsecure: given.allowInsecure ?? false,
     token: readToken(given, env),

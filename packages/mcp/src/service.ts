@@ -32,7 +32,7 @@ export interface Service {
 
 const MAX_LINE = 200;
 
-/** Throws a ConfigurationError of the client for an address that is missing or not safe. */
+/** Throws a ConfigurationError of the client for an address that is not safe. */
 export function createService(settings: Settings, log: (line: string) => void): Service {
   const { token, maxCalls, baseUrl, environment, allowInsecure, operations } = settings;
   const print = (line: unknown) => log(maskTokens(String(line), [token]));
@@ -41,7 +41,7 @@ export function createService(settings: Settings, log: (line: string) => void): 
     maxCalls,
     environment,
     allowInsecure,
-    ...(baseUrl === undefined ? {} : { baseUrl }),
+    baseUrl,
     // Standard output belongs to the connection.
     logger: { debug: print, info: print, warn: print, error: print },
   });

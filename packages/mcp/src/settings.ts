@@ -17,8 +17,8 @@ export interface Settings {
   readonly sessionLimits: BudgetLimits;
   /** The most characters of a result as JSON. */
   readonly maxCharacters: number;
-  /** Address of the service; undefined where the environment has it. */
-  readonly baseUrl: string | undefined;
+  /** Address of the service. */
+  readonly baseUrl: string;
   readonly environment: 'global' | 'cn';
   readonly allowInsecure: boolean;
   /** Token of the service. */

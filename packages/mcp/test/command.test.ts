@@ -59,6 +59,7 @@ describe('the command', () => {
       {},
       'cannot be read (ENOENT)',
     ],
+    ['no address', [], { SOCIAL_DATA_BASE_URL: '' }, 'Give --base-url or set SOCIAL_DATA_BASE_URL'],
     ['a short bearer token', ['--http', '0'], { SOCIAL_DATA_MCP_TOKEN: 'short' }, 'at least 16'],
   ];
   test.each(inTurn(cases, 0, cases.length))(

@@ -1,4 +1,4 @@
-import { type Hooks, SocialData } from '@social-data/client';
+import { ConfigurationError, type Hooks, SocialData } from '@social-data/client';
 import { nameFlags } from '../flags/name-flags.ts';
 import type { ConnectionFlags } from '../flags/own-flags.ts';
 import type { Console } from '../output/console.ts';
@@ -20,6 +20,13 @@ export function createClient(
   { timeout, ...settings }: ClientSettings,
   console: Console,
 ): SocialData {
+  // Before the first call, which is when the client would say so.
+  if (baseUrl === undefined) {
+    const variable = environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
+    throw new ConfigurationError('baseUrl is missing.', {
+      hint: `Give it as an option or in ${variable}.`,
+    });
+  }
   const warn = (message: string) => console.warn(nameFlags(message));
   return new SocialData({
     ...settings,
