@@ -3,7 +3,7 @@ import type { CallMeta } from './call-meta.ts';
 import { describeError } from './token-mask.ts';
 
 /** Shared by all copies of this package in a program, so that `instanceof` and `isSocialDataError` work across them. */
-export const BRAND: unique symbol = Symbol.for('@social-data/client/error') as never;
+const BRAND: unique symbol = Symbol.for('@social-data/client/error') as never;
 
 export interface ErrorDetails {
   readonly meta?: CallMeta;
@@ -230,22 +230,22 @@ export class ProtocolError extends SocialDataError {
   }
 }
 
-const NO_RESPONSE = 'A proxy got no valid response from the service: try again later.';
-const CREDENTIALS = 'A proxy asks for credentials: check baseUrl.';
-
-/** What an HTTP status says where something other than the service responded. */
-export const hintOf = (status: number): string => hints[status] ?? 'Check baseUrl.';
+/** The hint where something in front of the service responded. */
+export const PROXY_HINT = 'A proxy responded, not the service: try again later.';
+const DENIED = 'A proxy denies access or asks for credentials: check baseUrl.';
 
 const hints: Readonly<Record<number, string>> = {
-  401: CREDENTIALS,
-  403: 'A proxy denies access: check baseUrl.',
+  401: DENIED,
+  403: DENIED,
   404: 'Nothing is at this address: check baseUrl.',
-  407: CREDENTIALS,
-  429: 'A proxy asks for fewer requests: slow down.',
-  502: NO_RESPONSE,
+  407: DENIED,
+  502: 'A proxy got no valid response from the service: try again later.',
   503: 'The service is overloaded or down: try again later.',
-  504: NO_RESPONSE,
 };
+
+/** What an HTTP status says where something other than the service responded. */
+export const hintOf = (status: number): string =>
+  hints[status] ?? (status >= 429 ? PROXY_HINT : 'Check baseUrl.');
 
 /**
  * A list does not advance: following it would request the same pages for ever.

@@ -32,8 +32,7 @@ export async function readResponse(
 
 /** Only something in front of the service responds with a code that the contract does not have, and an error by HTTP. */
 function foreignBody(code: number): ParsedBody {
-  const hint = 'A proxy responded, not the service: try again later.';
-  return unreadable(`the service has no code ${code}`, { hint, isForeign: true });
+  return unreadable(`the service has no code ${code}`, { isForeign: true });
 }
 
 /** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */

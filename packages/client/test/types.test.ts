@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
@@ -65,11 +65,11 @@ describe('the types of the client', () => {
         return result.error.hint;
       }`,
     );
-    const compiler = fileURLToPath(import.meta.resolve('typescript-native/package.json'));
     const options = ['--noEmit', '--strict', 'false', '--target', 'es2022', '--skipLibCheck'];
     const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--types', 'node'];
     const flags = ['--ignoreConfig', ...options, ...modules, file];
-    const tsc = join(dirname(compiler), 'bin/tsc');
+    const root = new URL('../../../', import.meta.url);
+    const tsc = fileURLToPath(new URL('node_modules/typescript-native/bin/tsc', root));
     const { stdout } = await promisify(execFile)(process.execPath, [tsc, ...flags]).catch(
       (error: { readonly stdout: string }) => error,
     );

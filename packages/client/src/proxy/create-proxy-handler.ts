@@ -133,7 +133,7 @@ interface PageCall {
  * Sends a call to the service with the token, and turns whatever comes of it into a response to the page. Nothing in it
  * has the token. It rejects only for a token or an address that is missing, or that a function does not give.
  */
-export async function callService(
+async function callService(
   options: ProxyOptions,
   call: PageCall,
   visitor: AbortSignal,
@@ -181,7 +181,7 @@ function requestOf(upstream: string, { operation, path, query }: PageCall, token
 }
 
 /** Tells the function of the options. What it throws or rejects with is dropped: it must not become a failed call. */
-export function report({ onError }: ProxyOptions, error: unknown): void {
+function report({ onError }: ProxyOptions, error: unknown): void {
   void Promise.resolve(error)
     .then(onError)
     .catch(() => {});
@@ -213,10 +213,10 @@ function describe(error: unknown): string {
 const RESPONSE_HEADERS = ['X-Result-Code', 'X-Request-Id', 'Retry-After', 'X-Should-Retry', 'Age'];
 
 /** Tells a client that the same call gets the same response, which may have to be paid for again. */
-export const NO_RETRY = { 'X-Should-Retry': 'false' };
+const NO_RETRY = { 'X-Should-Retry': 'false' };
 
 /** These, and those about the account that pays. A page of another origin may read them. */
-export const passedHeaders: readonly string[] = [
+const passedHeaders: readonly string[] = [
   ...RESPONSE_HEADERS,
   ...['X-Cost', 'X-Balance-Remaining', 'RateLimit', 'RateLimit-Policy'],
 ];
@@ -225,7 +225,7 @@ export const passedHeaders: readonly string[] = [
 const MAY_HAVE_BODY = /^(20[0-36-9]|2[1-9]\d|[45]\d\d)$/;
 
 /** An envelope of the proxy itself. */
-export function failureResponse(
+function failureResponse(
   status: number,
   code: FailureCode,
   message: string,
@@ -245,7 +245,7 @@ export function failureResponse(
  *
  * @param text of the envelope; undefined where there is none
  */
-export function serviceResponse(
+function serviceResponse(
   { status, headers }: Response,
   text: string | undefined,
   hideAccount = false,
