@@ -3,22 +3,24 @@
  * (`#/paths/~1users/get`, percent-encoded); undefined when the text is neither.
  */
 export function parsePointer(pointer: string): readonly string[] | undefined {
-  const isFragment = pointer.startsWith('#');
-  const [start, ...segments] = (isFragment ? pointer.slice(1) : pointer).split('/');
-  if (start !== '') return undefined;
-  return segments.map((segment) => unescapeSegment(isFragment ? percentDecoded(segment) : segment));
+  const plain = pointer.startsWith('#')
+    ? pointer.slice(1).replaceAll(/(?:%[\da-f]{2})+/gi, percentDecoded)
+    : pointer;
+  return plain === '' || plain.startsWith('/') ? keysOf(plain) : undefined;
+}
+
+/** The keys of a plain pointer. */
+export function keysOf(pointer: string): readonly string[] {
+  const [, ...segments] = pointer.split('/');
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function percentDecoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // A bare percent sign in a key is legal in a document, though not in a URI.
+    return segment; // A percent sign in a key is legal in a document, though not in a URI.
   }
-}
-
-function unescapeSegment(segment: string): string {
-  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** One key as a segment of a pointer: `/users` becomes `~1users`. */
@@ -32,16 +34,17 @@ export function pointerOf(...keys: readonly (string | number)[]): string {
 }
 
 /**
- * What a pointer leads to in a JSON document; undefined where it leads nowhere. Only members of the
- * document count, never those that objects and arrays inherit. A pointer that is used often may be
- * given as the keys that `parsePointer` found.
+ * What a pointer leads to in a JSON document; undefined where it leads nowhere. A pointer that is used often may be given
+ * as the keys that `parsePointer` found.
  */
 export function valueAt(document: unknown, pointer: string | readonly string[]): unknown {
   const keys = typeof pointer === 'string' ? parsePointer(pointer) : pointer;
-  if (keys === undefined) return undefined;
-  let value = document;
-  for (const key of keys) value = memberOf(value, key);
-  return value;
+  return keys && memberAt(document, keys);
+}
+
+/** The same for keys. Only members of the document count, never those that objects and arrays inherit. */
+export function memberAt(document: unknown, keys: readonly string[]): unknown {
+  return keys.reduce(memberOf, document);
 }
 
 function memberOf(value: unknown, key: string): unknown {

@@ -24,7 +24,7 @@ export function resolveBaseUrl(
   if (isRelative(given, environment)) {
     return () => {
       const location = environment.location();
-      if (!location) refuse('is relative, and there is no page', 'Give the whole address.');
+      if (!location) refuse('is relative without a page', 'Give the whole address.');
       return checkedHref(parseUrl(given, location), options, location);
     };
   }
@@ -76,7 +76,7 @@ function checkedHref(
   page: URL | undefined,
 ): string {
   if (isInsecure(url) && page?.protocol === 'https:') {
-    refuse('is http:, which an https: page cannot call', 'Use https:.');
+    refuse('is http: in a page of https:', 'Use https:.');
   }
   if (isInsecure(url) && !allowInsecure && environment !== 'cn' && url.origin !== page?.origin) {
     refuse(CLEAR_TEXT, 'Use https:, or accept it by allowInsecure.');
@@ -88,7 +88,7 @@ function parseUrl(text: string, base?: URL): URL {
   const url = tryUrl(text, base);
   // Neither a user nor a query nor a fragment: a token may be in each.
   if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href)) {
-    refuse('is not an address of the form https://host/path', 'Give the token as token.');
+    refuse('is not of the form https://host/path', 'Give the token as token.');
   }
   return url;
 }

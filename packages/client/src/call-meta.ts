@@ -1,5 +1,5 @@
 import type { OperationId } from '@social-data/contract';
-import { valueAt } from '@social-data/contract/json-pointer';
+import { memberAt } from '@social-data/contract/json-pointer';
 import type { ParsedBody } from './read-response.ts';
 
 /** Which call an event belongs to. */
@@ -117,6 +117,6 @@ function readRetryAfter(headers: Headers | undefined): number | undefined {
 
 /** The platform may report a failure of its own under code 0, although the call succeeded. */
 function findWarnings(data: unknown): string[] {
-  const status = valueAt(data, ['base_resp', 'status_code']) ?? 0;
+  const status = memberAt(data, ['base_resp', 'status_code']) ?? 0;
   return status === 0 ? [] : [`base_resp.status_code is ${status} although code is 0.`];
 }

@@ -22,7 +22,6 @@ import {
   createApiError,
   hintOf,
   isSocialDataError,
-  PROXY_HINT,
   ProtocolError,
   TimeoutError,
 } from './errors.ts';
@@ -97,7 +96,7 @@ function responseError(
   return new ProtocolError(`The response is not an envelope: ${reason}`, status, text, {
     meta,
     retryable: mayRetry && (status === 429 || (isSafe && (isForeign || status >= 500))),
-    hint: (isForeign ? PROXY_HINT : (hint ?? hintOf(status))) + wait,
+    hint: (hint ?? hintOf(status)) + wait,
     envelope,
   });
 }

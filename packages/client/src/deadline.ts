@@ -40,7 +40,7 @@ export class Deadline {
     }
     this.#cancelTimer = startTimer(milliseconds, () => {
       this.isOver = true;
-      this.#abort(new DOMException('This operation was aborted', 'AbortError'));
+      this.#abort(new DOMException('Time is over.', 'AbortError'));
     });
   }
 

@@ -182,7 +182,7 @@ export class ConnectionError extends SocialDataError {
   declare readonly code?: undefined;
 
   constructor(message: string, details: ErrorDetails) {
-    super(message, 'Read the cause. Check baseUrl, the network and, in a page, CORS.', details);
+    super(message, 'Check the cause, baseUrl, the network and, in a page, CORS.', details);
   }
 }
 
@@ -232,20 +232,13 @@ export class ProtocolError extends SocialDataError {
 
 /** The hint where something in front of the service responded. */
 export const PROXY_HINT = 'A proxy responded, not the service: try again later.';
-const DENIED = 'A proxy denies access or asks for credentials: check baseUrl.';
-
-const hints: Readonly<Record<number, string>> = {
-  401: DENIED,
-  403: DENIED,
-  404: 'Nothing is at this address: check baseUrl.',
-  407: DENIED,
-  502: 'A proxy got no valid response from the service: try again later.',
-  503: 'The service is overloaded or down: try again later.',
-};
-
 /** What an HTTP status says where something other than the service responded. */
-export const hintOf = (status: number): string =>
-  hints[status] ?? (status >= 429 ? PROXY_HINT : 'Check baseUrl.');
+export const hintOf = (status: number): string => {
+  if (status >= 429) return PROXY_HINT;
+  return [401, 403, 407].includes(status)
+    ? 'A proxy denies access or asks for credentials.'
+    : 'Check baseUrl.';
+};
 
 /**
  * A list does not advance: following it would request the same pages for ever.
@@ -282,7 +275,7 @@ export class ConfigurationError extends SocialDataError {
   declare readonly code?: undefined;
 
   constructor(message: string, details?: ErrorDetails) {
-    super(message, 'Correct the program: the same call fails again.', details);
+    super(message, 'Correct the program: the call fails again.', details);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CursorPagination, PaginationInfo } from '@social-data/contract';
-import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import { keysOf, memberAt } from '@social-data/contract/json-pointer';
 
 /** A JSON text with every integer of 16 digits or more as text. Needs no stack, however deeply the text is nested. */
 function quoteLongNumbers(json: string): string {
@@ -18,19 +18,20 @@ export function keepDigits(envelope: object, json: string, pagination?: Paginati
   // Most bodies have no such number, and need no second parsing.
   if (!pagination || !/[:,[\s]-?\d{16}/.test(json)) return;
   const exact = parseExactly(json);
-  const copy = (pointer: string) => {
-    const text = valueAt(exact, pointer);
-    if (typeof valueAt(envelope, pointer) !== 'number' || typeof text !== 'string') return;
-    const parent = valueAt(envelope, pointer.slice(0, pointer.lastIndexOf('/')));
-    Object.assign(Object(parent), { [String(parsePointer(pointer)?.at(-1))]: text });
+  const copy = (keys: readonly string[]) => {
+    const text = memberAt(exact, keys);
+    if (typeof memberAt(envelope, keys) !== 'number' || typeof text !== 'string') return;
+    Object.assign(Object(memberAt(envelope, keys.slice(0, -1))), { [keys.at(-1) ?? '']: text });
   };
   const { items, itemId, session, itemCursor }: Partial<Omit<CursorPagination, 'style'>> =
     pagination;
-  if (session) copy(session);
-  const list = valueAt(exact, String(items));
+  if (session) copy(keysOf(session));
+  const place = keysOf(items ?? '');
+  const list = memberAt(exact, place);
   if (!Array.isArray(list)) return;
   for (const index of list.keys())
-    for (const pointer of [itemId, itemCursor]) if (pointer) copy(`${items}/${index}${pointer}`);
+    for (const pointer of [itemId, itemCursor])
+      if (pointer) copy([...place, String(index), ...keysOf(pointer)]);
 }
 
 /**

@@ -168,7 +168,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
     headers.set(name, value);
   } catch {
     throw new ConfigurationError(`The header ${name} is not valid.`, {
-      hint: 'A name has no blanks, and a value is one line of Latin letters.',
+      hint: 'A name has no blanks; a value is one line of Latin letters.',
     });
   }
 }

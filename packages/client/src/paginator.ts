@@ -1,5 +1,5 @@
 import type { CursorPagination, PagePagination, PaginationInfo } from '@social-data/contract';
-import { valueAt } from '@social-data/contract/json-pointer';
+import { keysOf, memberAt } from '@social-data/contract/json-pointer';
 import { checkEmptyPages } from './check-options.ts';
 import { PaginationError } from './errors.ts';
 import type { EndReason } from './page.ts';
@@ -180,5 +180,5 @@ function stuck(reason: string, checkpoint: ListParameters): NextPage {
 
 /** What an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
 function readAt(document: unknown, pointer: string | undefined): unknown {
-  return pointer && valueAt(document, pointer);
+  return pointer && memberAt(document, keysOf(pointer));
 }

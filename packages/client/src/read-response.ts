@@ -1,5 +1,6 @@
 import { codeAdvice } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
+import { PROXY_HINT } from './errors.ts';
 import { maskJson } from './token-mask.ts';
 
 /** A response, read to its end, with the token masked wherever a server repeated it. */
@@ -18,7 +19,7 @@ export async function readResponse(
 ): Promise<ReceivedResponse> {
   const { status, headers, type } = response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    const hint = 'Give its target as baseUrl, or turn off what adds a slash to paths.';
+    const hint = 'Give its target as baseUrl, or add no slash to paths.';
     return { status, headers, text: '', body: unreadable('it is a redirect', { hint }) };
   }
   const content =
@@ -32,7 +33,7 @@ export async function readResponse(
 
 /** Only something in front of the service responds with a code that the contract does not have, and an error by HTTP. */
 function foreignBody(code: number): ParsedBody {
-  return unreadable(`the service has no code ${code}`, { isForeign: true });
+  return unreadable(`the service has no code ${code}`, { isForeign: true, hint: PROXY_HINT });
 }
 
 /** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */

@@ -43,7 +43,7 @@ export async function callTokenFunction(token: () => unknown): Promise<string> {
   } catch (cause) {
     throw new ConfigurationError('The function token failed.', {
       cause,
-      hint: 'Read the cause.',
+      hint: 'Check the cause.',
     });
   }
   if (typeof given === 'string' && given.trim() !== '') return tokenAlone(given);

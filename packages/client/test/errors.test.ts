@@ -134,9 +134,9 @@ describe('the errors', () => {
 
   test.each([
     [401, 'credentials'],
-    [404, 'check baseUrl'],
-    [502, 'A proxy got no valid response'],
-    [503, 'overloaded or down'],
+    [404, 'Check baseUrl'],
+    [502, 'A proxy responded, not the service'],
+    [503, 'A proxy responded, not the service'],
   ])('say what HTTP status %i is', async (status, hint) => {
     const { api } = createTestClient([new Response('<html>', { status })], { maxRetries: 0 });
     expect(await errorFrom(api.users.search({ keyword: 'a' }))).toMatchObject({

@@ -55,7 +55,7 @@ describe('the types of the client', () => {
     const file = join(import.meta.dirname, `without-strict-${process.pid}.ts`);
     onTestFinished(() => rm(file));
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-    const condition = /does not narrow; write `(if \(.+?\))`/.exec(readme)?.[1];
+    const condition = /configuration, write `(if \(.+?\))`/.exec(readme)?.[1];
     await writeFile(
       file,
       `import type { SocialData } from '@social-data/client';

@@ -62,7 +62,7 @@ describe('a client in a web page', () => {
   test('rejects a plain http address from an HTTPS page, with the reason', () => {
     const options = { environment: 'cn', baseUrl: { cn: 'http://cn.example' } } as const;
     expect(() => resolveBaseUrl(options, page('https://app.example/'), warn)).toThrow(
-      'baseUrl is http:, which an https: page cannot call.',
+      'baseUrl is http: in a page of https:.',
     );
   });
 
@@ -82,7 +82,7 @@ describe('a client with a relative address, imported by a server', () => {
     const api = new SocialData({ baseUrl: '/api/social', fetch });
     expect(await errorFrom(api.users.search({ keyword: 'a' }))).toMatchObject({
       name: 'ConfigurationError',
-      message: 'baseUrl is relative, and there is no page.',
+      message: 'baseUrl is relative without a page.',
       hint: 'Give the whole address.',
     });
     expect(fetch).not.toHaveBeenCalled();
