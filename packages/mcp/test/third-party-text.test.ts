@@ -53,9 +53,15 @@ describe('HTML becomes the text that a page shows', () => {
     expect(textOfHtml(html)).toBe(text);
   });
 
-  test('in a time that grows with its length', () => {
+  test('also of a long text', () => {
     const html = '<p>a<b hidden>b</b> '.repeat(50_000);
     expect(textOfHtml(html)).toHaveLength(3 * 50_000 - 2);
+  });
+
+  test('up to an element that has too many around it', () => {
+    const html = '<p>a<b>'.repeat(100_000);
+    expect(textOfHtml(html)).toMatch(/^(a\n)+a$/);
+    expect(textOfHtml(html).length).toBeLessThan(10_000);
   });
 });
 

@@ -49,6 +49,10 @@ const HIDDEN_STYLE =
 const BLOCKS =
   /^(address|article|aside|blockquote|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tr|ul)$/;
 
+/** Elements within each other after which reading ends: the parser takes the square of their number. */
+const MAX_OPEN = 500;
+const CHUNK = 4096;
+
 /** The text that a page shows for HTML: a line for each block, without tags, comments and what is hidden. */
 export function textOfHtml(html: string): string {
   const lines: string[] = [];
@@ -56,6 +60,7 @@ export function textOfHtml(html: string): string {
   /** Open elements from the outermost hidden one on. */
   let hidden = 0;
   let preformatted = 0;
+  let open = 0;
   const endBlock = (gap?: 'gap') => {
     if (line.trim() !== '') lines.push(line.trimEnd());
     line = '';
@@ -63,6 +68,7 @@ export function textOfHtml(html: string): string {
   };
   const parser = new Parser({
     onopentag(name, attributes) {
+      open += 1;
       if (name === 'pre') preformatted += 1;
       if (hidden > 0 || isHidden(name, attributes)) hidden += 1;
       else if (name === 'br') {
@@ -78,13 +84,16 @@ export function textOfHtml(html: string): string {
       else line += line === '' || line.endsWith(' ') ? words.trimStart() : words;
     },
     onclosetag(name) {
+      open -= 1;
       if (name === 'pre') preformatted -= 1;
       if (hidden > 0) hidden -= 1;
       else if (BLOCKS.test(name)) endBlock(name === 'p' ? 'gap' : undefined);
       else if (/^t[dh]$/.test(name)) line += ' ';
     },
   });
-  parser.end(html);
+  for (let start = 0; start < html.length && open < MAX_OPEN; start += CHUNK)
+    parser.write(html.slice(start, start + CHUNK));
+  parser.end();
   endBlock();
   return lines
     .join('\n')
