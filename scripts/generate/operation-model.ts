@@ -66,16 +66,7 @@ export interface ResponseModel {
   readonly content: MediaModel | undefined;
 }
 
-export const httpMethods = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-] as const;
+const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /**
  * The document with an operationId on every operation, because all generated names derive from it and
@@ -330,7 +321,7 @@ function isOurs(
 }
 
 /** The pagination of an operation, or undefined when it declares none that we know. */
-export function readPagination(value: unknown): JsonObject | undefined {
+function readPagination(value: unknown): JsonObject | undefined {
   if (!isObject(value) || !isOurs(value) || paginationProblem(value) !== undefined)
     return undefined;
   const known = paginationMembers[value.style].filter((name) => value[name] !== undefined);

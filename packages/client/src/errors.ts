@@ -1,5 +1,6 @@
 import type { FailureCode, resultCodes } from '@social-data/contract';
 import type { CallMeta } from './call-meta.ts';
+import { PROXY_HINT } from './read-response.ts';
 import { describeError } from './token-mask.ts';
 
 /** Shared by all copies of this package in a program, so that `instanceof` and `isSocialDataError` work across them. */
@@ -230,8 +231,6 @@ export class ProtocolError extends SocialDataError {
   }
 }
 
-/** The hint where something in front of the service responded. */
-export const PROXY_HINT = 'A proxy responded, not the service: try again later.';
 /** What an HTTP status says where something other than the service responded. */
 export const hintOf = (status: number): string => {
   if (status >= 429) return PROXY_HINT;

@@ -1,6 +1,5 @@
 import { codeAdvice } from '@social-data/contract';
 import { maskTokens } from '@social-data/contract/mask-tokens';
-import { PROXY_HINT } from './errors.ts';
 import { maskJson } from './token-mask.ts';
 
 /** A response, read to its end, with the token masked wherever a server repeated it. */
@@ -30,6 +29,9 @@ export async function readResponse(
   const isForeign = code && status >= 400 && !(code in codeAdvice);
   return { status, headers, ...content, ...(isForeign && { body: foreignBody(code) }) };
 }
+
+/** The hint where something in front of the service responded. */
+export const PROXY_HINT = 'A proxy responded, not the service: try again later.';
 
 /** Only something in front of the service responds with a code that the contract does not have, and an error by HTTP. */
 function foreignBody(code: number): ParsedBody {

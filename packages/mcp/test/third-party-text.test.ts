@@ -60,7 +60,7 @@ describe('HTML becomes the text that a page shows', () => {
 
   test('up to an element that has too many around it', () => {
     const html = '<p>a<b>'.repeat(100_000);
-    expect(textOfHtml(html)).toMatch(/^(a\n)+a$/);
+    expect(textOfHtml(html)).toMatch(/^(a\n){20}/);
     expect(textOfHtml(html).length).toBeLessThan(10_000);
   });
 });
