@@ -4,7 +4,7 @@
 export const ranks = {
   core: ['client', 'sample-data', 'server-protocol', 'mock-responses', 'mock', 'portal'],
   service: ['gateway'],
-  extensions: ['collect', 'cli', 'mcp', 'conform'],
+  extensions: ['cli', 'mcp', 'conform'],
   libraries: ['tabular', 'file-lock', 'package-build'],
   examples: ['examples'],
 };
@@ -18,8 +18,7 @@ const arrows = {
   mock: ['mock-responses', 'server-protocol'],
   portal: ['client', 'mock', 'mock-responses', 'server-protocol', ...ranks.libraries],
   gateway: ['sample-data', 'server-protocol', 'tabular'],
-  collect: ['client', 'tabular'],
-  cli: ['client', 'tabular', 'collect'],
+  cli: ['client', 'tabular'],
   mcp: ['client'],
   conform: ['sample-data', 'server-protocol'],
   tabular: [],

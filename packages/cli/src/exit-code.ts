@@ -7,15 +7,13 @@ import {
   PaginationError,
   ProtocolError,
 } from '@social-data/client';
-import {
-  CreditBudgetError,
-  JournalError,
-  type ListResult,
-  OutageError,
-  UnknownFieldError,
-  UnreadableListsError,
-} from '@social-data/collect';
 import { codeAdvice } from '@social-data/contract';
+import { CreditBudgetError } from './collect/credit-budget.ts';
+import { JournalError } from './collect/journal/journal-header.ts';
+import { OutageError } from './collect/outage.ts';
+import type { ListResult } from './collect/plan-lists.ts';
+import { UnknownFieldError } from './collect/rows/select-columns.ts';
+import { UnreadableListsError } from './collect/unreadable-lists-error.ts';
 import { Interruption } from './interruption.ts';
 import { UsageError } from './usage-error.ts';
 

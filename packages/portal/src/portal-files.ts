@@ -48,7 +48,7 @@ export const packageManifests: readonly string[] = [
 export const gatewayManifest: string = path('../../gateway/package.json');
 
 /** What is bundled into these packages. */
-const BUNDLED = ['collect', 'mock-responses', 'sample-data', 'server-protocol', 'tabular'];
+const BUNDLED = ['mock-responses', 'sample-data', 'server-protocol', 'tabular'];
 
 const packageSources = [
   '../../../openapi/README.md',

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { inputText, type Parameters } from '@social-data/collect';
+import type { Parameters } from '../collect/journal/journal-header.ts';
+import { inputText } from '../collect/rows/input-columns.ts';
 import { Interruption } from '../interruption.ts';
 
 /** Inputs that are shown before the first call. */

@@ -1,5 +1,6 @@
 import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/client';
-import { CreditBudgetError, OutageError } from '@social-data/collect';
+import { CreditBudgetError } from '../collect/credit-budget.ts';
+import { OutageError } from '../collect/outage.ts';
 import { nameFlags } from '../flags/name-flags.ts';
 import type { Failure } from '../output/failure-of.ts';
 import { oneLine } from '../output/one-line.ts';

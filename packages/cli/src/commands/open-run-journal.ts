@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
 import {
   createJournal,
   type Journal,
-  type JournalHeader,
-  type MaskJson,
   previewJournal,
   type ReadableJournal,
   resumeJournal,
-} from '@social-data/collect';
-import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
+} from '../collect/journal/journal.ts';
+import type { JournalHeader } from '../collect/journal/journal-header.ts';
+import type { MaskJson } from '../collect/journal/journal-lines.ts';
 import type { OperationFlags } from '../flags/own-flags.ts';
 import type { Console } from '../output/console.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,5 +1,6 @@
-import { type ListPlan, planLists, type ReadableJournal } from '@social-data/collect';
 import type { OperationId, OperationInfo } from '@social-data/contract/operations';
+import type { ReadableJournal } from '../collect/journal/journal.ts';
+import { type ListPlan, planLists } from '../collect/plan-lists.ts';
 import { readBalance } from '../connection/read-balance.ts';
 import type { OperationFlags } from '../flags/own-flags.ts';
 import type { Console } from '../output/console.ts';

@@ -1,5 +1,7 @@
-import { inputText, type Journal, openJournal, unreadablePages } from '@social-data/collect';
 import { isOperationId, type OperationId } from '@social-data/contract/operations';
+import { type Journal, openJournal } from '../collect/journal/journal.ts';
+import { inputText } from '../collect/rows/input-columns.ts';
+import { unreadablePages } from '../collect/rows/unreadable-pages.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import { outputTarget } from '../output/output-target.ts';
 import { writeOutput } from '../output/write-output.ts';

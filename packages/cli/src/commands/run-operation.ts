@@ -1,13 +1,10 @@
 import type { Hooks } from '@social-data/client';
-import {
-  type CollectResult,
-  collectLists,
-  type JournalHeader,
-  type ListPlan,
-  selectColumns,
-  tableColumns,
-} from '@social-data/collect';
 import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
+import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
+import type { JournalHeader } from '../collect/journal/journal-header.ts';
+import type { ListPlan } from '../collect/plan-lists.ts';
+import { selectColumns } from '../collect/rows/select-columns.ts';
+import { tableColumns } from '../collect/rows/table-columns.ts';
 import { createClient } from '../connection/create-client.ts';
 import { fetchFor } from '../connection/proxy.ts';
 import { settleConnection } from '../connection/settle-connection.ts';

@@ -1,4 +1,6 @@
-import { inputText, type ListEnd, type ListResult, type Parameters } from '@social-data/collect';
+import type { Parameters } from '../collect/journal/journal-header.ts';
+import type { ListEnd, ListResult } from '../collect/plan-lists.ts';
+import { inputText } from '../collect/rows/input-columns.ts';
 import type { RunProgress } from '../progress/run-progress.ts';
 import { explainFailure, explainStop } from './explain-stop.ts';
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { writeFileAtomically } from '@social-data/collect';
+import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** What `social-data login` keeps: a token, and the only address that it is for. */

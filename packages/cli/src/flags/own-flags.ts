@@ -1,5 +1,5 @@
-import { FORMATS, ONE_ROW_PER, type OneRowPer } from '@social-data/collect/formats';
 import { InvalidArgumentError, Option } from 'commander';
+import { FORMATS, ONE_ROW_PER, type OneRowPer } from '../collect/output/output-options.ts';
 import type { InputsFlags } from '../inputs/read-inputs-file.ts';
 
 /** The flags of output, of every command that writes one. */

@@ -1,7 +1,7 @@
-import type { Parameters } from '@social-data/collect';
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
+import type { Parameters } from '../collect/journal/journal-header.ts';
 import { onlyRequired } from '../flags/parameter-flags.ts';
 import type { OperationCall } from '../program.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
-import { type ListResult, type Parameters, writeFileAtomically } from '@social-data/collect';
 import { createCsvFormatter } from '@social-data/tabular';
+import type { Parameters } from '../collect/journal/journal-header.ts';
+import type { ListResult } from '../collect/plan-lists.ts';
+import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { FAILURE_COLUMNS } from '../inputs/failure-columns.ts';
 import { failureOf } from './failure-of.ts';
 import { oneLine } from './one-line.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@social-data/client';
-import type { ListResult } from '@social-data/collect';
+import type { ListResult } from '../collect/plan-lists.ts';
 
 /** Why the list of an input failed. */
 export interface Failure {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
-import { FORMATS, type OutputFormat } from '@social-data/collect/formats';
+import { FORMATS, type OutputFormat } from '../collect/output/output-options.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import { UsageError } from '../usage-error.ts';
 

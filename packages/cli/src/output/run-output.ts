@@ -1,5 +1,7 @@
-import { type AtomicFile, createAtomicFile, type Journal, pageOutput } from '@social-data/collect';
 import type { OperationId } from '@social-data/contract';
+import type { Journal } from '../collect/journal/journal.ts';
+import { pageOutput } from '../collect/output/output-of.ts';
+import { type AtomicFile, createAtomicFile } from '../collect/write-file-atomically.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import type { OutputTarget } from './output-target.ts';
 import { outputOptions, writeOutput } from './write-output.ts';

@@ -1,12 +1,12 @@
-import {
-  type Journal,
-  type OutputChunks,
-  type OutputOptions,
-  outputOf,
-  writeFileAtomically,
-} from '@social-data/collect';
-import type { OutputFormat } from '@social-data/collect/formats';
 import { printableJson, printableText } from '@social-data/tabular';
+import type { Journal } from '../collect/journal/journal.ts';
+import { outputOf } from '../collect/output/output-of.ts';
+import type {
+  OutputChunks,
+  OutputFormat,
+  OutputOptions,
+} from '../collect/output/output-options.ts';
+import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import { createConsole } from './console.ts';
 import type { OutputTarget } from './output-target.ts';

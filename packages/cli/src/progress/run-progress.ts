@@ -1,4 +1,4 @@
-import type { ListPlan } from '@social-data/collect';
+import type { ListPlan } from '../collect/plan-lists.ts';
 
 /** How far a run is. The counts are of this run, without the pages of the journal that it goes on with. */
 export interface RunProgress {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeFileAtomically } from '../src/index.ts';
+import { writeFileAtomically } from '../../src/collect/write-file-atomically.ts';
 
 function folderForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atomic-'));

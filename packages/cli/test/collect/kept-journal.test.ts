@@ -9,7 +9,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createJournal, type JournalHeader, openJournal } from '../src/index.ts';
+import { createJournal, openJournal } from '../../src/collect/journal/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
 
 const header: JournalHeader = {
   operation: 'searchUsers',

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal, type JournalHeader, openJournal, resumeJournal } from '../src/index.ts';
+import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
 
 const run: JournalHeader = {
   operation: 'getAuthorLinkInfo',

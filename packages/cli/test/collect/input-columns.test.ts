@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OperationId } from '@social-data/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal, type JournalHeader, type OutputOptions, outputOf } from '../src/index.ts';
+import { createJournal } from '../../src/collect/journal/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
+import { outputOf } from '../../src/collect/output/output-of.ts';
+import type { OutputOptions } from '../../src/collect/output/output-options.ts';
 
 let folder: string;
 beforeEach(() => {

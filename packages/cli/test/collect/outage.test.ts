@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { SocialData } from '@social-data/client';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isLongRun, longTest } from '../../../test/scale.ts';
-import { type CollectOptions, collectLists, createJournal, planLists } from '../src/index.ts';
+import { isLongRun, longTest } from '../../../../test/scale.ts';
+import { type CollectOptions, collectLists } from '../../src/collect/collect-lists.ts';
+import { createJournal } from '../../src/collect/journal/journal.ts';
+import { planLists } from '../../src/collect/plan-lists.ts';
 
 let folder: string;
 let runs = 0;

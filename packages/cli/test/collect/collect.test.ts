@@ -5,19 +5,13 @@ import { SocialData } from '@social-data/client';
 import type { OperationId } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CollectOptions,
-  collectLists,
-  createJournal,
-  type JournalHeader,
-  type ListLimits,
-  type OutputOptions,
-  openJournal,
-  outputOf,
-  planLists,
-  resumeJournal,
-  writeFileAtomically,
-} from '../src/index.ts';
+import { type CollectOptions, collectLists } from '../../src/collect/collect-lists.ts';
+import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
+import { outputOf } from '../../src/collect/output/output-of.ts';
+import type { OutputOptions } from '../../src/collect/output/output-options.ts';
+import { type ListLimits, planLists } from '../../src/collect/plan-lists.ts';
+import { writeFileAtomically } from '../../src/collect/write-file-atomically.ts';
 
 let mock: RunningMock;
 let folder: string;

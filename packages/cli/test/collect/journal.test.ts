@@ -18,17 +18,12 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mutated, mutatedMembers, oddJson } from '../../../test/random-input.ts';
-import { longTest, scale } from '../../../test/scale.ts';
-import {
-  createJournal,
-  JournalError,
-  type JournalHeader,
-  openJournal,
-  outputOf,
-  resumeJournal,
-} from '../src/index.ts';
-import { encodeLine } from '../src/journal/journal-lines.ts';
+import { mutated, mutatedMembers, oddJson } from '../../../../test/random-input.ts';
+import { longTest, scale } from '../../../../test/scale.ts';
+import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal/journal.ts';
+import { JournalError, type JournalHeader } from '../../src/collect/journal/journal-header.ts';
+import { encodeLine } from '../../src/collect/journal/journal-lines.ts';
+import { outputOf } from '../../src/collect/output/output-of.ts';
 
 const ROUNDS = 1_000;
 
@@ -368,9 +363,11 @@ describe('the lock of a journal', () => {
   });
 });
 
-const INDEX = JSON.stringify(new URL('../src/index.ts', import.meta.url).href);
+const JOURNAL = JSON.stringify(
+  new URL('../../src/collect/journal/journal.ts', import.meta.url).href,
+);
 const sourceOf = (text: string) =>
-  `const fs = await import('node:fs'); const { createJournal, openJournal } = await import(${INDEX}); ${text}`;
+  `const fs = await import('node:fs'); const { createJournal, openJournal } = await import(${JOURNAL}); ${text}`;
 
 /** Runs a module in a process of its own, after a command of the shell. */
 function runModule(text: string, before = '') {
