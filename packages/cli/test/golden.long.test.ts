@@ -45,8 +45,8 @@ const search = ['users', 'search', 'x', '--all', '--quiet'];
 describe('hard texts', () => {
   const outputs = [
     ['users.csv', ['--format', 'csv']],
-    ['users-all-semicolon.csv', ['--format', 'csv', '--fields', 'all', '--delimiter', ';']],
-    ['users-plain.csv', ['--format', 'csv', '--csv', 'plain', '--fields', 'id,name,desc,other']],
+    ['users-all-excel-de.csv', ['--format', 'csv', '--fields', 'all', '--for', 'excel-de']],
+    ['users-pandas.csv', ['--format', 'csv', '--for', 'pandas', '--fields', 'id,name,desc,other']],
     ['users.json', ['--format', 'json']],
     ['users.ndjson', ['--format', 'ndjson', '--fields', 'id,name,page,rank,parameters']],
     ['users-table.txt', ['--format', 'table', '--fields', 'id,name,desc']],
@@ -72,7 +72,7 @@ describe('hard texts', () => {
 
   test('several inputs find are one row that names all of them', async () => {
     const args = ['users', 'search', 'x', 'y', '--all', '--quiet', '--format', 'csv'];
-    const fields = ['--fields', 'id,rank,found_by', '--csv', 'plain'];
+    const fields = ['--fields', 'id,rank,found_by', '--for', 'pandas'];
     const { out } = await command.run([...args, ...fields], { baseUrl });
     expect(out.split('\n').slice(0, 3)).toEqual([
       'id,rank,found_by',

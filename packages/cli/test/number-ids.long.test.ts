@@ -36,7 +36,7 @@ describe('ids that are numbers', () => {
   const ids = ['target.id', 'target.author.id', 'target.question.id'];
 
   test('are texts with all digits in the columns of CSV', async () => {
-    const file = await collect('ids.csv', '--csv', 'plain');
+    const file = await collect('ids.csv', '--for', 'pandas');
     const rows: Readonly<Record<string, string>>[] = parse(readFileSync(file), { columns: true });
     expect(rows.map((row) => ids.map((name) => row[name]))).toEqual([
       [ONE, OTHER, '42'],

@@ -91,7 +91,7 @@ describe('rows', () => {
     ['csv', ['a'], ['id', 'a-1', 'a-2']],
   ])('are there before the next page arrives: %s', async (format, inputs, expected) => {
     const { baseUrl, release } = await startHeldPages();
-    const args = [...search, ...inputs, '--all', '--csv', 'plain', '--format', format];
+    const args = [...search, ...inputs, '--all', '--for', 'pandas', '--format', format];
     const { process, ended } = command.start([...args, '--fields', 'id'], { baseUrl });
     if (!process.stdout) throw new Error('The command has no output.');
     const lines = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
@@ -115,16 +115,7 @@ describe('rows', () => {
   });
 
   test('of a payload that the contract leaves open have it in other, or in the named columns', async () => {
-    const args = [
-      'authors',
-      'side-base-info',
-      'author-1',
-      'author-2',
-      '--format',
-      'csv',
-      '--csv',
-      'plain',
-    ];
+    const args = ['authors', 'side-base-info', 'author-1', 'author-2', '--for', 'pandas'];
     const { out, err, code } = await command.run(args);
     expect(code, err).toBe(0);
     const [header = '', ...rows] = out.trim().split('\n');

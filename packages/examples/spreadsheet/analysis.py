@@ -15,7 +15,7 @@ environment = {
 
 # %% The command line writes CSV without marks for spreadsheets; ids stay texts, since they may have 19 digits.
 def search(*arguments):
-    command = ["npx", "social-data", "users", "search", *arguments, "--format", "csv", "--csv", "plain"]
+    command = ["npx", "social-data", "users", "search", *arguments, "--format", "csv", "--for", "pandas"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode != 0:
         raise SystemExit(done.stderr.strip())

@@ -12,6 +12,8 @@ export type TextProtection = 'apostrophe' | 'tab' | 'none';
 export interface CsvOptions {
   /** @default ',' */
   readonly delimiter?: string | undefined;
+  /** Of numbers. @default '.' */
+  readonly decimalMark?: '.' | ',' | undefined;
   /** After each line. @default '\r\n' */
   readonly lineBreak?: '\r\n' | '\n' | undefined;
   /** Begins with a byte order mark, by which spreadsheets know that the text is UTF-8. @default false */
@@ -31,13 +33,20 @@ const protections: Readonly<Record<TextProtection, (text: string) => string>> = 
 /** Formats rows as CSV (RFC 4180). */
 export function createCsvFormatter<Row>(
   columns: readonly Column<Row>[],
-  { delimiter = ',', lineBreak = '\r\n', bom = false, protection = 'apostrophe' }: CsvOptions = {},
+  {
+    delimiter = ',',
+    decimalMark = '.',
+    lineBreak = '\r\n',
+    bom = false,
+    protection = 'apostrophe',
+  }: CsvOptions = {},
 ): ListFormatter<Row> {
   const quoteIfNeeded = quoting(delimiter);
   const protect = protections[protection];
   const fieldOf = (cell: Cell) => {
     if (cell === null) return '';
-    if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+    if (typeof cell === 'number') return quoteIfNeeded(String(cell).replace('.', decimalMark));
+    if (typeof cell === 'boolean') return String(cell);
     return quoteIfNeeded(protect(typeof cell === 'string' ? cell : cell.join(' ')));
   };
   const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(delimiter)}${lineBreak}`;

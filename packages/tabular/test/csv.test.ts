@@ -92,6 +92,13 @@ describe('CSV', () => {
     },
   );
 
+  test('has the decimal mark in numbers alone, and quotes where it is the delimiter', () => {
+    const row = [0.5, 1.5e-7, 12, '1.5', true];
+    const csv = csvOf([row], { decimalMark: ',', delimiter: ';', protection: 'none' });
+    expect(csv).toContain('\r\n0,5;1,5e-7;12;1.5;true\r\n');
+    expect(csvOf([row], { decimalMark: ',', protection: 'none' })).toContain('"0,5","1,5e-7",12,');
+  });
+
   test('is exactly the data without protection', () => {
     expect(csvOf([['=1', '\tx', '1234567890123456789']], { protection: 'none' })).toBe(
       'c0,c1,c2\r\n=1,\tx,1234567890123456789\r\n',

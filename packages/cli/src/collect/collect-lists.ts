@@ -41,8 +41,6 @@ export interface CollectOptions {
   readonly journal: Journal;
   /** How many lists are read at a time. */
   readonly concurrency: number;
-  /** The next page of a list before the first one of the next list. @default false */
-  readonly depthFirst?: boolean | undefined;
   /** The most rows of all lists; no page is requested that may be one too many. @default Infinity */
   readonly totalLimit?: number | undefined;
   /** The most credits of this run. A call whose cost is not told counts at least 1. @default Infinity */
@@ -202,7 +200,7 @@ function hasCredits(run: Run): boolean {
 }
 
 async function readOn(run: Run, list: OpenList): Promise<void> {
-  const { rows, options, plan, outage } = run;
+  const { rows, plan, outage } = run;
   const before = { ...list.reading };
   try {
     await readPage(run, list);
@@ -210,7 +208,6 @@ async function readOn(run: Run, list: OpenList): Promise<void> {
     const end = endOf(list, plan.limits);
     run.pageArrived(end?.end !== 'unreadable');
     if (end) run.end(end);
-    else if (options.depthFirst) run.waiting.unshift(list);
     else run.waiting.push(list);
   } catch (error) {
     endByFailure(run, list, error);

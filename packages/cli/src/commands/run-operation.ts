@@ -232,10 +232,10 @@ async function collect(
   });
   const hide = await showProgress(progress, flags.quiet ?? false);
   try {
-    const { concurrency, depthFirst, totalLimit, maxCredits, maxWait } = flags;
+    const { concurrency, totalLimit, maxCredits, maxWait } = flags;
     return await collectLists(plan, {
       ...{ api, journal: opened.journal, stopSignal, signal: abort.signal },
-      ...{ concurrency, depthFirst, totalLimit, maxCredits, maxWait: maxWait * 1000 },
+      ...{ concurrency, totalLimit, maxCredits, maxWait: maxWait * 1000 },
       onCall({ cost, balance }) {
         if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
         progress.balance = balance ?? progress.balance;
@@ -289,7 +289,7 @@ async function finish(
   const isWritten = hasPages && !isClosed && (!isStopped || file === undefined);
   if (isWritten) await output.finish();
   const { inputs } = journal.header;
-  const failedFile = flags.out && (await writeFailedInputs(flags.out, inputs, lists));
+  const failedFile = await writeFailedInputs(flags, inputs, lists);
   for (const line of failureLines(lists, inputs)) console.error(line);
   for (const line of unreadableLines(lists, inputs)) console.warn(line);
   console.info(

@@ -1,5 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { FORMATS, ONE_ROW_PER, type OneRowPer } from '../collect/output/output-options.ts';
+import {
+  CSV_FOR,
+  type CsvProgram,
+  FORMATS,
+  ONE_ROW_PER,
+  type OneRowPer,
+} from '../collect/output/output-options.ts';
 import type { InputsFlags } from '../inputs/read-inputs-file.ts';
 
 /** The flags of output, of every command that writes one. */
@@ -23,14 +29,9 @@ export function outputFlags(): readonly Option[] {
       .choices(ONE_ROW_PER)
       .default('item'),
     new Option(
-      '--csv <kind>',
-      'CSV for a spreadsheet, safe to open, or plain for programs: no byte order mark, no tabs, lines end in LF alone',
-    )
-      .choices(['spreadsheet', 'plain'])
-      .default('spreadsheet'),
-    new Option('--delimiter <character>', 'between the fields of CSV')
-      .argParser(parseDelimiter)
-      .default(','),
+      '--for <program>',
+      'CSV as this program reads it: separator, decimal mark, byte order mark, line ends; else as excel',
+    ).choices(Object.keys(CSV_FOR)),
     new Option(
       '--force',
       'overwrite --out; a journal of an earlier run with pages is kept under another name',
@@ -59,10 +60,6 @@ export function requestFlags(): readonly Option[] {
     new Option('--concurrency <lists>', 'lists that are read at a time')
       .argParser(parseCount)
       .default(4),
-    new Option(
-      '--depth-first',
-      'all pages of an input before the next one; else a page of each input before the second of any',
-    ),
     new Option('--max-calls <requests>', 'the most requests, retries included').argParser(
       parseCount,
     ),
@@ -124,7 +121,6 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlag
   readonly maxPages?: number;
   readonly all?: true;
   readonly concurrency: number;
-  readonly depthFirst?: true;
   readonly maxCalls?: number;
   readonly maxCredits?: number;
   readonly maxRetries: number;
@@ -146,8 +142,7 @@ export interface OutputFlags {
   readonly limit?: number;
   readonly totalLimit?: number;
   readonly oneRowPer: OneRowPer;
-  readonly csv: 'spreadsheet' | 'plain';
-  readonly delimiter: string;
+  readonly for?: CsvProgram;
   readonly force?: true;
   readonly quiet?: true;
 }
@@ -176,10 +171,4 @@ function parseFields(text: string): 'all' | readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;
   throw new InvalidArgumentError('It takes names with commas between them, or "all".');
-}
-
-function parseDelimiter(text: string): string {
-  const delimiter = text === '\\t' || text === 'tab' ? '\t' : text;
-  if (delimiter.length === 1 && !/["\r\n]/.test(delimiter)) return delimiter;
-  throw new InvalidArgumentError('It takes one character such as , or ; or "tab".');
 }

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { createCsvFormatter } from '@social-data/tabular';
 import type { Parameters } from '../collect/journal/journal-header.ts';
+import { CSV_FOR } from '../collect/output/output-options.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
+import type { OutputFlags } from '../flags/own-flags.ts';
 import { FAILURE_COLUMNS } from '../inputs/failure-columns.ts';
 import { failureOf } from './failure-of.ts';
 import { oneLine } from './one-line.ts';
@@ -13,10 +15,11 @@ import { oneLine } from './one-line.ts';
  * @returns the name of the file, where there is one
  */
 export async function writeFailedInputs(
-  out: string,
+  { out, for: csvFor = 'excel' }: OutputFlags,
   inputs: readonly Parameters[],
   lists: readonly ListResult[],
 ): Promise<string | undefined> {
+  if (out === undefined) return undefined;
   const file = `${out}.failed.csv`;
   const rows = lists.flatMap((list) => {
     const failure = failureOf(list);
@@ -38,7 +41,7 @@ export async function writeFailedInputs(
       { name: message, value: (row) => oneLine(row.message) },
       { name: hint, value: (row) => row.hint },
     ],
-    { bom: true, protection: 'tab' },
+    CSV_FOR[csvFor],
   );
   await writeFileAtomically(file, [formatter.next(rows), formatter.end()]);
   return file;

@@ -24,11 +24,14 @@ const FORMAT_OF_ENDING: Readonly<Record<string, OutputFormat>> = {
  * @param mayExist whether the file may be there already
  * @throws UsageError
  */
-export function outputTarget({ out, format }: OutputFlags, mayExist: boolean): OutputTarget {
+export function outputTarget(
+  { out, format, for: csvFor }: OutputFlags,
+  mayExist: boolean,
+): OutputTarget {
   if (out === undefined) {
     if (format === 'xlsx' && process.stdout.isTTY)
       throw new UsageError('A terminal cannot show XLSX. Give --out FILE.xlsx.');
-    return { file: undefined, format: format ?? 'table' };
+    return { file: undefined, format: format ?? (csvFor ? 'csv' : 'table') };
   }
   checkWritable(out, mayExist);
   return { file: out, format: format ?? formatOfEnding(out) };

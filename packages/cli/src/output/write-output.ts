@@ -39,14 +39,13 @@ export async function writeOutput(
 export function outputOptions(
   { file, format }: OutputTarget,
   operation: OutputOptions['operation'],
-  { delimiter, csv, fields, limit, totalLimit, oneRowPer }: OutputFlags,
+  { for: csvFor, fields, limit, totalLimit, oneRowPer }: OutputFlags,
 ): OutputOptions {
   const { isTTY, columns } = process.stdout;
   return {
-    ...{ operation, format, delimiter, oneRowPer, totalLimit },
+    ...{ operation, format, csvFor, oneRowPer, totalLimit },
     fields: fields ?? 'default',
     limit: limit ?? Number.POSITIVE_INFINITY,
-    isPlainCsv: csv === 'plain',
     terminalWidth: file === undefined && isTTY ? columns : undefined,
   };
 }

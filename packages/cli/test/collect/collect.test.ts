@@ -54,8 +54,7 @@ async function textOf(header: JournalHeader, changes: Partial<OutputOptions> = {
     format: 'ndjson',
     fields: 'default',
     limit: Number.POSITIVE_INFINITY,
-    delimiter: ',',
-    isPlainCsv: true,
+    csvFor: 'pandas',
     ...changes,
   });
   const out = join(folder, `out-${runs}`);

@@ -90,7 +90,7 @@ async function outputTwice(format: 'csv' | 'ndjson'): Promise<readonly string[]>
   const opened = openJournal(file);
   const output = async () => {
     let text = '';
-    const options = { fields: 'all', limit: 100, delimiter: ',', isPlainCsv: false } as const;
+    const options = { fields: 'all', limit: 100 } as const;
     for await (const chunk of outputOf(opened, { operation: 'searchUsers', format, ...options }))
       text += chunk;
     return text;

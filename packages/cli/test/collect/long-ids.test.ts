@@ -27,8 +27,8 @@ test.each([
   });
   const chunks: string[] = [];
   for await (const chunk of outputOf(journal, {
-    ...{ operation: 'searchUsers', fields: 'default', isPlainCsv: true, format: 'ndjson' },
-    ...{ limit: Number.POSITIVE_INFINITY, delimiter: ',' },
+    ...{ operation: 'searchUsers', fields: 'default', format: 'ndjson' },
+    ...{ limit: Number.POSITIVE_INFINITY },
   }))
     chunks.push(String(chunk));
   journal.remove();

@@ -1,4 +1,5 @@
 import type { OperationId } from '@social-data/contract';
+import type { CsvOptions } from '@social-data/tabular';
 import type { OneRowPer } from '../rows/one-row-per.ts';
 import type { FieldSelection } from '../rows/select-columns.ts';
 
@@ -6,6 +7,17 @@ export { ONE_ROW_PER, type OneRowPer } from '../rows/one-row-per.ts';
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'xlsx'] as const;
 export type OutputFormat = (typeof FORMATS)[number];
+
+const SPREADSHEET = { bom: true, protection: 'tab' } as const;
+
+/** CSV as each program reads it without a question: separator, decimal mark, byte order mark, line ends. */
+export const CSV_FOR = {
+  excel: SPREADSHEET,
+  'excel-de': { ...SPREADSHEET, delimiter: ';', decimalMark: ',' },
+  wps: SPREADSHEET,
+  pandas: { lineBreak: '\n', protection: 'none' },
+} as const satisfies Record<string, CsvOptions>;
+export type CsvProgram = keyof typeof CSV_FOR;
 
 /** What is made of a journal. The same journal and options give the same bytes. */
 export interface OutputOptions {
@@ -23,10 +35,8 @@ export interface OutputOptions {
    * declare is in the column `other`, or in the columns that `fields` names. @default false
    */
   readonly isStreamed?: boolean | undefined;
-  /** Between the fields of CSV. */
-  readonly delimiter: string;
-  /** CSV for programs: lines end in a line feed alone, no byte order mark, and no tab before texts that a spreadsheet would convert. */
-  readonly isPlainCsv: boolean;
+  /** The program that reads CSV. @default 'excel' */
+  readonly csvFor?: CsvProgram | undefined;
   /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
   readonly terminalWidth?: number | undefined;
   /** Called once with the names of the columns that do not fit, when there are any. */

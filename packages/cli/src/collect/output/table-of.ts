@@ -10,7 +10,7 @@ import { selectColumns } from '../rows/select-columns.ts';
 import type { TableColumn } from '../rows/table-columns.ts';
 import type { TableRow } from '../rows/table-row.ts';
 import { flat, openTable } from './open-table.ts';
-import type { OutputChunks, OutputOptions } from './output-options.ts';
+import { CSV_FOR, type OutputChunks, type OutputOptions } from './output-options.ts';
 
 /** A journal as XLSX or a table for a terminal. */
 export function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
@@ -25,11 +25,7 @@ export function tableOf(journal: Journal, options: OutputOptions): OutputChunks 
 export function csvOf(journal: Journal, options: OutputOptions): Generator<string> {
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
-  const { isPlainCsv, delimiter } = options;
-  const style = isPlainCsv
-    ? ({ protection: 'none', lineBreak: '\n', bom: false } as const)
-    : ({ protection: 'tab', lineBreak: '\r\n', bom: true } as const);
-  return formatted(createCsvFormatter(selected, { delimiter, ...style }), pages);
+  return formatted(createCsvFormatter(selected, CSV_FOR[options.csvFor ?? 'excel']), pages);
 }
 
 function* formatted(

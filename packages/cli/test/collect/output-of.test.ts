@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OperationId } from '@social-data/contract';
+import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal } from '../../src/collect/journal/journal.ts';
 import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
@@ -10,7 +11,7 @@ import type { OutputOptions } from '../../src/collect/output/output-options.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'input-columns-'));
+  folder = mkdtempSync(join(tmpdir(), 'output-of-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -27,8 +28,8 @@ async function outputText(
       ...{ input, page: 1, data: each, fetchedAt: '2026-01-01T00:00:00.000Z' },
       parameters: { ...run.parameters, ...run.inputs[input] },
     });
-  const common = { operation: run.operation, fields: 'default', isPlainCsv: true } as const;
-  const layout = { format: 'csv', limit: Number.POSITIVE_INFINITY, delimiter: ',' } as const;
+  const common = { operation: run.operation, fields: 'default', csvFor: 'pandas' } as const;
+  const layout = { format: 'csv', limit: Number.POSITIVE_INFINITY } as const;
   const chunks: string[] = [];
   for await (const chunk of outputOf(journal, { ...common, ...layout, ...options }))
     chunks.push(String(chunk));
@@ -98,4 +99,28 @@ test('inputs with several parameters are named by their values', async () => {
   ];
   const text = await outputText({ ...search, inputs }, found, { fields: ['id', 'found_by'] });
   expect(text).toContain('user-2,camping / 1; 美食 / 2\n');
+});
+
+const author = {
+  operation: 'getAuthorSideBaseInfo',
+  parameters: {},
+  inputs: [{ oAuthorId: '7123456789012345678' }],
+} as const;
+const values = { rate: 0.266, tiny: 1.5e-7, count: -12, text: 'a;b,"c"\nd', digits: '1,5' };
+
+test.each([
+  ['excel', { bom: true, delimiter: ',', lineBreak: '\r\n' }, ['0.266', '1.5e-7', '-12']],
+  ['excel-de', { bom: true, delimiter: ';', lineBreak: '\r\n' }, ['0,266', '1,5e-7', '-12']],
+  ['wps', { bom: true, delimiter: ',', lineBreak: '\r\n' }, ['0.266', '1.5e-7', '-12']],
+  ['pandas', { bom: false, delimiter: ',', lineBreak: '\n' }, ['0.266', '1.5e-7', '-12']],
+] as const)('another parser reads CSV for %s', async (csvFor, { bom, ...form }, numbers) => {
+  const fields = ['author_id', ...Object.keys(values)];
+  const text = await outputText(author, [values], { csvFor, fields });
+  expect(text.startsWith('\ufeff')).toBe(bom);
+  const { delimiter, lineBreak } = form;
+  // The parser knows nothing of the program: a wrong separator or line end is another table.
+  const read: string[][] = parse(text, { bom, delimiter, record_delimiter: lineBreak });
+  const tab = csvFor === 'pandas' ? '' : '\t';
+  const texts = [values.text, `${tab}${values.digits}`];
+  expect(read).toEqual([fields, [`${tab}7123456789012345678`, ...numbers, ...texts]]);
 });
