@@ -102,7 +102,9 @@ export async function runOperation(given: OperationCall): Promise<void> {
   const target = outputTarget(flags, Boolean(flags.force || flags.resume || flags.dryRun));
   if (flags.dryRun) return dryRun(id, inputs, call, console);
   const run = await startRun(id, inputs, call, console);
-  const output = startOutput(run.opened.journal, target, id, flags);
+  const output = startOutput(run.opened.journal, target, id, flags, (rows) => {
+    run.progress.written += rows;
+  });
   try {
     const result = await interruptible((signal) => collect(run, output, call, signal));
     await finish(run, result, output, call);
@@ -292,9 +294,7 @@ async function finish(
   const failedFile = await writeFailedInputs(flags, inputs, lists);
   for (const line of failureLines(lists, inputs)) console.error(line);
   for (const line of unreadableLines(lists, inputs)) console.warn(line);
-  console.info(
-    summaryOf(progress, lists, { inputs, limit: flags.limit ?? Number.POSITIVE_INFINITY }),
-  );
+  console.info(summaryOf(progress, lists, { inputs, flags, isWritten }));
   const advice = failureAdvice(lists, failedFile);
   if (advice !== '') console.info(advice);
   if (isStopped && !isClosed) console.error(explainStop(stop));

@@ -1,6 +1,7 @@
 import type { Parameters } from '../collect/journal/journal-header.ts';
 import type { ListEnd, ListResult } from '../collect/plan-lists.ts';
 import { inputText } from '../collect/rows/input-columns.ts';
+import type { OperationFlags } from '../flags/own-flags.ts';
 import type { RunProgress } from '../progress/run-progress.ts';
 import { explainFailure, explainStop } from './explain-stop.ts';
 
@@ -20,15 +21,25 @@ const WHY: Readonly<Record<ListEnd, string>> = {
 /** Enough to see which inputs need attention. */
 const MAX_LISTS = 20;
 
+interface SummaryOptions {
+  readonly inputs: readonly Parameters[];
+  readonly flags: Pick<OperationFlags, 'limit' | 'totalLimit'>;
+  /** Whether there is an output. */
+  readonly isWritten: boolean;
+}
+
 /** What a run did, in lines: counts, cost, and why each list ended. */
 export function summaryOf(
   progress: RunProgress,
   results: readonly ListResult[],
-  { inputs, limit }: { readonly inputs: readonly Parameters[]; readonly limit: number },
+  { inputs, flags, isWritten }: SummaryOptions,
 ): string {
-  const { requests, retries, cost, balance } = progress;
+  const { written, requests, retries, cost, balance } = progress;
   // A page may have more rows than the output takes.
-  const lists = results.map((list) => ({ ...list, rows: Math.min(list.rows, limit) }));
+  const lists = results.map((list) => ({
+    ...list,
+    rows: Math.min(list.rows, flags.limit ?? list.rows),
+  }));
   const rows = sum(lists.map((list) => list.rows));
   const duplicates = sum(lists.map((list) => list.duplicates));
   const money = [
@@ -36,7 +47,7 @@ export function summaryOf(
     ...(balance === undefined ? [] : [`balance ${balance}`]),
   ];
   const first = [
-    counted(rows, 'row'),
+    ...(isWritten ? writtenText(written, rows, flags) : [counted(rows, 'row')]),
     counted(duplicates, 'duplicate'),
     counted(requests, 'request'),
     counted(retries, 'retry', 'retries'),
@@ -46,6 +57,21 @@ export function summaryOf(
     .filter(({ end }) => end !== 'failed')
     .map((list) => lineOf(list, inputs[list.input] ?? {}));
   return [`${first}.`, ...shortened(described)].join('\n');
+}
+
+/** An item that several inputs found is one row of the output. */
+function writtenText(
+  written: number,
+  found: number,
+  { totalLimit }: SummaryOptions['flags'],
+): readonly string[] {
+  const same = found - written;
+  return [
+    counted(written, 'row'),
+    ...(same > 0
+      ? [`${same} found again by another input${totalLimit ? ' or beyond --total-limit' : ''}`]
+      : []),
+  ];
 }
 
 function lineOf({ end, rows, pages }: ListResult, input: Parameters): string {

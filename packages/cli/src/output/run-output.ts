@@ -17,21 +17,23 @@ export interface RunOutput {
   discard(): void;
 }
 
+/** @param onRows called with the number of rows that each page of the output has */
 export function startOutput(
   journal: Journal,
   target: OutputTarget,
   operation: OperationId,
   flags: OutputFlags,
+  onRows: (rows: number) => void,
 ): RunOutput {
   const { file } = target;
   // On a terminal, rows would be mixed with the progress.
   const isStreamed = file === undefined && !process.stdout.isTTY;
-  const options = { ...outputOptions(target, operation, flags), isStreamed };
+  const options = { ...outputOptions(target, operation, flags), isStreamed, onRows };
   const chunks = file !== undefined || isStreamed ? pageOutput(journal, options) : undefined;
   if (!chunks)
     return {
       pageArrived: () => undefined,
-      finish: () => writeOutput(journal, target, operation, flags),
+      finish: () => writeOutput(journal, target, operation, flags, onRows),
       discard() {},
     };
   if (file === undefined) return streamPages(journal, chunks);

@@ -17,13 +17,15 @@ export async function writeOutput(
   target: OutputTarget,
   operation: OutputOptions['operation'],
   flags: OutputFlags,
+  onRows?: OutputOptions['onRows'],
 ): Promise<void> {
   const { file, format } = target;
   let leftOut: readonly string[] = [];
   const onLeftOut = (names: readonly string[]) => {
     leftOut = names;
   };
-  const chunks = outputOf(journal, { ...outputOptions(target, operation, flags), onLeftOut });
+  const options = { ...outputOptions(target, operation, flags), onLeftOut, onRows };
+  const chunks = outputOf(journal, options);
   if (file !== undefined) await writeFileAtomically(file, chunks);
   else
     await writeToStandardOutput(

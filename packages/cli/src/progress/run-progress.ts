@@ -6,6 +6,8 @@ export interface RunProgress {
   inputsDone: number;
   pages: number;
   rows: number;
+  /** Rows that the output has. */
+  written: number;
   duplicates: number;
   requests: number;
   retries: number;
@@ -25,7 +27,15 @@ export function startProgress(
   { plan, totalLimit }: { readonly plan: ListPlan; readonly totalLimit: number | undefined },
   startedAt: number,
 ): RunProgress {
-  const counts = { inputsDone: 0, pages: 0, rows: 0, duplicates: 0, requests: 0, retries: 0 };
+  const counts = {
+    inputsDone: 0,
+    pages: 0,
+    rows: 0,
+    written: 0,
+    duplicates: 0,
+    requests: 0,
+    retries: 0,
+  };
   const told = { cost: undefined, balance: undefined };
   const inputs = plan.ended.length + plan.open.length;
   return {

@@ -17,7 +17,7 @@ export function openTable(
   journal: Journal,
   options: Pick<
     OutputOptions,
-    'operation' | 'limit' | 'totalLimit' | 'oneRowPer' | 'isStreamed' | 'fields'
+    'operation' | 'limit' | 'totalLimit' | 'oneRowPer' | 'isStreamed' | 'fields' | 'onRows'
   >,
 ): OpenTable {
   const { operation, limit, isStreamed, fields } = options;
@@ -25,14 +25,21 @@ export function openTable(
   function* pages() {
     for (const page of collectedPages(journal, options)) yield readRows(page);
   }
+  function* countedPages() {
+    for (const rows of pages()) {
+      options.onRows?.(rows.length);
+      yield rows;
+    }
+  }
   const { parameters, inputs } = journal.header;
   const columns = (freeNames: readonly string[], hasOther: boolean) =>
     tableColumns({ operation, parameters, inputs, freeNames, hasOther });
-  if (!hasFreeColumns(operation)) return { columns: columns([], true), pages: pages() };
-  if (!isStreamed) return { columns: columns(freeNamesOf(flat(pages())), false), pages: pages() };
+  if (!hasFreeColumns(operation)) return { columns: columns([], true), pages: countedPages() };
+  if (!isStreamed)
+    return { columns: columns(freeNamesOf(flat(pages())), false), pages: countedPages() };
   const known = new Set(columns([], true).map(({ name }) => name));
   const asked = typeof fields === 'string' ? [] : fields.filter((name) => !known.has(name));
-  return { columns: columns(asked, true), pages: pages() };
+  return { columns: columns(asked, true), pages: countedPages() };
 }
 
 /** The rows of all pages. */

@@ -29,8 +29,10 @@ function* valuesOf(journal: Journal, options: OutputOptions): Generator<readonly
   const { fields } = options;
   if (typeof fields === 'string') {
     const names = journal.header.inputs.map(inputName);
-    for (const { items } of collectedPages(journal, options))
+    for (const { items } of collectedPages(journal, options)) {
+      options.onRows?.(items.length);
       yield items.map((item) => (names.length > 1 ? withFinders(item, names) : item.value));
+    }
     return;
   }
   const { columns, pages } = openTable(journal, options);

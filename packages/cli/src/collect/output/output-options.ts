@@ -39,6 +39,8 @@ export interface OutputOptions {
   readonly csvFor?: CsvProgram | undefined;
   /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
   readonly terminalWidth?: number | undefined;
+  /** Called with the number of rows of each page of the output. */
+  readonly onRows?: ((rows: number) => void) | undefined;
   /** Called once with the names of the columns that do not fit, when there are any. */
   readonly onLeftOut?: (names: readonly string[]) => void;
 }
