@@ -29,7 +29,7 @@ export interface RunJournal {
 export function openRunJournal(
   header: JournalHeader,
   token: string,
-  { out, resume, force }: OperationFlags,
+  { out, resume, force, append }: OperationFlags,
   console: Console,
 ): RunJournal {
   const mask = tokenMask(token);
@@ -39,9 +39,9 @@ export function openRunJournal(
   }
   const file = `${out}.journal`;
   const isResumed = resume && existsSync(file);
-  if (resume && !isResumed && existsSync(out) && !force)
+  if (resume && !isResumed && existsSync(out) && !force && !append)
     throw new UsageError(
-      `${out} is there and has no journal: that run is finished. To collect it anew, give --force.`,
+      `${out} is there and has no journal: that run is finished. Add new inputs by --append, or collect it anew by --force.`,
     );
   const journal = isResumed
     ? resumeJournal(file, header, mask)

@@ -1,8 +1,9 @@
 import type { Hooks } from '@social-data/client';
 import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
+import { keepPages } from '../collect/journal/journal.ts';
 import type { JournalHeader } from '../collect/journal/journal-header.ts';
-import type { ListPlan } from '../collect/plan-lists.ts';
+import type { ListPlan, ListResult } from '../collect/plan-lists.ts';
 import { selectColumns } from '../collect/rows/select-columns.ts';
 import { tableColumns } from '../collect/rows/table-columns.ts';
 import { createClient } from '../connection/create-client.ts';
@@ -12,6 +13,7 @@ import { readToken } from '../connection/token.ts';
 import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import { interruptible } from '../interruption.ts';
+import { columnsOf, newInputs, readInputList, writeInputList } from '../output/append-output.ts';
 import { type Console, createConsole } from '../output/console.ts';
 import { writeFailedInputs } from '../output/failed-inputs-file.ts';
 import { outputTarget } from '../output/output-target.ts';
@@ -89,20 +91,25 @@ function trackRequests(send: typeof fetch): RequestsInFlight {
 }
 
 /** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
-export async function runOperation(given: OperationCall): Promise<void> {
-  const call = { ...given, flags: settleConnection(given.flags, process.env) };
-  const { operation, flags } = call;
+export async function runOperation(typed: OperationCall): Promise<void> {
+  const settled = { ...typed, flags: settleConnection(typed.flags, process.env) };
+  const { operation, flags } = settled;
   const { id } = operation;
   if (!isOperationId(id)) throw new UsageError(`This program cannot call ${id}.`);
-  const inputs = await readInputs(call);
+  const given = await readInputs(settled);
   const console = createConsole(flags.quiet ?? false);
-  for (const note of inputs.notes) console.info(note);
-  if (inputs.repeated > 0) console.info(`${inputs.repeated} repeated inputs are left out.`);
+  for (const note of given.notes) console.info(note);
+  if (given.repeated > 0) console.info(`${given.repeated} repeated inputs are left out.`);
+  const inputs = flags.append ? appendedInputs(id, given, flags, console) : given;
+  if (inputs.inputs.length === 0) return;
+  const { append, force, resume, dryRun: isDry } = flags;
+  const target = outputTarget(flags, Boolean(append || force || resume || isDry));
+  const fields = append ? columnsOf(target, flags.for) : undefined;
+  const call = fields ? { ...settled, flags: { ...flags, fields } } : settled;
   checkFields(id, inputs, call);
-  const target = outputTarget(flags, Boolean(flags.force || flags.resume || flags.dryRun));
-  if (flags.dryRun) return dryRun(id, inputs, call, console);
+  if (isDry) return dryRun(id, inputs, call, console);
   const run = await startRun(id, inputs, call, console);
-  const output = startOutput(run.opened.journal, target, id, flags, (rows) => {
+  const output = startOutput(run.opened.journal, target, id, call.flags, (rows) => {
     run.progress.written += rows;
   });
   try {
@@ -111,6 +118,19 @@ export async function runOperation(given: OperationCall): Promise<void> {
   } finally {
     output.discard();
   }
+}
+
+/** The inputs that a finished collection does not have. */
+function appendedInputs(
+  operation: OperationId,
+  { inputs, ...given }: Inputs,
+  flags: OperationCall['flags'],
+  console: Console,
+): Inputs {
+  const list = readInputList(flags.out, headerOf(operation, { ...given, inputs }, flags));
+  const added = newInputs(list, inputs);
+  console.info(`${inputs.length - added.length} of ${inputs.length} inputs are in ${flags.out}.`);
+  return { ...given, inputs: added };
 }
 
 /** What one run consists of. */
@@ -288,7 +308,11 @@ async function finish(
   const isStopped = stop !== undefined;
   const isClosed = stop instanceof ClosedPipeError;
   const hasPages = lists.some(({ pages }) => pages > 0);
-  const isWritten = hasPages && !isClosed && (!isStopped || file === undefined);
+  // Asked again by the next --append, unless pages of them are paid: these go on by --resume.
+  const isLeftOut = ({ end, pages }: ListResult) => end === 'failed' && pages === 0 && flags.append;
+  const isWhole = !isStopped && lists.every((list) => list.end !== 'failed' || isLeftOut(list));
+  const mayWrite = flags.append ? isWhole : !isStopped || file === undefined;
+  const isWritten = hasPages && !isClosed && mayWrite;
   if (isWritten) await output.finish();
   const { inputs } = journal.header;
   const failedFile = await writeFailedInputs(flags, inputs, lists);
@@ -298,14 +322,20 @@ async function finish(
   const advice = failureAdvice(lists, failedFile);
   if (advice !== '') console.info(advice);
   if (isStopped && !isClosed) console.error(explainStop(stop));
-  const isWhole = !isStopped && lists.every(({ end }) => end !== 'failed');
   const isReadable = lists.every(({ end }) => end !== 'unreadable');
+  if (flags.out !== undefined && isWritten && isWhole && (isReadable || flags.append)) {
+    const earlier = flags.append ? readInputList(flags.out, journal.header).inputs : [];
+    const there = inputs.filter((_, at) => lists[at]?.end !== 'failed');
+    await writeInputList(flags.out, journal.header, [...earlier, ...there]);
+  }
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();
   else opened.remove();
+  // Its rows are in the output: --resume would add them once more.
+  const kept = isKept && isWhole && flags.append ? keepPages(file) : file;
   if (isKept && !isReadable)
     console.info(
-      `${file} has what came in place of a list. Show it with: social-data render ${file}`,
+      `${kept} has what came in place of a list. Show it with: social-data render ${kept}`,
     );
   if (isKept && !isWhole)
     console.info(`${file} has what arrived. Go on with: ${resumeCommand(process.argv.slice(2))}`);

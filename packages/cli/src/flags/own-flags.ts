@@ -87,6 +87,10 @@ export function requestFlags(): readonly Option[] {
     ),
     new Option('--unchecked', 'send values that the contract does not allow'),
     new Option('--resume', 'go on with the journal that an earlier run left beside --out'),
+    new Option(
+      '--append',
+      'add the rows of new inputs to a finished --out (CSV or NDJSON)',
+    ).conflicts('force'),
     new Option('--retry-failed', 'with --resume: ask again for inputs that failed with code 400'),
     new Option('--keep-journal', 'keep the journal after success, for render'),
   ];
@@ -143,6 +147,7 @@ export interface OutputFlags {
   readonly totalLimit?: number;
   readonly oneRowPer: OneRowPer;
   readonly for?: CsvProgram;
+  readonly append?: true;
   readonly force?: true;
   readonly quiet?: true;
 }

@@ -29,7 +29,8 @@ export function startOutput(
   // On a terminal, rows would be mixed with the progress.
   const isStreamed = file === undefined && !process.stdout.isTTY;
   const options = { ...outputOptions(target, operation, flags), isStreamed, onRows };
-  const chunks = file !== undefined || isStreamed ? pageOutput(journal, options) : undefined;
+  const isByPage = flags.append ? false : file !== undefined || isStreamed;
+  const chunks = isByPage ? pageOutput(journal, options) : undefined;
   if (!chunks)
     return {
       pageArrived: () => undefined,

@@ -8,6 +8,7 @@ import type {
 } from '../collect/output/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
+import { appendedTo } from './append-output.ts';
 import { createConsole } from './console.ts';
 import type { OutputTarget } from './output-target.ts';
 
@@ -26,7 +27,8 @@ export async function writeOutput(
   };
   const options = { ...outputOptions(target, operation, flags), onLeftOut, onRows };
   const chunks = outputOf(journal, options);
-  if (file !== undefined) await writeFileAtomically(file, chunks);
+  if (file !== undefined)
+    await writeFileAtomically(file, flags.append ? appendedTo(target, chunks) : chunks);
   else
     await writeToStandardOutput(
       chunks,
@@ -41,11 +43,11 @@ export async function writeOutput(
 export function outputOptions(
   { file, format }: OutputTarget,
   operation: OutputOptions['operation'],
-  { for: csvFor, fields, limit, totalLimit, oneRowPer }: OutputFlags,
+  { for: csvFor, append, fields, limit, totalLimit, oneRowPer }: OutputFlags,
 ): OutputOptions {
   const { isTTY, columns } = process.stdout;
   return {
-    ...{ operation, format, csvFor, oneRowPer, totalLimit },
+    ...{ operation, format, csvFor, isAppended: append, oneRowPer, totalLimit },
     fields: fields ?? 'default',
     limit: limit ?? Number.POSITIVE_INFINITY,
     terminalWidth: file === undefined && isTTY ? columns : undefined,

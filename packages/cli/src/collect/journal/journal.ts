@@ -98,7 +98,7 @@ export function createJournal(
 }
 
 /** Gives a journal with pages another name, which is returned. A journal that cannot be read may have some, too. */
-function keepPages(file: string): string | undefined {
+export function keepPages(file: string): string | undefined {
   if (!existsSync(file) || !mayHavePages(file)) return undefined;
   const names = ['earlier', ...Array.from({ length: 98 }, (_, at) => `earlier-${at + 2}`)];
   const name = names

@@ -13,14 +13,8 @@ export interface OpenTable {
 }
 
 /** The table of a journal, read as its pages are asked for. */
-export function openTable(
-  journal: Journal,
-  options: Pick<
-    OutputOptions,
-    'operation' | 'limit' | 'totalLimit' | 'oneRowPer' | 'isStreamed' | 'fields' | 'onRows'
-  >,
-): OpenTable {
-  const { operation, limit, isStreamed, fields } = options;
+export function openTable(journal: Journal, options: OutputOptions): OpenTable {
+  const { operation, limit, isStreamed, isAppended, fields } = options;
   const readRows = createTableReader(operation, limit);
   function* pages() {
     for (const page of collectedPages(journal, options)) yield readRows(page);
@@ -35,7 +29,7 @@ export function openTable(
   const columns = (freeNames: readonly string[], hasOther: boolean) =>
     tableColumns({ operation, parameters, inputs, freeNames, hasOther });
   if (!hasFreeColumns(operation)) return { columns: columns([], true), pages: countedPages() };
-  if (!isStreamed)
+  if (!isStreamed && !isAppended)
     return { columns: columns(freeNamesOf(flat(pages())), false), pages: countedPages() };
   const known = new Set(columns([], true).map(({ name }) => name));
   const asked = typeof fields === 'string' ? [] : fields.filter((name) => !known.has(name));

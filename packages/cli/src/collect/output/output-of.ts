@@ -29,9 +29,10 @@ function* valuesOf(journal: Journal, options: OutputOptions): Generator<readonly
   const { fields } = options;
   if (typeof fields === 'string') {
     const names = journal.header.inputs.map(inputName);
+    const isShared = options.isAppended || names.length > 1;
     for (const { items } of collectedPages(journal, options)) {
       options.onRows?.(items.length);
-      yield items.map((item) => (names.length > 1 ? withFinders(item, names) : item.value));
+      yield items.map((item) => (isShared ? withFinders(item, names) : item.value));
     }
     return;
   }

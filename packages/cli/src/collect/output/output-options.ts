@@ -35,6 +35,8 @@ export interface OutputOptions {
    * declare is in the column `other`, or in the columns that `fields` names. @default false
    */
   readonly isStreamed?: boolean | undefined;
+  /** Rows for a file that has rows of other inputs: `fields` are its columns. @default false */
+  readonly isAppended?: boolean | undefined;
   /** The program that reads CSV. @default 'excel' */
   readonly csvFor?: CsvProgram | undefined;
   /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */

@@ -74,7 +74,7 @@ export function tableColumns({
   const added = [
     ...(hasOther ? [otherColumn] : []),
     ...provenanceColumns(operation),
-    ...(inputs.length > 1 ? [foundByColumn(inputs)] : []),
+    foundByColumn(inputs),
   ];
   // First, because a spreadsheet looks up by the columns on the left.
   return [...given, ...data, ...added.map(free)];
@@ -161,7 +161,7 @@ function foundByColumn(inputs: readonly Parameters[]): TableColumn {
   return {
     name: 'found_by',
     description: 'All inputs that found the row.',
-    isDefault: true,
+    isDefault: inputs.length > 1,
     kind: 'provenance',
     value: ({ foundBy }) => foundBy.map((input) => texts[input]).join('; '),
     raw,

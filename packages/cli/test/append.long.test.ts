@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { listen } from '@social-data/server-protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useCommand } from './use-command.ts';
+
+const command = useCommand();
+let asked: string[] = [];
+let isHeld = false;
+let isBad = true;
+let server: Server;
+let baseUrl: string;
+
+/** Two pages for each keyword, of one user each; the second one of `slow` comes only when nothing is held. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const [keyword, page] = [searchParams.get('keyword'), Number(searchParams.get('page') ?? 1)];
+    asked.push(`${keyword} ${page}`);
+    if (keyword === 'slow' && page === 2 && isHeld) return;
+    const users = page > 2 ? [] : [{ id: `${keyword}-${page}`, name: keyword }];
+    const bad = { code: 400, message: 'No such keyword.' };
+    response.end(JSON.stringify(keyword === 'bad' && isBad ? bad : { code: 0, data: { users } }));
+  });
+  const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+  baseUrl = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  for (const name of ['u.csv', 'u.csv.inputs', 'u.csv.journal', 'u.csv.failed.csv'])
+    rmSync(command.path(name), { force: true });
+  [asked, isHeld, isBad] = [[], false, true];
+});
+
+const search = ['users', 'search', '--max-pages', '2', '--out'];
+const run = (...args: readonly string[]) => command.run([...search, ...args], { baseUrl });
+const linesOf = (name: string) => readFileSync(command.path(name), 'utf8').trimEnd().split(/\r?\n/);
+const fields = ['--fields', 'id,found_by'];
+
+describe('--append', () => {
+  test('calls the new inputs alone, and adds their rows in the columns of the file', async () => {
+    expect((await run('u.csv', 'a', ...fields)).code).toBe(0);
+    asked = [];
+    const { code, err } = await run('u.csv', 'a', 'b', 'c', '--append');
+    expect(code, err).toBe(0);
+    expect(asked.toSorted()).toEqual(['b 1', 'b 2', 'c 1', 'c 2']);
+    const rows = ['a-1,a', 'a-2,a', 'b-1,b', 'b-2,b', 'c-1,c', 'c-2,c'];
+    expect(linesOf('u.csv')).toEqual(['\ufeffid,found_by', ...rows]);
+    asked = [];
+    expect((await run('u.csv', 'c', 'b', '--append')).err).toContain('2 of 2 inputs are in u.csv');
+    expect(asked).toEqual([]);
+  });
+
+  test('adds lines of NDJSON, which name what found them', async () => {
+    await run('u.ndjson', 'a', 'b');
+    await run('u.ndjson', 'c', '--append');
+    const items = linesOf('u.ndjson').map((line) => JSON.parse(line));
+    expect(items.map(({ id, found_by }) => [id, ...found_by].join())).toEqual([
+      ...['a-1,a', 'a-2,a', 'b-1,b', 'b-2,b', 'c-1,c', 'c-2,c'],
+    ]);
+  });
+
+  test('goes on after a kill without a page that it has', async () => {
+    await run('u.csv', 'a', ...fields);
+    isHeld = true;
+    const args = [...search, 'u.csv', 'slow', '--append'];
+    const { process, ended } = command.start(args, { baseUrl });
+    await expect.poll(() => asked).toContain('slow 2');
+    process.kill('SIGKILL');
+    await ended;
+    expect(linesOf('u.csv')).toHaveLength(3);
+    [asked, isHeld] = [[], false];
+    expect((await run('u.csv', 'slow', '--append')).err).toContain('--resume');
+    expect((await run('u.csv', 'slow', '--append', '--resume')).code).toBe(0);
+    expect(asked).toEqual(['slow 2']);
+    expect(linesOf('u.csv').slice(3)).toEqual(['slow-1,slow', 'slow-2,slow']);
+    expect(existsSync(command.path('u.csv.journal'))).toBe(false);
+  });
+
+  test('adds what succeeded, and asks again for an input that failed', async () => {
+    await run('u.csv', 'a', ...fields);
+    expect((await run('u.csv', 'bad', 'b', '--append')).code).toBe(8);
+    expect(linesOf('u.csv').slice(3)).toEqual(['b-1,b', 'b-2,b']);
+    [asked, isBad] = [[], false];
+    expect((await run('u.csv', 'bad', 'b', '--append')).code).toBe(0);
+    expect(asked).toEqual(['bad 1', 'bad 2']);
+    expect(linesOf('u.csv').slice(5)).toEqual(['bad-1,bad', 'bad-2,bad']);
+  });
+
+  test.each([
+    ['u.csv', ['--for', 'excel-de'], 'is not as --for excel-de writes it'],
+    ['u.csv', ['--base-url', 'http://127.0.0.1:1'], 'the address was'],
+    ['u.json', [], 'adds lines to CSV and NDJSON'],
+    ['none.csv', [], 'which a finished collection leaves'],
+  ])('refuses %s with %j before a call', async (out, more, message) => {
+    if (out !== 'none.csv') await run(out, 'a', '--force');
+    asked = [];
+    const { code, err } = await run(out, 'b', '--append', ...more);
+    expect([code, asked], err).toEqual([2, []]);
+    expect(err).toContain(message);
+  });
+
+  test('refuses a file whose columns an editor changed, and takes one without its last line break', async () => {
+    await run('u.csv', 'a', ...fields);
+    const text = readFileSync(command.path('u.csv'), 'utf8');
+    writeFileSync(command.path('u.csv'), text.replace('found_by', 'who'));
+    expect(await run('u.csv', 'b', '--append')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no field who.'),
+    });
+    writeFileSync(command.path('u.csv'), text.trimEnd());
+    expect((await run('u.csv', 'b', '--append')).code).toBe(0);
+    expect(linesOf('u.csv').slice(2)).toEqual(['a-2,a', 'b-1,b', 'b-2,b']);
+  });
+});
