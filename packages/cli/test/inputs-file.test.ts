@@ -39,6 +39,16 @@ function workbook(sheets: Readonly<Record<string, Readonly<Record<string, CellOb
 const text = (v: string): CellObject => ({ t: 's', v });
 const number = (v: number, z = 'General'): CellObject => ({ t: 'n', v, z });
 
+test('what takes a while is said before it is done', async () => {
+  const file = join(folder, 'many');
+  writeFileSync(file, Array.from({ length: 50_000 }, (_, at) => `keyword ${at}\n`).join(''));
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const { inputs } = await readInputsFile(file, operations.searchUsers, { header: true }, say);
+  expect(inputs).toHaveLength(50_000);
+  expect(said).toEqual([`Reading ${file}, 0.7 MB.`, 'Checking 50000 inputs.']);
+});
+
 describe('a file of inputs', () => {
   test.each([
     [

@@ -42,10 +42,12 @@ interface Progress {
 
 function readList(operation: PagedOperationId, parameters: Parameters): ListReading {
   // What the contract declares as parameters of the operation, and is checked before.
-  const reader = followList(operation, parameters as never);
+  // Made with the first page: a run may have 300,000 inputs, and most of them wait.
+  let reader: ReturnType<typeof followList> | undefined;
   const progress: Progress = startProgress(true, parameters);
   return Object.assign(progress, {
     read(data: unknown) {
+      reader ??= followList(operation, parameters as never);
       const { items, duplicates, next, end, error } = reader.read(data as never);
       progress.pages += 1;
       progress.rows += items.length;

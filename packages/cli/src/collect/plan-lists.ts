@@ -62,7 +62,8 @@ export function planLists(
   const open: OpenList[] = [];
   for (const [input, own] of inputs.entries()) {
     const reading = startReading(operation, { ...parameters, ...own });
-    for (const { data } of journal.pagesOf(input)) reading.read(data);
+    if (journal.pageCount(input) > 0)
+      for (const { data } of journal.pagesOf(input)) reading.read(data);
     const list = { input, reading };
     const end = endOf(list, limits);
     const earlierFailure = end || limits.retryFailed ? undefined : journal.failureOf(input);

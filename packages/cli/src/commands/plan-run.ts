@@ -14,23 +14,16 @@ function maxPagesOf(operation: OperationInfo, flags: OperationFlags): number {
   return flags.all || isBounded ? Number.POSITIVE_INFINITY : 1;
 }
 
-/** Lists with pages that may be requested, and what is known of them. */
-type OpenPages = readonly { readonly pages: number; readonly rows: number }[];
-
-function openPagesOf({ open }: Pick<ListPlan, 'open'>): OpenPages {
-  return open.map(({ reading: { pages, rows } }) => ({ pages, rows }));
-}
-
 /** The most calls that a run can need, without retries; infinite where nothing bounds them. */
-function callBound(operation: OperationInfo, flags: OperationFlags, lists: OpenPages): number {
+function callBound(operation: OperationInfo, flags: OperationFlags, { open }: ListPlan): number {
   const maxPages = maxPagesOf(operation, flags);
   const { limit = Number.POSITIVE_INFINITY, totalLimit, maxCalls } = flags;
-  const ofLists = lists.map(({ pages, rows }) =>
+  const ofLists = sum(open, ({ reading: { pages, rows } }) =>
     Math.min(maxPages - pages, pagesOfRows(operation, limit - rows)),
   );
   // A list by page number that has no new row ends with that page.
-  const ofAll = totalLimit === undefined ? [] : [pagesOfRows(operation, totalLimit) + lists.length];
-  return Math.min(maxCalls ?? Number.POSITIVE_INFINITY, sum(ofLists), ...ofAll);
+  const ofAll = totalLimit === undefined ? [] : [pagesOfRows(operation, totalLimit) + open.length];
+  return Math.min(maxCalls ?? Number.POSITIVE_INFINITY, ofLists, ...ofAll);
 }
 
 /**
@@ -47,19 +40,18 @@ function likelyCalls(
   { limit, ...flags }: OperationFlags,
   { ended, open }: ListPlan,
 ): number | undefined {
-  const lists = openPagesOf({ open });
-  const pages = sum([...ended, ...lists].map((list) => list.pages));
-  const rows = sum([...ended, ...lists].map((list) => list.rows));
-  if (limit === undefined || pages === 0 || rows === 0) return undefined;
-  const perPage = rows / pages;
+  if (limit === undefined) return undefined;
+  const pages = sum(ended, (list) => list.pages) + sum(open, ({ reading }) => reading.pages);
+  const rows = sum(ended, (list) => list.rows) + sum(open, ({ reading }) => reading.rows);
+  if (pages === 0 || rows === 0) return undefined;
   const maxPages = maxPagesOf(operation, { ...flags, limit });
-  return sum(
-    lists.map((list) => Math.min(maxPages - list.pages, Math.ceil((limit - list.rows) / perPage))),
+  return sum(open, ({ reading }) =>
+    Math.min(maxPages - reading.pages, Math.ceil(((limit - reading.rows) * pages) / rows)),
   );
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+function sum<Value>(values: readonly Value[], numberOf: (value: Value) => number): number {
+  return values.reduce((total, value) => total + numberOf(value), 0);
 }
 
 export interface RunPlan {
@@ -79,7 +71,7 @@ export function planRun(
     retryFailed: flags.retryFailed,
   });
   const { inputs } = journal.header;
-  const most = callBound(operation, flags, openPagesOf(lists));
+  const most = callBound(operation, flags, lists);
   const likely = likelyCalls(operation, flags, lists);
   return { lists, calls: { inputs, open: lists.open.length, most, likely } };
 }

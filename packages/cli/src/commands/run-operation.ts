@@ -96,8 +96,8 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const { operation, flags } = settled;
   const { id } = operation;
   if (!isOperationId(id)) throw new UsageError(`This program cannot call ${id}.`);
-  const given = await readInputs(settled);
   const console = createConsole(flags.quiet ?? false);
+  const given = await readInputs(settled, console.info);
   for (const note of given.notes) console.info(note);
   if (given.repeated > 0) console.info(`${given.repeated} repeated inputs are left out.`);
   const inputs = flags.append ? appendedInputs(id, given, flags, console) : given;

@@ -19,6 +19,11 @@ export interface InputsFlags extends HeaderFlags {
   readonly idsAreExact?: true;
 }
 
+/** Told what is read, where that takes a while. */
+type Say = (text: string) => void;
+/** Bytes of a file that is read in a moment. */
+const SMALL = 500_000;
+
 /** Texts of parameters by name. */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -49,16 +54,19 @@ export async function readInputsFile(
   file: string,
   operation: OperationInfo,
   flags: InputsFlags,
+  say: Say = () => {},
 ): Promise<ReadInputs> {
   const name = file === '-' ? 'Standard input' : file;
   const source = { name, operation, flags };
   const bytes = readBytes(file);
   const notes: string[] = [];
+  if (bytes.length > SMALL) say(`Reading ${name}, ${Math.round(bytes.length / 1e5) / 10} MB.`);
   const rows = isWorkbook(bytes)
     ? await rowsOfWorkbook(bytes, source)
     : await rowsOfText(textOfBytes(bytes, source, notes), source);
   const inputs = inputsOfRows(rows, source);
   if (inputs.length === 0) throw new UsageError(`${name} has no inputs.`);
+  if (bytes.length > SMALL) say(`Checking ${inputs.length} inputs.`);
   return { inputs, notes };
 }
 
@@ -202,15 +210,16 @@ async function parseCsv(text: string, delimiter: string, name: string): Promise<
 function inputsOfRows(rows: Rows, source: Source): readonly Texts[] {
   const [first = []] = rows;
   const { names, isHeader } = chooseColumns(first.map(textOfName), source);
-  const values = isHeader ? rows.slice(1) : rows;
-  const inputs = values.flatMap((row) => {
-    const texts = names.flatMap((name, at) => {
-      if (name === undefined) return [];
-      const text = textOfCell(row[at] ?? '', name, source.name);
-      return text === '' ? [] : [[name, text] as const];
-    });
-    return texts.length === 0 ? [] : [wholeInput(Object.fromEntries(texts), names, source)];
-  });
+  const inputs: Texts[] = [];
+  // Loops, because a file may have 300,000 lines.
+  for (let row = isHeader ? 1 : 0; row < rows.length; row += 1) {
+    let texts: Record<string, string> | undefined;
+    for (const [at, name] of names.entries()) {
+      const text = name === undefined ? '' : textOfCell(rows[row]?.[at] ?? '', name, source.name);
+      if (name !== undefined && text !== '') texts = { ...texts, [name]: text };
+    }
+    if (texts) inputs.push(wholeInput(texts, names, source));
+  }
   if (!source.flags.idsAreExact)
     for (const name of names)
       if (name !== undefined)

@@ -9,16 +9,17 @@ import { readInputsFile, type Texts } from './read-inputs-file.ts';
 
 /**
  * Reads texts by the types of their parameters.
+ * @param others fields that are not in the query
  * @param texts the parameters to return
  * @param whole all parameters of the call that they belong to
  * @throws UsageError that names the flag, what was wrong and what is allowed
  */
 function checkValues(
   { operation, flagOf, flags }: OperationCall,
+  others: readonly OperationField[],
   texts: Texts,
   whole: Texts,
 ): Parameters {
-  const others = fieldsOf(operation).filter((field) => field.in !== 'query');
   const bodies = others.flatMap((field) => readBody(field, texts, flagOf));
   if (flags.unchecked || !isOperationId(operation.id))
     return { ...texts, ...Object.fromEntries(bodies) };
@@ -27,6 +28,9 @@ function checkValues(
   for (const { name, required } of others)
     if (required && !whole[name]?.trim()) problems.push(missing(flagOf(name)));
   if (problems.length > 0 || !read.ok) throw new UsageError(problems.join('\n'));
+  // Most calls are made of a query alone.
+  if (others.length === 0 && Object.keys(whole).length === Object.keys(texts).length)
+    return read.values;
   const elsewhere = others.map(({ name }) => [name, whole[name]]).filter(([, text]) => text);
   const values: Parameters = {
     ...read.values,
@@ -90,30 +94,33 @@ interface SplitTexts {
  * contract, unless `--unchecked`. An input that was given before would be paid for again, and is left out.
  * @throws UsageError
  */
-export async function readInputs(call: OperationCall): Promise<Inputs> {
-  const { shared, own, notes } = await splitTexts(call);
-  const distinct = new Map(own.map((texts) => [JSON.stringify(texts), texts]));
-  const texts = [...distinct.values()];
-  const read = (part: Texts, whole: Texts) => checkValues(call, part, whole);
-  return {
-    parameters: read(shared, { ...texts[0], ...shared }),
-    inputs: texts.map((input) => read(input, { ...shared, ...input })),
-    repeated: own.length - texts.length,
-    notes,
-  };
+export async function readInputs(
+  call: OperationCall,
+  say: (text: string) => void = () => {},
+): Promise<Inputs> {
+  const { shared, own, notes } = await splitTexts(call, say);
+  const others = fieldsOf(call.operation).filter((field) => field.in !== 'query');
+  const seen = new Set<string>();
+  const inputs: Parameters[] = [];
+  for (const input of own) {
+    const { size } = seen;
+    if (seen.add(JSON.stringify(input)).size > size)
+      inputs.push(checkValues(call, others, input, { ...shared, ...input }));
+  }
+  const parameters = checkValues(call, others, shared, { ...own[0], ...shared });
+  return { parameters, inputs, repeated: own.length - inputs.length, notes };
 }
 
-async function splitTexts({
-  operation,
-  values,
-  flagOf,
-  flags,
-}: OperationCall): Promise<SplitTexts> {
+async function splitTexts(
+  { operation, values, flagOf, flags }: OperationCall,
+  say: (text: string) => void,
+): Promise<SplitTexts> {
   const { inputs: file, notes } =
     flags.inputs === undefined
       ? { inputs: [{}], notes: [] }
-      : await readInputsFile(flags.inputs, operation, flags);
-  const named = new Set(file.flatMap((input) => Object.keys(input)));
+      : await readInputsFile(flags.inputs, operation, flags, say);
+  const named = new Set<string>();
+  for (const input of file) for (const name in input) named.add(name);
   const twice = [...values.keys()].find((name) => named.has(name));
   if (twice !== undefined)
     throw new UsageError(`${flagOf(twice)} is given, and also in --inputs. Give it in one place.`);

@@ -22,7 +22,8 @@ export function inputColumns(
   const turningPages = new Set(
     Object.entries(pagination).flatMap(([key, name]) => (key.endsWith('Parameter') ? name : [])),
   );
-  const own = new Set(inputs.flatMap((input) => Object.keys(input)));
+  const own = new Set<string>();
+  for (const input of inputs) for (const name in input) own.add(name);
   return Object.entries(parameters).flatMap(([parameter, isRequired]) => {
     if (turningPages.has(parameter)) return [];
     const isOwn = own.has(parameter);

@@ -155,15 +155,13 @@ function provenanceColumns(operation: OperationId): readonly TableColumn[] {
 }
 
 function foundByColumn(inputs: readonly Parameters[]): TableColumn {
-  const names = inputs.map(inputName);
-  const texts = inputs.map(inputText);
-  const raw = ({ foundBy }: TableRow) => foundBy.map((input) => names[input]);
+  const raw = ({ foundBy }: TableRow) => foundBy.map((input) => inputName(inputs[input] ?? {}));
   return {
     name: 'found_by',
     description: 'All inputs that found the row.',
     isDefault: inputs.length > 1,
     kind: 'provenance',
-    value: ({ foundBy }) => foundBy.map((input) => texts[input]).join('; '),
+    value: ({ foundBy }) => foundBy.map((input) => inputText(inputs[input] ?? {})).join('; '),
     raw,
   };
 }
