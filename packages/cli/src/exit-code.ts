@@ -14,6 +14,7 @@ import { OutageError } from './collect/outage.ts';
 import type { ListResult } from './collect/plan-lists.ts';
 import { UnknownFieldError } from './collect/rows/select-columns.ts';
 import { UnreadableListsError } from './collect/unreadable-lists-error.ts';
+import { connectionProblemOf } from './connection/connection-problem.ts';
 import { Interruption } from './interruption.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -21,7 +22,7 @@ import { UsageError } from './usage-error.ts';
 export const exitCodes = {
   0: 'All that was asked for is there.',
   1: 'Fault: a file cannot be written, or the command has an error.',
-  2: 'The command line or the configuration is wrong. Nothing was sent.',
+  2: 'The command line or the configuration is wrong, such as a proxy or a certificate. Nothing was sent.',
   3: 'The caller can correct it: the token or a parameter (codes 100 and 400).',
   4: 'The owner of the account can correct it: permission or balance (codes 600 and 601).',
   5: 'The same command may succeed later (codes 301, 302, 303 and 500, no connection, no response in time).',
@@ -63,6 +64,7 @@ export function exitCodeOfLists(lists: readonly ListResult[]): ExitCode {
 function exitCodeOfCall(error: AnySocialDataError): ExitCode {
   if (error instanceof ConfigurationError) return 2;
   if (error instanceof CallBudgetError) return 7;
+  if (connectionProblemOf(error)?.isSetting) return 2;
   if (error instanceof PaginationError) return 6;
   if (error instanceof ProtocolError) return error.retryable ? 5 : 6;
   // No connection, or no response in time.

@@ -53,8 +53,12 @@ longTest(
     expect(await examine(url, 'connection')).toMatch(/^0 ok .*TLSv1\.3, certificate valid for 0/);
     expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
     expect(await examine(url, 'connection', false)).toMatch(
-      /^5 failed .*who signed the certificate: test authority .*NODE_EXTRA_CA_CERTS/,
+      /^2 failed .*who signed the certificate: test authority .*NODE_EXTRA_CA_CERTS/,
     );
+    const search = ['users', 'search', 'a', 'b', '--max-retries', '0', '--format', 'ndjson'];
+    const { code, err } = await command.run(search, { baseUrl: url });
+    expect(code, err).toBe(2);
+    expect(err).toMatch(/error: This machine does not know who signed .*NODE_EXTRA_CA_CERTS/);
     expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
       /^5 failed .*is for DNS:service\.example, IP Address:127\.0\.0\.1, and not for localhost/,
     );

@@ -119,3 +119,34 @@ test('a proxy that closes the connection, or refuses, is asked once for each att
   expect(code, err).toBe(5);
   expect(asked).toBe(2);
 });
+
+test.each(['https://service.example', 'http://service.example'])(
+  'a proxy that wants a password for %s is named by a run as by doctor, and no run waits for it',
+  async (baseUrl) => {
+    let asked = 0;
+    const server = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(407).end('<html>');
+    });
+    server.on('connect', (_, socket: Socket) => {
+      asked += 1;
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    });
+    const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => void server.close());
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${port}`, HTTP_PROXY: `http://127.0.0.1:${port}` };
+    const many = Array.from({ length: 20 }, (_, at) => `keyword-${at}`);
+    const one = [...search, ...many, '--concurrency', '1', '--max-retries', '0'];
+    const { code, err } = await command.run([...one, '--allow-insecure'], { baseUrl, env });
+    expect(code, err).toBe(2);
+    expect(err).toContain('error: The proxy wants another name and password (HTTP 407).');
+    expect(err).not.toContain('CORS');
+    expect(asked).toBe(1);
+    if (baseUrl.startsWith('http:')) return;
+    const examined = await command.run(['doctor'], { baseUrl, env });
+    expect(examined).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('failed connection: The proxy wants another name'),
+    });
+  },
+);

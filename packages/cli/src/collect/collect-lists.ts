@@ -12,6 +12,7 @@ import { parseExactly } from '@social-data/client/values';
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
+import { connectionProblemOf } from '../connection/connection-problem.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { Journal } from './journal/journal.ts';
 import type { FailureRecord } from './journal/journal-records.ts';
@@ -27,6 +28,7 @@ import { UNREADABLE_IN_A_ROW, UnreadableListsError } from './unreadable-lists-er
  */
 function stopsAll(error: AnySocialDataError): boolean {
   if (error instanceof CallBudgetError || error instanceof ConfigurationError) return true;
+  if (connectionProblemOf(error)?.isSetting) return true;
   if (!(error instanceof ApiError)) return false;
   return (
     error.code === resultCode.invalidToken || codeAdvice[error.code]?.fixedBy === 'account owner'

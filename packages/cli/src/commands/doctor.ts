@@ -83,13 +83,13 @@ async function checkConnection(
 ): Promise<Finding> {
   if (protocol === 'http:') return good('plain http, without TLS: the token travels in clear text');
   const host = hostname.replaceAll(/[[\]]/g, '');
-  const { isGood, text } = await checkTls({
+  const { isGood, isSetting, text } = await checkTls({
     host,
     port: Number(port || 443),
     proxy,
     timeoutMs: TIMEOUT_MS,
   });
-  return { text, exitCode: isGood ? 0 : 5 };
+  return { text, exitCode: isGood ? 0 : isSetting ? 2 : 5 };
 }
 
 async function checkClock(url: URL, send: typeof fetch): Promise<Finding> {

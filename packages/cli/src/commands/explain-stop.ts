@@ -1,6 +1,7 @@
 import { ApiError, CallBudgetError, isSocialDataError } from '@social-data/client';
 import { CreditBudgetError } from '../collect/credit-budget.ts';
 import { OutageError } from '../collect/outage.ts';
+import { connectionProblemOf } from '../connection/connection-problem.ts';
 import { nameFlags } from '../flags/name-flags.ts';
 import type { Failure } from '../output/failure-of.ts';
 import { oneLine } from '../output/one-line.ts';
@@ -14,6 +15,8 @@ export function explainStop(error: unknown): string {
   if (!isSocialDataError(error)) return error instanceof Error ? error.message : String(error);
   if (error instanceof CallBudgetError)
     return `--max-calls is reached: ${error.maxCalls} requests were sent. Give a larger number.`;
+  const problem = connectionProblemOf(error);
+  if (problem) return problem.text;
   const code = error instanceof ApiError ? error.code : undefined;
   const { message, hint } = error;
   return `${nameFlags(explainFailure({ code, message, hint }))}${causeOf(error)}`;

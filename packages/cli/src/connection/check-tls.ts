@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { connectionProblem, ProxyError } from './connection-problem.ts';
 import { openTunnel } from './open-tunnel.ts';
 
 const FEW_DAYS = 14;
@@ -16,6 +17,8 @@ export interface TlsTarget {
 /** What a handshake shows. */
 export interface TlsCheck {
   readonly isGood: boolean;
+  /** Whether a person must change something here, so that another try fails, too. */
+  readonly isSetting: boolean;
   readonly text: string;
 }
 
@@ -28,8 +31,12 @@ export async function checkTls({ host, port, proxy, timeoutMs }: TlsTarget): Pro
   try {
     tunnel = proxy && (await openTunnel(proxy, { host, port, timeoutMs }));
   } catch (error) {
-    const { code, message } = Object(error);
-    return { isGood: false, text: `The proxy fails: ${code ?? message}.` };
+    if (error instanceof ProxyError) return failed(error);
+    return {
+      isGood: false,
+      isSetting: false,
+      text: `The proxy fails: ${Object(error).code ?? Object(error).message}.`,
+    };
   }
   const socket = connect({
     ...(tunnel ? { socket: tunnel } : { host, port }),
@@ -45,7 +52,7 @@ export async function checkTls({ host, port, proxy, timeoutMs }: TlsTarget): Pro
     });
     return judge(socket, host);
   } catch (error) {
-    return { isGood: false, text: describeFailure(error) };
+    return failed(error);
   } finally {
     socket.destroy();
   }
@@ -53,46 +60,34 @@ export async function checkTls({ host, port, proxy, timeoutMs }: TlsTarget): Pro
 
 function judge(socket: TLSSocket, host: string): TlsCheck {
   const certificate = socket.getPeerCertificate();
-  if (!socket.authorized)
-    return { isGood: false, text: refusal(String(socket.authorizationError), host, certificate) };
+  if (!socket.authorized) return refusal(String(socket.authorizationError), host, certificate);
   const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY_MS);
   const warning = days < FEW_DAYS ? ' Tell the owner of the service.' : '';
   const text = `${socket.getProtocol()}, certificate valid for ${days} more days.${warning}`;
-  return { isGood: true, text };
+  return { isGood: true, isSetting: false, text };
 }
 
 /** @param reason the code of OpenSSL, or of Node */
-function refusal(reason: string, host: string, certificate: PeerCertificate): string {
+function refusal(reason: string, host: string, certificate: PeerCertificate): TlsCheck {
   const { valid_from, valid_to, subjectaltname = 'no name', issuer } = certificate;
   const clock = `This machine has ${timeOf(Date.now())}: set its clock if that is wrong, else tell the owner of the service.`;
+  const refused = (text: string) => ({ isGood: false, isSetting: false, text });
   switch (reason) {
     case 'CERT_HAS_EXPIRED':
-      return `The certificate ended at ${timeOf(Date.parse(valid_to))}. ${clock}`;
+      return refused(`The certificate ended at ${timeOf(Date.parse(valid_to))}. ${clock}`);
     case 'CERT_NOT_YET_VALID':
-      return `The certificate begins at ${timeOf(Date.parse(valid_from))}. ${clock}`;
+      return refused(`The certificate begins at ${timeOf(Date.parse(valid_from))}. ${clock}`);
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate is for ${subjectaltname}, and not for ${host}. Check the address: this may be another server.`;
+      return refused(
+        `The certificate is for ${subjectaltname}, and not for ${host}. Check the address: this may be another server.`,
+      );
     default:
-      if (!/SELF_SIGNED|UNABLE_TO_/.test(reason))
-        return `The certificate is refused (${reason}). Tell the owner of the service.`;
-      return `This machine does not know who signed the certificate: ${issuer?.CN ?? 'somebody without a name'} (${reason}). If you trust them, set NODE_EXTRA_CA_CERTS to the PEM file of their authority.`;
+      return failed({ code: reason }, String(issuer?.CN ?? 'somebody without a name'));
   }
 }
 
-function describeFailure(error: unknown): string {
-  const { code, message } = Object(error);
-  switch (code) {
-    case 'ECONNREFUSED':
-      return 'Nothing listens at this address (ECONNREFUSED). Check host and port.';
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `The host is not found (${code}). Check its name, and the network of this machine.`;
-    case 'EPROTO':
-    case 'ERR_SSL_WRONG_VERSION_NUMBER':
-      return `The server does not speak TLS there (${code}). Check the port, or whether the address begins with http:.`;
-    default:
-      return `TLS failed: ${code ?? message}`;
-  }
+function failed(error: unknown, issuer?: string): TlsCheck {
+  return { isGood: false, ...connectionProblem(error, issuer) };
 }
 
 function timeOf(milliseconds: number): string {

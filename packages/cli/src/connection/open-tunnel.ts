@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { basicAuthorization } from './basic-authorization.ts';
+import { ProxyError } from './connection-problem.ts';
 
 export interface TunnelTarget {
   readonly host: string;
@@ -28,5 +29,5 @@ export async function openTunnel(
   const [response, socket] = await once(connecting, 'connect');
   if (response.statusCode === 200) return socket;
   socket.destroy();
-  throw new Error(`it responded with HTTP ${response.statusCode}`);
+  throw new ProxyError(response.statusCode ?? 0);
 }

@@ -8,6 +8,7 @@ import { Agent, type AgentOptions, request as httpsRequest } from 'node:https';
 import { type Duplex, Readable } from 'node:stream';
 import { type ConnectionOptions, connect } from 'node:tls';
 import { basicAuthorization } from './basic-authorization.ts';
+import { ProxyError } from './connection-problem.ts';
 import { openTunnel } from './open-tunnel.ts';
 
 /** A `fetch` that sends everything through a proxy, and follows no redirect. The body is a text or nothing. */
@@ -23,7 +24,11 @@ export function createProxyFetch(proxy: URL): typeof fetch {
       url.protocol === 'https:'
         ? httpsRequest(url, { ...options, agent })
         : sendInClear(url, proxy, options);
-    return asResponse(await responseOf(sent, body));
+    const message = await responseOf(sent, body);
+    // A tunnel is refused while it is opened.
+    if (message.statusCode === 407)
+      throw new TypeError('fetch failed', { cause: new ProxyError(407) });
+    return asResponse(message);
   };
 }
 
