@@ -122,7 +122,8 @@ describe('a journal', () => {
   });
 
   test('is read over the borders of chunks', () => {
-    const pages = Array.from({ length: 30 }, (_, at) => pageOf(0, at, '美'.repeat(at * 10_000)));
+    // 2.7 MB in lines of 0 to 0.9 MB, read by chunks of 1 MiB.
+    const pages = Array.from({ length: 6 }, (_, at) => pageOf(0, at, '美'.repeat(at * 60_000)));
     writeJournal(pages);
     const journal = openJournal(file);
     expect([...journal.pagesOf(0)]).toEqual(pages);
@@ -244,7 +245,7 @@ describe('a journal', () => {
             }
         },
       ),
-      { numRuns: scale(1_000), examples: [[withoutInputs]] },
+      { numRuns: scale(1_000, 25), examples: [[withoutInputs]] },
     );
   });
 
@@ -314,10 +315,7 @@ describe('the lock of a journal', () => {
     );
     journal.close();
     expect(readdirSync(folder)).toEqual(['out.csv.journal']);
-    expect(runModule(`openJournal(${JSON.stringify(file)}).close();`)).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
+    openJournal(file).close();
   });
 
   test('is free at once after a kill, and the file that a kill leaves goes with the next run', () => {
