@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { promisify } from 'node:util';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useCommand } from './use-command.ts';
@@ -11,11 +12,17 @@ const costs: Readonly<Record<string, (page: number) => string | undefined>> = {
   silent: () => undefined,
   dear: () => '10',
   cached: (page) => (page > 2 ? '10' : '0'),
+  ending: () => '3',
 };
+/** What the service takes for a page of which it says nothing. */
+const UNTOLD = 1;
 
 let server: Server;
 let baseUrl: string;
 let requests = 0;
+/** What the service has taken, whether it said so or not. */
+let billed = 0;
+let onRequest = () => {};
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests += 1;
@@ -24,8 +31,11 @@ beforeAll(async () => {
     const page = Number(searchParams.get('page') ?? 1);
     const [kind = ''] = keyword.split(' ');
     const cost = kind in costs ? costs[kind]?.(page) : '3';
+    billed += Number(cost ?? UNTOLD);
+    onRequest();
     if (cost !== undefined) response.setHeader('x-cost', cost);
-    const data = kind === 'failing' ? null : { users: [{ id: `${keyword}-${page}` }] };
+    const users = kind === 'ending' && page > 2 ? [] : [{ id: `${keyword}-${page}` }];
+    const data = kind === 'failing' ? null : { users };
     response.end(JSON.stringify({ code: data ? 0 : 400, message: 'no', data }));
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -33,7 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  requests = 0;
+  [requests, billed] = [0, 0];
+  onRequest = () => {};
 });
 
 test('--max-credits ends a run before a page that may cost more than is left', async () => {
@@ -103,6 +114,37 @@ test('--max-credits holds for each run of a journal', async () => {
   }
   expect(requests).toBe(4);
 });
+
+test.each([
+  [
+    'bills and tells nothing',
+    'silent',
+    3,
+    3,
+    /cost not told for 3 calls[\s\S]*error: .*: 3 credits were spent, 3 of them by calls/,
+  ],
+  ['bills ten credits', 'dear', 25, 20, /cost 20 credits[\s\S]*error: .*: 20 credits were spent,/],
+  ['stops at the third page', 'ending', 200, undefined, /cost (\d+) credits/],
+] as const)(
+  'bill, summary and --max-credits agree for a service that %s, after a kill, too',
+  async (_, kind, most, spends, told) => {
+    const lists = ['users', 'search', ...inputs(kind), '--all', '--max-credits', String(most)];
+    const args = [...lists, '--resume', '--force', '--out', `${kind}.csv`];
+    const { process, ended } = command.start(args, { baseUrl });
+    onRequest = () => void (requests === 2 && process.kill('SIGKILL'));
+    expect((await ended).code).toBe('SIGKILL');
+    // What a killed run has sent still arrives.
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections, { timeout: 50_000 }).toBe(0);
+    expect(billed).toBeLessThanOrEqual(most);
+    [requests, billed] = [0, 0];
+    const { code, err } = await command.run(args, { baseUrl });
+    expect(code, err).toBe(spends === undefined ? 0 : 7);
+    expect(billed).toBeLessThanOrEqual(most);
+    const [, cost] = told.exec(err) ?? expect.unreachable(err);
+    expect(billed).toBe(spends ?? Number(cost));
+  },
+);
 
 test('--dry-run says what --max-credits bounds', async () => {
   const { err } = await command.run([...limited(20, 'a'), '--dry-run'], { baseUrl });

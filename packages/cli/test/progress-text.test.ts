@@ -3,7 +3,7 @@ import { progressText } from '../src/progress/run-progress.ts';
 
 const progress = {
   ...{ inputs: 300, inputsDone: 12, pages: 40, rows: 760, written: 0, duplicates: 3 },
-  ...{ requests: 41, retries: 1, cost: 40, balance: 460, pausedUntil: 0, startedAt: 0 },
+  ...{ requests: 41, retries: 1, untold: 0, cost: 40, balance: 460, pausedUntil: 0, startedAt: 0 },
   bound: { of: 'rows', count: 3800 },
 } as const;
 

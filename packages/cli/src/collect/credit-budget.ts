@@ -68,7 +68,7 @@ export function createCreditBudget(maxCredits: number): CreditBudget {
 }
 
 /** Undefined for a call that may have been billed without a word about it. A cost below 0 would be credits for more pages. */
-function toldCost(meta: CallMeta | undefined): number | undefined {
+export function toldCost(meta: CallMeta | undefined): number | undefined {
   if (meta?.cost !== undefined && meta.cost >= 0) return meta.cost;
   const isSentAndNotRefused = meta === undefined || (meta.attempts > 0 && !meta.code);
   return isSentAndNotRefused ? undefined : 0;

@@ -1,6 +1,7 @@
 import type { Hooks } from '@social-data/client';
 import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
+import { toldCost } from '../collect/credit-budget.ts';
 import { keepPages } from '../collect/journal/journal.ts';
 import type { JournalHeader } from '../collect/journal/journal-header.ts';
 import type { ListPlan, ListResult } from '../collect/plan-lists.ts';
@@ -258,7 +259,9 @@ async function collect(
     return await collectLists(plan, {
       ...{ api, journal: opened.journal, stopSignal, signal: abort.signal },
       ...{ concurrency, totalLimit, maxCredits, maxWait: maxWait * 1000 },
-      onCall({ cost, balance }) {
+      onCall(meta) {
+        const { cost, balance } = meta;
+        if (toldCost(meta) === undefined) progress.untold += 1;
         if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
         progress.balance = balance ?? progress.balance;
       },

@@ -34,7 +34,7 @@ export function summaryOf(
   results: readonly ListResult[],
   { inputs, flags, isWritten }: SummaryOptions,
 ): string {
-  const { written, requests, retries, cost, balance } = progress;
+  const { written, requests, retries, cost, untold, balance } = progress;
   // A page may have more rows than the output takes.
   const lists = results.map((list) => ({
     ...list,
@@ -44,6 +44,7 @@ export function summaryOf(
   const duplicates = sum(lists.map((list) => list.duplicates));
   const money = [
     ...(cost === undefined ? [] : [`cost ${counted(cost, 'credit')}`]),
+    ...(untold === 0 ? [] : [`cost not told for ${counted(untold, 'call')}`]),
     ...(balance === undefined ? [] : [`balance ${balance}`]),
   ];
   const first = [

@@ -13,6 +13,8 @@ export interface RunProgress {
   retries: number;
   /** Credits, as the service told them; undefined when it told none. */
   cost: number | undefined;
+  /** Calls that may have been billed, and whose cost the service did not tell. */
+  untold: number;
   /** The balance that the service told last. */
   balance: number | undefined;
   /** Until when the run waits before a retry, in milliseconds since 1970. */
@@ -36,7 +38,7 @@ export function startProgress(
     requests: 0,
     retries: 0,
   };
-  const told = { cost: undefined, balance: undefined };
+  const told = { cost: undefined, untold: 0, balance: undefined };
   const inputs = plan.ended.length + plan.open.length;
   return {
     inputs,
