@@ -3,8 +3,8 @@ import { CreditBudgetError } from '../collect/credit-budget.ts';
 import { OutageError } from '../collect/outage.ts';
 import { connectionProblemOf } from '../connection/connection-problem.ts';
 import { nameFlags } from '../flags/name-flags.ts';
-import type { Failure } from '../output/failure-of.ts';
-import { oneLine } from '../output/one-line.ts';
+import { oneLine } from '../output/console.ts';
+import type { Failure } from '../output/failed-inputs-file.ts';
 
 /** A failure for a person: what happened, and what to do. */
 export function explainStop(error: unknown): string {

@@ -1,11 +1,26 @@
+import { routes } from '@social-data/contract';
+import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import { isOperationId, type OperationId } from '@social-data/contract/operations';
 import { type Journal, openJournal } from '../collect/journal/journal.ts';
+import type { PageRecord } from '../collect/journal/journal-records.ts';
 import { inputText } from '../collect/rows/input-columns.ts';
-import { unreadablePages } from '../collect/rows/unreadable-pages.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
 import { outputTarget } from '../output/output-target.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { UsageError } from '../usage-error.ts';
+
+/** The pages of a journal that have no list where the contract has one, and payloads that are no object. */
+function* unreadablePages(journal: Journal, operation: OperationId): Generator<PageRecord> {
+  const { pagination } = routes[operation];
+  const keys = parsePointer(pagination?.items ?? '/data') ?? [];
+  for (const input of journal.header.inputs.keys())
+    for (const record of journal.pagesOf(input))
+      if (!isReadable(valueAt({ data: record.data }, keys), pagination !== undefined)) yield record;
+}
+
+function isReadable(value: unknown, isList: boolean): boolean {
+  return isList ? Array.isArray(value) : Object(value) === value;
+}
 
 /** The most characters of a payload that are shown. */
 const MAX_SHOWN = 10_000;

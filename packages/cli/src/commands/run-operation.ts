@@ -18,8 +18,7 @@ import { columnsOf, newInputs, readInputList, writeInputList } from '../output/a
 import { type Console, createConsole } from '../output/console.ts';
 import { writeFailedInputs } from '../output/failed-inputs-file.ts';
 import { outputTarget } from '../output/output-target.ts';
-import { type RunOutput, startOutput } from '../output/run-output.ts';
-import { ClosedPipeError } from '../output/write-to-pipe.ts';
+import { ClosedPipeError, type RunOutput, startOutput } from '../output/run-output.ts';
 import type { OperationCall } from '../program.ts';
 import { type RunProgress, startProgress } from '../progress/run-progress.ts';
 import { showProgress } from '../progress/show-progress.ts';

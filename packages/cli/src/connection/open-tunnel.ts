@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import { basicAuthorization } from './basic-authorization.ts';
 import { ProxyError } from './connection-problem.ts';
+
+/** The value of `proxy-authorization`. */
+export function basicAuthorization({ username, password }: URL): string {
+  const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(text).toString('base64')}`;
+}
 
 export interface TunnelTarget {
   readonly host: string;

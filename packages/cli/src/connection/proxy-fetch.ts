@@ -7,9 +7,8 @@ import {
 import { Agent, type AgentOptions, request as httpsRequest } from 'node:https';
 import { type Duplex, Readable } from 'node:stream';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { basicAuthorization } from './basic-authorization.ts';
 import { ProxyError } from './connection-problem.ts';
-import { openTunnel } from './open-tunnel.ts';
+import { basicAuthorization, openTunnel } from './open-tunnel.ts';
 
 /** A `fetch` that sends everything through a proxy, and follows no redirect. The body is a text or nothing. */
 export function createProxyFetch(proxy: URL): typeof fetch {

@@ -4,9 +4,8 @@ import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { onlyRequired } from '../flags/parameter-flags.ts';
 import { UsageError } from '../usage-error.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
-import { chooseColumns, type HeaderFlags } from './choose-columns.ts';
+import { chooseColumns, type HeaderFlags, matchColumns } from './choose-columns.ts';
 import { decodeText } from './decode-text.ts';
-import { matchColumns } from './match-columns.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
 
 /** How `--inputs` is read. */

@@ -1,5 +1,14 @@
 import { styleText } from 'node:util';
-import { printableText } from '@social-data/tabular';
+import { printableLine, printableText } from '@social-data/tabular';
+
+/** Enough to see what is wrong. */
+const MAX_LENGTH = 500;
+
+/** A message of the service on one line, so that none of it can be taken for a line of ours; cut when it is long. */
+export function oneLine(message: string): string {
+  const line = printableLine(message);
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).toWellFormed()}…` : line;
+}
 
 /** Lines for the user, on standard error. Standard output is data alone. */
 export interface Console {

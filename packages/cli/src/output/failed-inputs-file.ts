@@ -1,13 +1,29 @@
 import { rmSync } from 'node:fs';
+import { ApiError } from '@social-data/client';
 import { createCsvFormatter } from '@social-data/tabular';
 import type { Parameters } from '../collect/journal/journal-header.ts';
 import { CSV_FOR } from '../collect/output/output-options.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import type { OutputFlags } from '../flags/own-flags.ts';
-import { FAILURE_COLUMNS } from '../inputs/failure-columns.ts';
-import { failureOf } from './failure-of.ts';
-import { oneLine } from './one-line.ts';
+import { FAILURE_COLUMNS } from '../inputs/choose-columns.ts';
+import { oneLine } from './console.ts';
+
+/** Why the list of an input failed. */
+export interface Failure {
+  /** Result code; undefined when the service responded with none. */
+  readonly code: number | undefined;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** The failure of a list, in this run or, not asked again, in an earlier one; undefined when it did not fail. */
+function failureOf({ error, earlierFailure }: ListResult): Failure | undefined {
+  if (earlierFailure) return earlierFailure;
+  if (!error) return undefined;
+  const { message, hint } = error;
+  return { code: error instanceof ApiError ? error.code : undefined, message, hint };
+}
 
 /**
  * Writes the inputs that failed as CSV, which `--inputs` takes, with what to do; deletes the file of an earlier run when

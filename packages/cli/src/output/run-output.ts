@@ -1,3 +1,6 @@
+import { write } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { OperationId } from '@social-data/contract';
 import type { Journal } from '../collect/journal/journal.ts';
 import { pageOutput } from '../collect/output/output-of.ts';
@@ -5,7 +8,39 @@ import { type AtomicFile, createAtomicFile } from '../collect/write-file-atomica
 import type { OutputFlags } from '../flags/own-flags.ts';
 import type { OutputTarget } from './output-target.ts';
 import { outputOptions, writeOutput } from './write-output.ts';
-import { ClosedPipeError, writeToPipe } from './write-to-pipe.ts';
+
+const STANDARD_OUTPUT = 1;
+const RETRY_DELAY_MS = 20;
+
+/** Nobody reads standard output any more, as after `| head`: the reader has what it wants. */
+export class ClosedPipeError extends Error {
+  override readonly name = 'ClosedPipeError';
+
+  constructor() {
+    super('Standard output was closed.');
+  }
+}
+
+/**
+ * Writes to standard output, and waits for a slow reader. `process.stdout` would keep the whole process waiting, and the
+ * timeouts of requests in flight would end before their responses were seen.
+ * @throws ClosedPipeError
+ */
+async function writeToPipe(text: string): Promise<void> {
+  let rest = Buffer.from(text);
+  while (rest.length > 0) {
+    try {
+      const { bytesWritten } = await promisify(write)(STANDARD_OUTPUT, rest);
+      rest = rest.subarray(bytesWritten);
+    } catch (error) {
+      const { code } = Object(error);
+      // Windows says EOF.
+      if (code === 'EPIPE' || code === 'EOF') throw new ClosedPipeError();
+      if (code !== 'EAGAIN') throw error;
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+}
 
 /** The output of a run, which is made while pages arrive where that is possible. */
 export interface RunOutput {

@@ -1,9 +1,15 @@
 import type { Journal } from '../journal/journal.ts';
 import { collectedPages } from '../rows/collected-pages.ts';
-import { freeNamesOf } from '../rows/free-names.ts';
 import { hasFreeColumns, type TableColumn, tableColumns } from '../rows/table-columns.ts';
 import { createTableReader, type TableRow } from '../rows/table-row.ts';
 import type { OutputOptions } from './output-options.ts';
+
+/** The names of the members that the contract does not declare, in order of appearance. */
+function freeNamesOf(rows: Iterable<TableRow>): readonly string[] {
+  const names = new Set<string>();
+  for (const { other } of rows) for (const name of Object.keys(other ?? {})) names.add(name);
+  return [...names];
+}
 
 export interface OpenTable {
   /** Every column that the table can have. */
