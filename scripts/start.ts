@@ -1,7 +1,7 @@
 // `npm start`: mock, gateway and portal in one process, so that none is left running alone.
 // `--only NAME` starts one of them; `--relay` starts the mock as a paid service with a relay before it, and `--nodes`
-// two gateways on one PostgreSQL. Ctrl-C and SIGTERM stop them with exit code 0; a failed start prints one line and ends
-// with exit code 1.
+// two gateways on one PostgreSQL; `--learn` shows how the contract learns, and ends by itself. Ctrl-C and SIGTERM stop
+// them with exit code 0; a failed start prints one line and ends with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { operations } from '@social-data/contract/operations';
@@ -52,6 +52,7 @@ const starters: Readonly<Record<ServiceName, Start>> = {
 await reportFailure(async () => {
   const interrupted = interruption();
   const plan = planServices(process.argv.slice(2), process.env);
+  if (plan.length === 0) return await demonstrate(interrupted);
   await checkPorts(plan);
   const width = Math.max(...plan.map(({ name }) => name.length));
   const started = new Map<string, RunningService>();
@@ -87,6 +88,12 @@ await reportFailure(async () => {
   await Promise.race([close(), delay(CLOSE_TIMEOUT_MS)]);
   process.exit(0);
 });
+
+/** Installed and loaded only where it is asked for. */
+async function demonstrate(interrupted: AbortSignal): Promise<void> {
+  const { demonstrateLearning } = await import('./learn/demonstrate-learning.ts');
+  await demonstrateLearning(interrupted);
+}
 
 function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -17,6 +17,16 @@ export interface Gap {
   readonly decision?: string;
   /** Where to change the choice. */
   readonly change: string;
+  /** What a server was seen to do; absent while nobody has looked. */
+  readonly sampled?: Sample;
+}
+
+/** What `social-data-conform learn` saw of a gap. */
+export interface Sample {
+  /** By the aspect that it is about, such as `searchUsers: 30 items`. */
+  readonly saw: Readonly<Record<string, string>>;
+  /** How many calls show it, of how many, and the date. */
+  readonly note: string;
 }
 
 /** Any level of evidence below `specified`. */

@@ -69,5 +69,7 @@ export async function main([name = '', ...args]) {
 function neededBy(task, args) {
   if (task === 'mock' || (task === 'start' && /^--only[ =]mock$/.test(args.join(' '))))
     return 'mock';
+  // The demonstration of `learn` generates code.
+  if (task === 'start' && args.includes('--learn')) return 'all';
   return RUNNING.includes(task) ? 'running' : 'all';
 }

@@ -21,7 +21,7 @@ const PORTS = {
 /** @type {readonly ServiceName[]} */
 const ORDINARY = ['mock', 'gateway', 'portal'];
 
-const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes]`;
+const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes] [--learn]`;
 
 /** @typedef {keyof typeof PORTS} ServiceName */
 
@@ -83,7 +83,10 @@ function planOf(names, env) {
  * @returns {readonly ServiceName[]}
  */
 function chosenNames(args, platform) {
-  const { only, relay = false, nodes = false } = readOptions(args);
+  const { only, relay = false, nodes = false, learn = false } = readOptions(args);
+  if (learn && args.length > 1)
+    throw new Failure('The demonstration starts what it needs: give --learn alone.');
+  if (learn) return [];
   if (nodes && (relay || only !== undefined))
     throw new Failure('The two nodes belong together: give --nodes alone.');
   if (relay && only !== undefined)
@@ -100,7 +103,12 @@ function chosenNames(args, platform) {
 /** @param {readonly string[]} args */
 function readOptions(args) {
   const flag = /** @type {const} */ ({ type: 'boolean' });
-  const options = { only: /** @type {const} */ ({ type: 'string' }), relay: flag, nodes: flag };
+  const options = {
+    only: /** @type {const} */ ({ type: 'string' }),
+    relay: flag,
+    nodes: flag,
+    learn: flag,
+  };
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { operations } from '@social-data/contract/operations';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { nodeTool } from '../../scripts/process/node-tool.ts';
+import { copyProject, type ProjectCopy } from '../../scripts/process/project-copy.ts';
 import { killChildren, startChild } from '../process/child.ts';
 import { freePort } from '../process/free-port.ts';
 import { longTest } from '../scale.ts';
 import { writeAddedOperations, writeOtherAdditions } from './added-operations.ts';
-import { copyProject, type ProjectCopy } from './project-copy.ts';
 
 const TIMEOUT_MS = 600_000;
 let project: ProjectCopy;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { copyProject } from '../../scripts/process/project-copy.ts';
 import { planDev } from '../../scripts/start/plan.mjs';
-import { copyProject } from '../contract/project-copy.ts';
 import { type Child, killChildren, startChild } from '../process/child.ts';
 
 const anyPorts = Object.fromEntries(planDev([], {}).map(({ variable }) => [variable, '0']));

@@ -40,7 +40,9 @@ export function createProgram(): Command {
 const EXAMPLE = `
 Example:
   social-data-conform --base-url https://api.social-data.example --token-file token.txt \\
-    --values oAuthorId=1 keyword=camping questionId=2 --max-calls 600 --report junit=conform.xml`;
+    --values oAuthorId=1 keyword=camping questionId=2 --max-calls 600 --report junit=conform.xml
+
+social-data-conform learn --help: looks at what a server does where the specification is silent.`;
 
 function serverOptions(): readonly Option[] {
   return [

@@ -1,5 +1,10 @@
 import { CommanderError } from 'commander';
 import type { ExitCode } from './exit-code.ts';
+import {
+  createLearnProgram,
+  type GivenLearnOptions,
+  readLearnSettings,
+} from './learn/learn-program.ts';
 import { readSettings } from './options/read-settings.ts';
 import { UsageError } from './options/usage-error.ts';
 import { createProgram, type GivenOptions } from './program.ts';
@@ -13,6 +18,11 @@ export async function run(): Promise<void> {
 
 async function exitCodeOfRun(): Promise<ExitCode> {
   try {
+    if (process.argv[2] === 'learn') {
+      const given = createLearnProgram().parse(process.argv.slice(1)).opts<GivenLearnOptions>();
+      const { learn } = await import('./learn/learn.ts');
+      return await learn(readLearnSettings(given, process.env));
+    }
     const given = createProgram().parse().opts<GivenOptions>();
     // Help and errors come at once.
     const { testServer } = await import('./test-server.ts');

@@ -53,7 +53,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
  * Runs work with a signal that the first SIGINT or SIGTERM aborts. The second one ends the process at once.
  * @param work also gets the exit code of the signal that came; undefined while none did
  */
-async function interruptible<Result>(
+export async function interruptible<Result>(
   work: (signal: AbortSignal, exitCode: () => ExitCode | undefined) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();

@@ -4,12 +4,13 @@ import type {
   Gap,
   MarkedPlace,
   MeaningGroup,
+  Sample,
   UncertainEvidence,
 } from '../../../generated/runtime/gap.ts';
 import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { markedPlaces, meaningGroups } from '../evidence.ts';
 import { ContractError, type Finding, placeOf } from '../findings.ts';
-import { asArray, asObject, asText, type JsonObject, present } from '../json.ts';
+import { asArray, asObject, asText, isObject, type JsonObject, present } from '../json.ts';
 import { readDocument } from '../load-contract.ts';
 import { literal } from './source-text.ts';
 
@@ -61,7 +62,14 @@ function gapOf(entry: JsonObject): Gap {
     choice: text('choice'),
     decision: text('decision') || undefined,
     change: text('change'),
+    sampled: sampleOf(entry.sampled),
   });
+}
+
+function sampleOf(value: unknown): Sample | undefined {
+  if (!isObject(value)) return undefined;
+  const saw = Object.entries(asObject(value.saw)).map(([name, text]) => [name, String(text)]);
+  return { saw: Object.fromEntries(saw), note: asText(value.note) ?? '' };
 }
 
 /** Renders the page about the gaps of the specification and how this project handles each of them. */
@@ -100,6 +108,7 @@ function gapEntry(gap: Gap): string {
     ['Our choice', gap.choice],
     ...(gap.decision ? [['Decision', gap.decision]] : []),
     ['To change it', gap.change],
+    ...(gap.sampled ? [['Seen', seenText(gap.sampled)]] : []),
     ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join('<br>') || 'nowhere'],
     ['Kind', gap.kind],
   ];
@@ -111,6 +120,11 @@ ${gap.fact}
 | | |
 |---|---|
 ${table}`;
+}
+
+function seenText({ saw, note }: Sample): string {
+  const aspects = Object.entries(saw).map(([name, text]) => `${name}: ${text}`);
+  return `${aspects.join('; ')}. ${note}`;
 }
 
 function levelSection(level: string, meaning: string, places: readonly MarkedPlace[]): string {

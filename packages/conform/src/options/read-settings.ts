@@ -7,7 +7,7 @@ import type { RequestedReport, Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The text of a file that an option names; `-` is standard input. */
-function readFileOf(option: string, file: string): string {
+export function readFileOf(option: string, file: string): string {
   try {
     return readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch (error) {
@@ -16,14 +16,14 @@ function readFileOf(option: string, file: string): string {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The token of a file, else of the variable SOCIAL_DATA_TOKEN, without the blanks and line breaks around it.
  * @param otherwise the token without one of both
  * @throws UsageError when there is none, or more than one; the message never contains it
  */
-function readToken(
+export function readToken(
   file: string | undefined,
   { SOCIAL_DATA_TOKEN: variable }: Environment,
   otherwise: string | undefined,
@@ -49,7 +49,7 @@ function checkToken(text: string, place: string): string {
 }
 
 /** `name=value` for required parameters of the contract. */
-function readValues(texts: readonly string[]): Readonly<Record<string, string>> {
+export function readValues(texts: readonly string[]): Readonly<Record<string, string>> {
   const required = operationIds.flatMap((id) => parametersOf(id).filter((each) => each.required));
   const names = [...new Set(required.map(({ name }) => name))];
   return Object.fromEntries(
@@ -117,7 +117,7 @@ export function readSettings(given: GivenOptions, env: Environment): Settings {
   };
 }
 
-function readAddress(option: string, text: string): string {
+export function readAddress(option: string, text: string): string {
   const url = URL.parse(text);
   // The address is not shown: it may contain a password.
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
@@ -127,7 +127,7 @@ function readAddress(option: string, text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function readCount(option: string, text: string, minimum: number): number {
+export function readCount(option: string, text: string, minimum: number): number {
   const count = /^[0-9]{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= minimum) return count;
   throw new UsageError(

@@ -4,7 +4,7 @@ import type { CaseReport, RuleReport, RunReport } from './run-report.ts';
 import { summaryOf } from './summary.ts';
 
 /** What a `testcase` contains: nothing when it passed. */
-interface Outcome {
+export interface Outcome {
   readonly name: string;
   readonly classname: string;
   readonly seconds: number;
@@ -17,44 +17,77 @@ interface Outcome {
  * from our decisions without being a failure, is skipped with its reason.
  */
 export function junitReport(report: RunReport): string {
+  const { tool, server, startedAt, seconds } = report;
+  const hostname = new URL(server).hostname;
+  return junitSuites(
+    [
+      { name: 'rules', outcomes: report.rules.map(ruleOutcome) },
+      { name: 'cases', outcomes: report.cases.map(caseOutcome) },
+    ],
+    {
+      tool,
+      hostname,
+      startedAt,
+      seconds,
+      summary: summaryOf(report),
+      properties: propertiesOf(report),
+    },
+  );
+}
+
+/** What each suite says of the run. */
+interface SuiteFacts {
+  readonly tool: { readonly name: string };
+  readonly hostname: string;
+  readonly startedAt: string;
+  readonly seconds: number;
+  readonly summary: string;
+  readonly properties: Readonly<Record<string, string | number>>;
+}
+
+interface Suite {
+  readonly name: string;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Suites as JUnit XML. */
+export function junitSuites(suites: readonly Suite[], facts: SuiteFacts): string {
   // What a server sent may contain characters that XML has no place for.
   const root = create('testsuites', { version: '1.0', encoding: 'UTF-8' }, undefined, {
     invalidCharReplacement: '\uFFFD',
   });
-  addSuite(root, 'rules', 0, report.rules.map(ruleOutcome), report);
-  addSuite(root, 'cases', 1, report.cases.map(caseOutcome), report);
+  for (const [id, suite] of suites.entries()) addSuite(root, id, suite, facts);
   return root.end({ pretty: true });
 }
 
 function addSuite(
   root: XMLElement,
-  name: string,
   id: number,
-  outcomes: readonly Outcome[],
-  report: RunReport,
+  { name, outcomes }: Suite,
+  facts: SuiteFacts,
 ): void {
   const suite = root.ele('testsuite', {
     id,
     name,
-    package: report.tool.name,
-    hostname: new URL(report.server).hostname,
+    package: facts.tool.name,
+    hostname: facts.hostname,
     // The schema allows no fraction and no time zone; it is UTC.
-    timestamp: report.startedAt.slice(0, 19),
+    timestamp: facts.startedAt.slice(0, 19),
     tests: outcomes.length,
     failures: outcomes.filter(({ failure }) => failure).length,
     errors: 0,
     skipped: outcomes.filter(({ skipped }) => skipped !== undefined).length,
-    time: report.seconds,
+    time: facts.seconds,
   });
   const properties = suite.ele('properties');
-  for (const [property, value] of Object.entries(propertiesOf(report)))
+  for (const [property, value] of Object.entries(facts.properties))
     properties.ele('property', { name: property, value });
   for (const { name: test, classname, seconds: time, failure, skipped } of outcomes) {
     const element = suite.ele('testcase', { name: test, classname, time });
     if (failure) element.ele('failure', { message: failure.message, type: 'broken' }, failure.text);
     if (skipped !== undefined) element.ele('skipped', skipped);
   }
-  suite.ele('system-out', summaryOf(report));
+  suite.ele('system-out', facts.summary);
   suite.ele('system-err');
 }
 

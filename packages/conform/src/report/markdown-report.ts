@@ -8,13 +8,13 @@ export function markdownReport(report: RunReport): string {
   return [
     `# ${server} against the ${held}`,
     `Contract ${contract}, ${report.startedAt}, ${calls.made} calls of at most ${calls.planned}.`,
-    table(['rule', 'source', 'what it says', 'cases', 'result'], rules.map(ruleRow)),
+    markdownTable(['rule', 'source', 'what it says', 'cases', 'result'], rules.map(ruleRow)),
     section('Not tested', rules.filter(({ reason }) => reason !== undefined).map(notTestedLine)),
     section('Failed', casesIn(cases, 'failed').map(failureLines)),
     ...(scope === 'ours'
       ? []
       : [section('Differs from our decisions', casesIn(cases, 'differs').map(failureLines))]),
-    `## Cases\n\n${table(['case', 'rules', 'result'], cases.map(caseRow))}`,
+    `## Cases\n\n${markdownTable(['case', 'rules', 'result'], cases.map(caseRow))}`,
     // The counts come last, where a terminal shows them.
     summaryOf(report),
   ].join('\n\n');
@@ -24,7 +24,10 @@ function casesIn(cases: readonly CaseReport[], state: CaseReport['state']): read
   return cases.filter((each) => each.state === state);
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');

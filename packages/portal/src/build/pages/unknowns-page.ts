@@ -5,6 +5,7 @@ import {
   gaps,
   markedPlaces,
   meaningGroups,
+  type Sample,
   type UncertainEvidence,
 } from '@social-data/contract/gaps';
 import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
@@ -84,7 +85,7 @@ function sectionTitle(section: string, text: (english: string) => string): strin
 }
 
 function gapEntry(gap: Gap, { messages, text, scopeOf, locale }: Writing): string {
-  const { id, title, fact, choice, change, pointers } = gap;
+  const { id, title, fact, choice, change, pointers, sampled } = gap;
   const scope = scopeOf(gap);
   const places = pointers.map((pointer) => `<code>${inlineHtml(pointer)}</code>`).join(' ');
   const names = messages.facts;
@@ -103,10 +104,17 @@ ${factList([
   [names.choice, inlineHtml(text(choice))],
   [names.operations, isGeneral ? names.everyOperation : links.join('<br>')],
   [names.madeIn, inlineHtml(text(change))],
+  ...(sampled ? [[names.seen, inlineHtml(seenText(sampled))] as const] : []),
   ...(pointers.length > 0 ? [[names.places, places] as const] : []),
 ])}
 
 </div>`;
+}
+
+/** What a server was seen to do, with the counts. */
+function seenText({ saw, note }: Sample): string {
+  const aspects = Object.entries(saw).map(([name, seen]) => `${name}: ${seen}`);
+  return `${aspects.join('; ')}. ${note}`;
 }
 
 function evidenceSection(mark: UncertainEvidence, { messages, text, locale }: Writing): string {

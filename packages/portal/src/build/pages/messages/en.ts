@@ -96,6 +96,7 @@ export const unknownsEn = {
   facts: {
     choice: 'Our choice',
     madeIn: 'Made in',
+    seen: 'Seen',
     places: 'In the contract',
     operations: 'Operations',
     everyOperation: 'every operation',

@@ -80,6 +80,7 @@ const unknownsZh: UnknownsMessages = {
   facts: {
     choice: '我们的选择',
     madeIn: '所在文件',
+    seen: '已观察到',
     places: '在契约中的位置',
     operations: '接口',
     everyOperation: '所有接口',

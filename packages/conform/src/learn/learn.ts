@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { checkReachable } from '../check-reachable.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { interruptible } from '../test-server.ts';
+import { driftIn } from './drift.ts';
+import { codePlaces, gapAnswers } from './gap-answers.ts';
+import type { LearnSettings, RecordedSource, ServerSource } from './learn-program.ts';
+import { type LearnReport, learnReport, renderLearned } from './learn-report.ts';
+import { observe } from './observe.ts';
+import { checkContractFolder, contractPatch, type Learned } from './patch.ts';
+import { allProbes, type Probe } from './probes.ts';
+import { missingValue, type ProbeOptions, runProbes } from './run-probes.ts';
+
+/**
+ * Looks at what a server or a recording does where the contract has a gap, and for drift. Prints a report and writes a
+ * patch of the contract.
+ * @returns 0 when nothing contradicts the contract, else 1
+ */
+export async function learn(settings: LearnSettings): Promise<ExitCode> {
+  const { source, patch, contractFolder, form } = settings;
+  if (settings.isPlan) {
+    process.stdout.write(`${describeLearnPlan(settings)}\n`);
+    return 0;
+  }
+  if (patch !== undefined) checkContractFolder(contractFolder);
+  if ('baseUrl' in source) {
+    await checkReachable(source.baseUrl, source.ca);
+    process.stderr.write(`${costs(source)}\n`);
+  }
+  return await interruptible(async (signal, exitCode) => {
+    const learned = await learnFrom({ ...source, signal });
+    const { report } = learned;
+    process.stdout.write(`${renderLearned(form, report)}\n`);
+    if (patch !== undefined) writePatch(patch, contractPatch(contractFolder, learned));
+    const differs = report.gaps.some(({ state }) => state === 'contradicted');
+    return exitCode() ?? (differs || report.drift.length > 0 ? 1 : 0);
+  });
+}
+
+/**
+ * Makes the calls, or takes those of the recordings, and compares them with the contract.
+ * @throws UsageError when no call has a usable response
+ */
+export async function learnFrom(
+  source: (Omit<ProbeOptions, 'signal'> | RecordedSource) & { readonly signal?: AbortSignal },
+): Promise<Learned & { readonly report: LearnReport }> {
+  const startedAt = new Date();
+  const isServer = 'baseUrl' in source;
+  const { calls, sent, left } = isServer
+    ? await runProbes(allProbes(), source)
+    : { calls: source.calls, sent: 0, left: [] };
+  if (calls.length === 0)
+    throw new UsageError(
+      `Nothing was learned: ${left.map(({ probe, reason }) => `${probe.purpose}: ${reason}`)[0] ?? 'there is no call'}.`,
+    );
+  const secrets = isServer ? [source.token, ...Object.values(source.values)] : [];
+  const seen = observe(calls, secrets, codePlaces);
+  const gaps = gapAnswers(seen);
+  const drift = driftIn(seen);
+  const facts = {
+    source: isServer ? source.baseUrl : source.files.join(', '),
+    startedAt: startedAt.toISOString(),
+    seconds: (Date.now() - startedAt.getTime()) / 1000,
+    calls: { made: sent, most: isServer ? source.maxCalls : 0 },
+    left: left.map(({ probe, reason }) => `${probe.operationId}, ${probe.purpose}: ${reason}`),
+  };
+  const date = facts.startedAt.slice(0, 10);
+  return { gaps, drift, seen, date, report: learnReport(facts, gaps, drift) };
+}
+
+function writePatch(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The patch cannot be written to ${file} (${reason}).`);
+  }
+  const next = text === '' ? 'nothing is new, so it is empty' : `apply it with: git apply ${file}`;
+  process.stderr.write(`patch in ${file}: ${next}\n`);
+}
+
+/** The calls as a table, those that cannot be made with the reason, and what they may cost. */
+function describeLearnPlan({ source }: LearnSettings): string {
+  if ('files' in source)
+    return `No call: ${source.calls.length} calls are read from ${source.files.join(', ')}.`;
+  const { values } = source;
+  const lines = allProbes().map((probe, index) => {
+    const missing = missingValue(probe, values);
+    const state =
+      missing === undefined ? (probe.isValid ? 'may cost' : 'should fail') : `left out: ${missing}`;
+    return `${String(index + 1).padStart(3)}  ${probe.operationId.padEnd(28)}${probe.purpose} (${state})`;
+  });
+  return [...lines, '', costs(source)].join('\n');
+}
+
+function costs({ values, maxCalls, baseUrl }: ServerSource): string {
+  const possible = allProbes().filter((probe) => missingValue(probe, values) === undefined);
+  const planned: readonly Probe[] = possible.slice(0, maxCalls);
+  const valid = planned.filter(({ isValid }) => isValid).length;
+  return [
+    `${planned.length} calls to ${baseUrl}, one at a time, and at most ${maxCalls} (--max-calls) with those that are repeated.`,
+    `${valid} are valid: each may cost what the server charges for it. ${planned.length - valid} should fail.`,
+    ...(planned.length < allProbes().length
+      ? [`${allProbes().length - planned.length} are left out.`]
+      : []),
+  ].join(' ');
+}

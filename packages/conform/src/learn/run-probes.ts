@@ -1,0 +1,140 @@
+import { codeAdvice, type OperationId, operations } from '@social-data/contract';
+import { createContext } from '../create-context.ts';
+import { NotTested } from '../not-tested.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { requestOf } from '../request-path.ts';
+import { foreignTarget } from '../targets/foreign.ts';
+import { type ObservedCall, observedCall } from './observed-call.ts';
+import type { Probe } from './probes.ts';
+import type { PathMap } from './read-recording.ts';
+
+export interface ProbeOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly paths: PathMap;
+  readonly maxCalls: number;
+  /** Milliseconds that a response may take. */
+  readonly timeout: number;
+  readonly ca?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds before a call is repeated, where the response does not name a time. @default 1000 */
+  readonly wait?: number;
+}
+
+export interface ProbeRun {
+  readonly calls: readonly ObservedCall[];
+  /** Number of requests that were sent. */
+  readonly sent: number;
+  /** The probes without a usable response, with the reason. */
+  readonly left: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly probe: Probe;
+  readonly reason: string;
+}
+
+/** Attempts of a call that fails for the moment. */
+const ATTEMPTS = 3;
+/** Milliseconds that all waits of a run take at most. */
+const MAX_WAIT_MS = 120_000;
+/** The token is not accepted. */
+const INVALID_TOKEN = 100;
+/** No further call can succeed today: the quota is used up, or there are no funds. */
+const FINAL_CODES = [303, 601];
+
+/** Why a probe is left out before any call; undefined when all its values are given. */
+export function missingValue({ needs }: Probe, values: ProbeOptions['values']): string | undefined {
+  const missing = needs.filter((name) => values[name] === undefined);
+  return missing.length === 0
+    ? undefined
+    : `give --values ${missing.map((name) => `${name}=…`).join(' ')}`;
+}
+
+/**
+ * Makes the calls, one after the other and at most `maxCalls`, repetitions included. Follows no redirect.
+ * @throws UsageError when the token is not accepted
+ */
+export async function runProbes(
+  probes: readonly Probe[],
+  options: ProbeOptions,
+): Promise<ProbeRun> {
+  const { baseUrl, token, values, maxCalls, timeout, ca, signal } = options;
+  const target = { ...foreignTarget({ baseUrl, token, values }), timeout, ...(ca && { ca }) };
+  const limits = { maxCalls, maxUnanswered: 5, ...(signal && { signal }) };
+  const context = createContext(target, 'contract', limits);
+  const calls: ObservedCall[] = [];
+  const left: LeftOut[] = [];
+  let waited = 0;
+  let end: string | undefined;
+
+  const attempt = async ({ operationId, isValid }: Probe, parameters: Parameters) => {
+    const { path, ...request } = requestOf(target, operationId, parameters);
+    for (let number = 1; ; number++) {
+      const response = await context.send({
+        ...request,
+        path: mapped(path, operationId, options.paths),
+      });
+      const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
+      const call = observedCall(operationId, query, response);
+      if (call && isValid && FINAL_CODES.includes(call.code ?? 0))
+        end = `the run ended with code ${call.code}`;
+      if (call && !isPassing(call)) return call;
+      const seconds = Number(response.headers['retry-after'] ?? '');
+      const pause = Math.max(options.wait ?? 1000, Math.min(seconds || 0, 60) * 1000);
+      if (number >= ATTEMPTS || waited + pause > MAX_WAIT_MS || context.end() || end)
+        return call ?? `HTTP ${response.status} without an envelope`;
+      waited += pause;
+      await context.pause(pause);
+    }
+  };
+
+  try {
+    for (const probe of probes) {
+      const changes = probe.changes(calls);
+      const missing = missingValue(probe, values);
+      const reason = end ?? missing ?? ('cannot' in changes ? changes.cannot : undefined);
+      if (reason !== undefined || 'cannot' in changes) {
+        left.push({ probe, reason: reason ?? '' });
+        continue;
+      }
+      const result = await attempt(probe, changes.parameters).catch(reasonOf);
+      if (typeof result === 'string') left.push({ probe, reason: result });
+      else if (probe.isValid && result.code === INVALID_TOKEN)
+        throw new UsageError(
+          'The server does not accept the token (code 100). Check --token-file, or SOCIAL_DATA_TOKEN.',
+        );
+      else {
+        calls.push(result);
+        // A failure of the moment tells how failures look, and nothing of what the probe is for.
+        if (isPassing(result)) left.push({ probe, reason: `it failed with code ${result.code}` });
+      }
+    }
+  } finally {
+    context.close();
+  }
+  return { calls, sent: context.sent(), left };
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** Whether another attempt may succeed. */
+function isPassing({ code }: ObservedCall): boolean {
+  const { retry = 'after-reset' } = codeAdvice[code ?? 0] ?? {};
+  return retry !== 'after-reset';
+}
+
+function mapped(path: string, id: OperationId, paths: PathMap): string {
+  const own = paths[id];
+  return own === undefined ? path : path.replace(operations[id].path, () => own);
+}
+
+/** Without the address, which has the token in it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof NotTested)
+    return error.message.replace(/^The run/, 'the run').replace(/\.$/, '');
+  if (error instanceof Error && error.name === 'ConformanceFailure')
+    return 'it had no HTTP response';
+  throw error;
+}
