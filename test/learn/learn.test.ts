@@ -184,7 +184,8 @@ describe('recordings', () => {
   test('of the mock are learned from without a call', async () => {
     const recorder = await startMock({
       port: 0,
-      record: { upstream: drifting.url, file: recording },
+      proxy: drifting.url,
+      record: recording,
     });
     await learnFrom({ baseUrl: recorder.url, ...common });
     await recorder.close();

@@ -18,20 +18,19 @@ const options = program.opts<{
   host: string;
   now: Date;
   overrides?: string;
+  proxy?: string;
   record?: string;
-  upstream?: string;
   verbose: boolean;
 }>();
 
-if ((options.record === undefined) !== (options.upstream === undefined))
-  program.error('error: --record and --upstream belong together. Give both or neither.');
+if (options.record !== undefined && options.proxy === undefined)
+  program.error('error: --record keeps the responses of --proxy. Give its address too.');
 
 try {
   // Loaded after the command line was read, so that --help comes at once.
   const { startMock } = await import('./start-mock.ts');
-  const { verbose, record: file, upstream, ...where } = options;
-  const record = file !== undefined && upstream !== undefined ? { record: { file, upstream } } : {};
-  const mock = await startMock({ ...where, ...record, ...(verbose ? { log: print } : {}) });
+  const { verbose, ...given } = options;
+  const mock = await startMock({ ...given, onViolation: print, ...(verbose && { log: print }) });
   process.stdout.write(`mock on ${mock.url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mock.close());

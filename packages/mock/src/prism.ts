@@ -44,6 +44,21 @@ export interface Prism {
   readonly contract: ContractReader;
   /** Sends a request through Prism, which calls the mocker unless there is no such operation. */
   mock(request: PrismRequest, mocker: Mocker): Promise<Mocked>;
+  /** What a call and the response of another server violate, as Prism's validation proxy finds it. */
+  judge(call: PrismCall, response: MockResponse): Promise<readonly Violation[]>;
+}
+
+/** A request with its query, which has a token in it: Prism demands one and puts it into no message. */
+export interface PrismCall extends PrismRequest {
+  readonly query: URLSearchParams;
+}
+
+/** One thing that violates the contract. */
+export interface Violation {
+  readonly side: 'request' | 'response';
+  /** Such as `response.body.data.users.0.id`. */
+  readonly place: string;
+  readonly message: string;
 }
 
 const config: IHttpMockConfig = {
@@ -61,21 +76,28 @@ const logger: PrismHttpComponents['logger'] = Object({
   child: () => logger,
 });
 
+/** The violations of one side. */
+function violations(
+  side: Violation['side'],
+  found: readonly { readonly path?: readonly (string | number)[]; readonly message: string }[],
+): readonly Violation[] {
+  return found.map(({ path = [], message }) => ({ side, place: path.join('.'), message }));
+}
+
 export async function loadPrism(): Promise<Prism> {
   // Prism replaces the references of the document that it gets.
   const operations = await getHttpOperationsFromSpec(structuredClone(bundle));
   const mockers = new WeakMap<IHttpRequest, Mocker>();
-  const instance = createInstance(config, {
-    logger,
-    mock: ({ resource, input: { data, validations } }) => {
-      const problems = validations.map(({ message }) => message);
-      const response = mockers.get(data)?.(operationIdOf(resource), problems);
-      return () =>
-        response
-          ? { _tag: 'Right', right: toPrism(response) }
-          : { _tag: 'Left', left: new Error('The request has no mocker.') };
-    },
-  });
+  const mock: PrismHttpComponents['mock'] = ({ resource, input: { data, validations } }) => {
+    const problems = validations.map(({ message }) => message);
+    const response = mockers.get(data)?.(operationIdOf(resource), problems);
+    return () =>
+      response
+        ? { _tag: 'Right', right: toPrism(response) }
+        : { _tag: 'Left', left: new Error('The request has no mocker.') };
+  };
+  const instance = createInstance(config, { logger, mock });
+  const proxy = createInstance({ ...config, checkSecurity: true }, { logger, mock });
   const withoutQuery = operations.map(({ request, ...operation }) => ({
     ...operation,
     ...(request && { request: { ...request, query: [] } }),
@@ -96,6 +118,23 @@ export async function loadPrism(): Promise<Prism> {
       const { status } = { status: 404, ...result.left };
       if (status === 404 || status === 405) return { ok: false, status };
       throw result.left;
+    },
+    judge: async ({ path, headers, body, query, ...request }, response) => {
+      const method = methodOf(request.method) ?? 'get';
+      const names = [...new Set(query.keys())].map((name) => {
+        const values = query.getAll(name);
+        return [name, values.length === 1 ? (values[0] ?? '') : values] as const;
+      });
+      const url = { path, query: Object.fromEntries(names) };
+      const input: IHttpRequest = { method, url, headers: { ...headers }, body };
+      mockers.set(input, () => response);
+      const result = await proxy.request(input, operations)();
+      if (result._tag === 'Left') throw result.left;
+      const { validations } = result.right;
+      return [
+        ...violations('request', validations.input),
+        ...violations('response', validations.output),
+      ];
     },
   };
 }

@@ -23,8 +23,11 @@ export function createProgram(): Command {
       '--overrides <file>',
       'JSON file with responses of your own; read again when it changes',
     )
-    .option('--record <file>', 'keep the responses of --upstream in this file, for --overrides')
-    .option('--upstream <url>', 'server that calls are passed on to while they are recorded')
+    .option(
+      '--proxy <url>',
+      'pass calls on to this server, and print what violates the contract, with tokens masked',
+    )
+    .option('--record <file>', 'keep the responses of --proxy in this file, for --overrides')
     .option('--verbose', 'print one line for each request, with tokens masked', false)
     .showHelpAfterError();
 }

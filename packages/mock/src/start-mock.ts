@@ -36,8 +36,12 @@ export interface MockOptions {
   readonly log?: (line: string) => void;
   /** JSON file with overrides. It is read again when it changes. */
   readonly overrides?: string;
-  /** Passes calls on to another server and keeps its responses, without tokens, in a file for `overrides`. */
-  readonly record?: { readonly upstream: string; readonly file: string };
+  /** Address of a server that calls are passed on to. What violates the contract is told in the header `sl-violations`. */
+  readonly proxy?: string;
+  /** With `proxy`: the file that keeps its responses, without tokens, for `overrides`. */
+  readonly record?: string;
+  /** Receives a line for each violation that `proxy` finds. Tokens are masked. */
+  readonly onViolation?: (line: string) => void;
 }
 
 export interface RunningMock extends MockControls {
@@ -57,7 +61,9 @@ interface RunOptions extends MockParts {
   readonly now: Date;
   readonly log: ((line: string) => void) | undefined;
   readonly overridesFile: string | undefined;
-  readonly record: MockOptions['record'];
+  readonly proxy: string | undefined;
+  readonly record: string | undefined;
+  readonly onViolation: MockOptions['onViolation'];
   readonly baseUrl: string;
   readonly requestLog: RequestLog;
 }
@@ -98,9 +104,11 @@ export async function loadMock(
   options: MockOptions = {},
   parts: MockParts = { tokenMask, samples: samplesByOperation },
 ): Promise<MockHandler & { readonly controls: MockControls }> {
-  const { now = new Date('2026-01-01T00:00:00Z'), log, overrides: overridesFile, record } = options;
+  const { now = new Date('2026-01-01T00:00:00Z'), log, overrides: overridesFile } = options;
+  const { proxy, record, onViolation } = options;
   const requestLog = createRequestLog({ ...parts, now, baseUrl });
-  const run = { ...parts, now, log, overridesFile, record, baseUrl, requestLog };
+  const passing = { proxy, record, onViolation };
+  const run = { ...parts, ...passing, now, log, overridesFile, baseUrl, requestLog };
   const { handle, controls } = await createHandler(run);
   return {
     controls,
@@ -125,7 +133,7 @@ export async function loadMock(
 async function createHandler(
   options: RunOptions,
 ): Promise<{ readonly handle: HandleRequest; readonly controls: MockControls }> {
-  const { overridesFile: file, record } = options;
+  const { overridesFile: file, proxy, record } = options;
   const prism = await loadPrism();
   const { contract } = prism;
   const states = createTokenStates();
@@ -135,12 +143,13 @@ async function createHandler(
   const overridesFile =
     file === undefined ? undefined : openOverridesFile({ file, overrides, contract });
   const recorder =
-    record &&
-    createRecorder({
-      ...shared,
-      upstream: upstreamAddress(record.upstream),
-      file: openRecordingFile(record.file, contract),
-    });
+    proxy === undefined
+      ? undefined
+      : createRecorder({
+          ...shared,
+          upstream: upstreamAddress(proxy),
+          file: record === undefined ? undefined : openRecordingFile(record, contract),
+        });
   const handle = createRequestHandler({
     ...shared,
     recorder,

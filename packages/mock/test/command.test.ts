@@ -43,11 +43,8 @@ describe('social-data-mock', () => {
         [['--port', '70000'], 'A port is a whole number from 0 to 65535.'],
         [['--now', 'yesterday'], 'A time is written like 2026-01-01T00:00:00Z.'],
         [['--port', '0', '--overrides', 'missing.json'], 'The overrides file cannot be read'],
-        [['--record', 'a.json'], '--record and --upstream belong together'],
-        [
-          ['--port', '0', '--record', 'a.json', '--upstream', 'ftp://x'],
-          'an address such as https',
-        ],
+        [['--record', 'a.json'], '--record keeps the responses of --proxy'],
+        [['--port', '0', '--record', 'a.json', '--proxy', 'ftp://x'], 'an address such as https'],
         [['--colour'], "unknown option '--colour'"],
       ],
       0,
@@ -67,7 +64,7 @@ describe('social-data-mock', () => {
       '--now',
       '--overrides',
       '--record',
-      '--upstream',
+      '--proxy',
       '--verbose',
     ])
       expect(stdout).toContain(option);

@@ -20,7 +20,7 @@ describe('the commands of the README', () => {
     expect(commands).toEqual([
       '',
       '--port 4011',
-      '--record recorded.json --upstream https://service.example',
+      '--record recorded.json --proxy https://service.example',
       '--overrides recorded.json',
     ]);
   });

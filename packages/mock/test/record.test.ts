@@ -37,7 +37,7 @@ describe('a recording', () => {
 
   test('is played without the upstream: the same lists to their end, without any token', async () => {
     const file = join(folder, 'recorded.json');
-    const recording = await startMock({ port: 0, record: { file, upstream: upstream.url } });
+    const recording = await startMock({ port: 0, proxy: upstream.url, record: file });
     const seen = await readAll(recording.url, CANARY);
     expect(seen.users.length).toBe(44);
     const failed = await fetch(`${recording.url}${callOf('searchUsers', { page: 'x' })}`);
@@ -61,7 +61,7 @@ describe('a recording', () => {
     const file = join(folder, 'continued.json');
     const codes = [];
     for (const keyword of ['one', 'two']) {
-      const mock = await startMock({ port: 0, record: { file, upstream: upstream.url } });
+      const mock = await startMock({ port: 0, proxy: upstream.url, record: file });
       for (const token of ['demo-token', 'mock-601']) {
         const response = await fetch(`${mock.url}${callOf('searchUsers', { token, keyword })}`);
         codes.push((await response.json()).code);
@@ -76,8 +76,8 @@ describe('a recording', () => {
       { keyword: 'two', page: null },
     ]);
     await writeFile(file, '{"something":"else"}');
-    const record = { file, upstream: upstream.url };
-    await expect(startMock({ port: 0, record })).rejects.toThrow('has something else in it');
+    const passing = { proxy: upstream.url, record: file };
+    await expect(startMock({ port: 0, ...passing })).rejects.toThrow('has something else in it');
   });
 
   test('passes on what is no envelope, and says which connection failed', async () => {
@@ -87,8 +87,8 @@ describe('a recording', () => {
       response.end('<h1>down</h1>');
     });
     const { port } = await listen(proxy, { host: '127.0.0.1', port: 0 });
-    const record = { file, upstream: originOf({ host: '127.0.0.1', port }) };
-    const mock = await startMock({ port: 0, record });
+    const passing = { proxy: originOf({ host: '127.0.0.1', port }), record: file };
+    const mock = await startMock({ port: 0, ...passing });
     const call = `${mock.url}${callOf('searchUsers', { token: CANARY })}`;
     const html = await fetch(call);
     expect([html.status, await html.text()]).toEqual([503, '<h1>down</h1>']);
@@ -103,14 +103,45 @@ describe('a recording', () => {
     await mock.close();
   });
 
+  test('says what violates the contract and passes it on, without a file and without the token', async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end('{"code":0,"data":{"users":[{"id":7}],"filters":[]}}');
+    });
+    const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
+    const lines: string[] = [];
+    const proxy = originOf({ host: '127.0.0.1', port });
+    const mock = await startMock({ port: 0, proxy, onViolation: (line) => lines.push(line) });
+    const ask = (parameters: object) =>
+      fetch(`${mock.url}${callOf('searchUsers', { token: CANARY, ...parameters })}`);
+    const first = await ask({ page: CANARY });
+    expect((await first.json()).data.users).toEqual([{ id: 7 }]);
+    const violations = first.headers.get('sl-violations') ?? '';
+    expect(JSON.parse(violations)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ side: 'request', place: 'query.page' }),
+        expect.objectContaining({ side: 'response', place: 'body.data.users.0.id' }),
+      ]),
+    );
+    expect(lines.join('\n')).toContain('violation in the request of GET /api/lifestyle-platform');
+    expect(`${lines} ${violations}`).not.toContain(CANARY);
+    server.close();
+    server.closeAllConnections();
+    await mock.close();
+
+    const valid = await startMock({ port: 0, proxy: upstream.url });
+    const second = await fetch(`${valid.url}${callOf('searchUsers', { token: CANARY })}`);
+    expect([second.status, second.headers.get('sl-violations')]).toEqual([200, null]);
+    await valid.close();
+  });
+
   test.each([
     ['service', 'must be an address such as https://service.example'],
     ['file:///etc', 'must be an address such as https://service.example'],
     ['http://name:secret@service.example', 'without name, password and parameters'],
     [`http://service.example/?token=${CANARY}`, 'without name, password and parameters'],
   ])('refuses the upstream %s and does not repeat it', async (address, message) => {
-    const record = { file: join(folder, 'never.json'), upstream: address };
-    const started = startMock({ port: 0, record });
+    const started = startMock({ port: 0, proxy: address, record: join(folder, 'never.json') });
     await expect(started).rejects.toThrow(message);
     await expect(started).rejects.not.toThrow(CANARY);
   });

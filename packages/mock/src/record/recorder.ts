@@ -16,6 +16,7 @@ import {
   type RequestTarget,
 } from '@social-data/server-protocol';
 import { parseJson } from '../built-in/read-json-body.ts';
+import type { Prism, Violation } from '../prism.ts';
 import type { RecordingFile } from './recording-file.ts';
 
 /** A copy of a JSON value with every text masked, the names of members included. */
@@ -28,7 +29,7 @@ function maskStrings(value: unknown, mask: (text: string) => string): unknown {
   );
 }
 
-/** Passes calls on to another server and keeps the responses as overrides. */
+/** Passes calls on to another server, says what violates the contract, and may keep the responses as overrides. */
 export interface Recorder {
   /** The response of the upstream; undefined for a request that is for the mock itself. */
   passOn(request: PassedOnRequest): Promise<MockResponse | undefined>;
@@ -46,7 +47,11 @@ export interface PassedOnRequest {
 export interface RecorderOptions {
   /** Address of the upstream, without a slash at the end. */
   readonly upstream: string;
-  readonly file: RecordingFile;
+  /** Where responses are kept; undefined when they are only passed on. */
+  readonly file: RecordingFile | undefined;
+  readonly prism: Prism;
+  /** Receives a line for each violation, without any token. */
+  readonly onViolation: ((line: string) => void) | undefined;
   readonly tokenMask: TokenMask;
   readonly now: Date;
 }
@@ -67,8 +72,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (!asked.ok) return envelopeResponse(failure(resultCode.serverError, asked.message, now));
       const { response, body } = asked;
       const envelope = envelopeOf(body);
-      if (envelope) file.keep(recordedOverride(found.operationId, target, envelope, options));
-      return passedOnResponse(response, body, envelope);
+      if (envelope) file?.keep(recordedOverride(found.operationId, target, envelope, options));
+      const passed = passedOnResponse(response, body, envelope);
+      return await withViolations(passed, { method, target, text, type }, options);
     },
   };
 }
@@ -84,7 +90,7 @@ async function ask(address: string, init: RequestInit): Promise<Asked> {
     const response = await fetch(address, { ...init, redirect: 'manual', signal });
     return { ok: true, response, body: await response.text() };
   } catch (error) {
-    const message = `The upstream sent no response: ${reasonOf(error)}. Check the address of --upstream.`;
+    const message = `The upstream sent no response: ${reasonOf(error)}. Check the address of --proxy.`;
     return { ok: false, message };
   }
 }
@@ -142,6 +148,35 @@ function passedOnResponse(
     code: envelope?.code ?? resultCode.serverError,
     reason: envelope ? undefined : 'The upstream sent no envelope.',
   };
+}
+
+/** The longest header that every program takes, as Prism has it. */
+const MAX_HEADER_LENGTH = 8 * 1024;
+
+/** Adds the header that Prism's own proxy has, and tells each violation. The call is passed on anyway. */
+async function withViolations(
+  passed: MockResponse,
+  { method, target, text, type }: PassedOnRequest,
+  { prism, tokenMask, onViolation }: RecorderOptions,
+): Promise<MockResponse> {
+  const { path, query } = target;
+  const headers = type === undefined ? {} : { 'content-type': type };
+  const json = text === undefined ? undefined : parseJson(text);
+  const body = json?.ok ? json.value : text;
+  const found = await prism.judge({ method, path, query, headers, body }, passed);
+  if (found.length === 0) return passed;
+  const tokens = query.getAll(security.name);
+  for (const violation of found)
+    onViolation?.(tokenMask.text(lineOf(method, path, violation), tokens));
+  const value = tokenMask.text(JSON.stringify(found), tokens).replace(/[^ -~]/g, '?');
+  return {
+    ...passed,
+    headers: { ...passed.headers, 'sl-violations': value.slice(0, MAX_HEADER_LENGTH) },
+  };
+}
+
+function lineOf(method: string, path: string, { side, message }: Violation): string {
+  return `violation in the ${side} of ${method} ${path}: ${message}`;
 }
 
 /** Why a request failed: the code of the system, or the name of the error. */
