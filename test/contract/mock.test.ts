@@ -2,8 +2,8 @@ import { startMock } from '@social-data/mock';
 import { afterAll, describe, test } from 'vitest';
 import { allCases } from '../../packages/conform/src/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
-import { profiles } from '../../packages/conform/src/profile.ts';
-import { mockTarget } from '../../packages/conform/src/targets/mock.ts';
+import { profiles } from '../../packages/conform/src/rules.ts';
+import { mockTarget } from '../../packages/conform/src/targets.ts';
 import { scale } from '../scale.ts';
 
 /** Fuzzed calls of each of the five operations. */

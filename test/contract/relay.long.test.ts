@@ -1,7 +1,7 @@
 import { afterAll, describe, test } from 'vitest';
 import { allCases } from '../../packages/conform/src/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
-import { profiles } from '../../packages/conform/src/profile.ts';
+import { profiles } from '../../packages/conform/src/rules.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
 import { startChain } from '../relay/start-chain.ts';
 import { inTurn, scale } from '../scale.ts';

@@ -2,25 +2,25 @@ import { type OperationId, operationIds, security } from '@social-data/contract'
 import type { ParameterInfo } from '@social-data/contract/operations';
 import { callOperation, type Expected } from './call-operation.ts';
 import { codeCases } from './cases/code-cases.ts';
-import type { InputCase } from './cases/input-case.ts';
+import {
+  enumInputCases,
+  type InputCase,
+  integerInputCases,
+  textInputCases,
+} from './cases/input-cases.ts';
 import { callCase, operationCase } from './cases/operation-case.ts';
 import { payloadCases } from './cases/payload-cases.ts';
 import { routeCases } from './cases/route-cases.ts';
 import { tokenCases } from './cases/token-cases.ts';
-import { enumInputCases, integerInputCases, textInputCases } from './cases/typed-input-cases.ts';
 import { validCases } from './cases/valid-cases.ts';
 import type { CallResult } from './check-response.ts';
-import type { ConformanceCase } from './conformance-case.ts';
+import type { ConformanceCase, SuiteTarget } from './conformance-case.ts';
 import { failureOf } from './conformance-failure.ts';
 import { type FuzzOptions, fuzzCases } from './fuzz/fuzz-cases.ts';
 import { pagingCases } from './paging/paging-cases.ts';
-import type { ParameterChanges } from './parameter-changes.ts';
-import type { Profile } from './profile.ts';
-import { parametersOf, requestOf, validValueOf } from './request-path.ts';
-import type { RuleId } from './rules.ts';
-import { isSpecified } from './specified-operations.ts';
-import type { SuiteTarget } from './suite-target.ts';
-import type { Target } from './target.ts';
+import { isSpecified, parametersOf, requestOf, validValueOf } from './request-path.ts';
+import { isDecision, type Profile, type RuleId } from './rules.ts';
+import type { ParameterChanges, Target } from './target.ts';
 
 /** Input cases of every parameter: it is sent once, in UTF-8 and percent-encoded. */
 function commonInputCases(valid: string): readonly InputCase[] {
@@ -286,4 +286,28 @@ export function allCases(
     ...fuzzCases(id, profile, fuzz),
   ]);
   return [...byOperation, ...(target.ownCases?.(profile) ?? [])];
+}
+
+/**
+ * The cases about our decisions that any server may be asked: those that send nothing intrusive. They count for decisions
+ * only, because the specification does not ask for what they expect.
+ */
+export function observedCases(target: SuiteTarget, fuzz: FuzzOptions): readonly ConformanceCase[] {
+  return aboutDecisions(target, fuzz)
+    .filter(({ isIntrusive = false }) => !isIntrusive)
+    .map((each) => ({
+      ...each,
+      id: `decisions/${each.id}`,
+      rules: each.rules.filter(isDecision),
+    }));
+}
+
+/** The decisions with cases that are for servers of this project only. */
+export function partlyObserved(target: SuiteTarget, fuzz: FuzzOptions): ReadonlySet<RuleId> {
+  const intrusive = aboutDecisions(target, fuzz).filter(({ isIntrusive }) => isIntrusive);
+  return new Set(intrusive.flatMap(({ rules }) => rules.filter(isDecision)));
+}
+
+function aboutDecisions(target: SuiteTarget, fuzz: FuzzOptions): readonly ConformanceCase[] {
+  return allCases(target, 'decisions', fuzz).filter(({ rules }) => rules.some(isDecision));
 }

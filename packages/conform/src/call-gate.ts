@@ -1,4 +1,7 @@
-import { NotTested } from './not-tested.ts';
+/** A case could not be run, or not to its end, for a reason that says nothing about the server's behaviour. */
+export class NotTested extends Error {
+  override readonly name = 'NotTested';
+}
 
 /** What a run may send. Everything is unlimited unless it is given. */
 export interface CallLimits {

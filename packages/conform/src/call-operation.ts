@@ -2,9 +2,9 @@ import type { OperationId } from '@social-data/contract';
 import { type CallResult, checkResponse } from './check-response.ts';
 import type { Context } from './conformance-case.ts';
 import { failureOf } from './conformance-failure.ts';
-import type { ParameterChanges } from './parameter-changes.ts';
+import type { HttpRequest, HttpResponse } from './connection.ts';
 import { requestOf, requestTo } from './request-path.ts';
-import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
+import type { ParameterChanges } from './target.ts';
 
 /** The codes that a response may have; `declared` for any that the contract declares. */
 export type Expected = readonly number[] | 'declared';

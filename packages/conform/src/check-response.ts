@@ -3,10 +3,10 @@ import { responses, strictResponses, type ValidationError } from '@social-data/c
 import { statusOf } from '@social-data/server-protocol';
 import type { Context } from './conformance-case.ts';
 import type { Diagnosis } from './conformance-failure.ts';
+import type { HttpResponse } from './connection.ts';
 import { readEnvelope } from './read-envelope.ts';
 import type { RuleId } from './rules.ts';
 import type { Target } from './target.ts';
-import type { HttpResponse } from './transport/http-message.ts';
 
 /** A response in the common envelope. */
 export interface CallResult {

@@ -1,8 +1,7 @@
 import type { OperationId } from '@social-data/contract';
-import type { Profile } from './profile.ts';
-import type { RuleId } from './rules.ts';
+import type { HttpRequest, HttpResponse } from './connection.ts';
+import type { Profile, RuleId } from './rules.ts';
 import type { Target } from './target.ts';
-import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
 
 /** The requests of a case, so that a run can say before its first call how many it makes at most. */
 export interface PlannedCalls {
@@ -45,4 +44,9 @@ export interface ConformanceCase {
   readonly isIntrusive?: boolean;
   /** Rejects with a ConformanceFailure when the target breaks the rule. */
   run(context: Context): Promise<void>;
+}
+
+/** A target that may bring cases of its own, for example about its accounts. */
+export interface SuiteTarget extends Target {
+  ownCases?(profile: Profile): readonly ConformanceCase[];
 }

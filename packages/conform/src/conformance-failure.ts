@@ -1,8 +1,8 @@
 import { security } from '@social-data/contract';
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
+import type { HttpRequest, HttpResponse } from './connection.ts';
 import type { RuleId } from './rules.ts';
 import type { Target } from './target.ts';
-import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
 
 /** A server broke a rule: what was sent (tokens masked), what was expected, and what it sent. */
 export class ConformanceFailure extends Error {

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CallGate, type CallLimits, type EarlyEnd } from './call-gate.ts';
+import { CallGate, type CallLimits, type EarlyEnd, NotTested } from './call-gate.ts';
 import type { Context } from './conformance-case.ts';
 import { failureOf } from './conformance-failure.ts';
-import { NotTested } from './not-tested.ts';
-import type { Profile } from './profile.ts';
+import { type Connection, connectTo, type HttpRequest } from './connection.ts';
+import type { Profile } from './rules.ts';
 import { sendingOnce } from './sent-requests.ts';
 import type { Target } from './target.ts';
-import { type Connection, connectTo } from './transport/connection.ts';
-import type { HttpRequest } from './transport/http-message.ts';
 
 /** What a run sends at most. Without it, every case sends all of its requests. */
 export interface RunLimits extends CallLimits {

@@ -1,4 +1,4 @@
-import type { HttpResponse } from './transport/http-message.ts';
+import type { HttpResponse } from './connection.ts';
 
 /** A response body that is a JSON object. */
 export interface Envelope {

@@ -1,8 +1,7 @@
 import { type OperationId, operations, security } from '@social-data/contract';
 import type { OperationInfo, ParameterInfo } from '@social-data/contract/operations';
-import type { ParameterChanges, WireValue } from './parameter-changes.ts';
-import type { Target } from './target.ts';
-import type { HttpRequest } from './transport/http-message.ts';
+import type { HttpRequest } from './connection.ts';
+import type { ParameterChanges, Target, WireValue } from './target.ts';
 
 /**
  * Path and query of a valid call with the given changes. The token comes first, then the parameters in the order of the
@@ -91,4 +90,17 @@ export function validValueOf(target: Target, parameter: ParameterInfo): string |
   const [allowed] = parameter.enum ?? [];
   if (allowed !== undefined) return String(allowed);
   return parameter.type === 'string' ? undefined : String(parameter.example);
+}
+
+/** The operations of the specification. What it says of their lists, cursors and texts holds for no other operation. */
+const specified: ReadonlySet<string> = new Set([
+  'getAuthorSideBaseInfo',
+  'getAuthorLinkInfo',
+  'getAuthorTouchDistribution',
+  'searchUsers',
+  'listAnswers',
+]);
+
+export function isSpecified(operationId: OperationId): boolean {
+  return specified.has(operationId);
 }

@@ -1,7 +1,7 @@
 import { operationIds } from '@social-data/contract';
+import { partlyObserved } from './all-cases.ts';
 import { unprovokedCodes } from './cases/code-cases.ts';
 import { ConformanceFailure } from './conformance-failure.ts';
-import { partlyObserved } from './observed-cases.ts';
 import { isDecision, type KnownRule, type RuleId, rulesOf } from './rules.ts';
 import { type CaseResult, casesOf, isObservation, type SuiteScope } from './run-suite.ts';
 

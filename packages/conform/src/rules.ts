@@ -5,10 +5,16 @@ import {
   resultCodes,
 } from '@social-data/contract';
 import { operations } from '@social-data/contract/operations';
-import type { Profile } from './profile.ts';
 import { decisionRules } from './rules/decision-rules.ts';
-import type { Rule } from './rules/rule.ts';
-import { specificationRules } from './rules/specification-rules.ts';
+import { type Rule, specificationRules } from './rules/specification-rules.ts';
+
+/**
+ * `contract` checks a server against the specification and the contract alone. `decisions` adds what
+ * the servers of this project do where the specification is silent (D1–D21).
+ */
+export const profiles = ['contract', 'decisions'] as const;
+
+export type Profile = (typeof profiles)[number];
 
 /** A rule for each operation, payload and code of the contract, and the rules of the two tables. */
 export type RuleId =

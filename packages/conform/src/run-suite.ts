@@ -1,12 +1,9 @@
-import { allCases } from './all-cases.ts';
-import type { EarlyEnd } from './call-gate.ts';
-import type { ConformanceCase, Context } from './conformance-case.ts';
+import { allCases, observedCases } from './all-cases.ts';
+import { type EarlyEnd, NotTested } from './call-gate.ts';
+import type { ConformanceCase, Context, SuiteTarget } from './conformance-case.ts';
 import { createContext, type OpenContext, type RunLimits } from './create-context.ts';
 import type { FuzzOptions } from './fuzz/fuzz-cases.ts';
-import { NotTested } from './not-tested.ts';
-import { observedCases } from './observed-cases.ts';
-import type { Profile } from './profile.ts';
-import type { SuiteTarget } from './suite-target.ts';
+import type { Profile } from './rules.ts';
 
 /** What a run tests. */
 export interface SuiteScope {

@@ -1,12 +1,11 @@
 import { CommanderError } from 'commander';
-import type { ExitCode } from './exit-code.ts';
 import {
   createLearnProgram,
   type GivenLearnOptions,
   readLearnSettings,
 } from './learn/learn-program.ts';
 import { readSettings } from './options/read-settings.ts';
-import { UsageError } from './options/usage-error.ts';
+import { type ExitCode, UsageError } from './options/settings.ts';
 import { createProgram, type GivenOptions } from './program.ts';
 
 /** Runs the command of this process and sets its exit code. */

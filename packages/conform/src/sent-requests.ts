@@ -1,6 +1,6 @@
 import { codeAdvice } from '@social-data/contract';
+import type { HttpRequest, HttpResponse } from './connection.ts';
 import { readEnvelope } from './read-envelope.ts';
-import type { HttpRequest, HttpResponse } from './transport/http-message.ts';
 
 type Send = (request: HttpRequest) => Promise<HttpResponse>;
 

@@ -1,8 +1,12 @@
 import type { OperationId } from '@social-data/contract';
-import type { ParameterChanges } from './parameter-changes.ts';
-import type { Profile } from './profile.ts';
-import type { RuleId } from './rules.ts';
-import type { Connection } from './transport/connection.ts';
+import type { Connection } from './connection.ts';
+import type { Profile, RuleId } from './rules.ts';
+
+/** A value as it is sent: a text, a name repeated with several texts, or raw bytes. */
+export type WireValue = string | readonly string[] | { readonly raw: string } | undefined;
+
+/** How a call differs from a valid one, by parameter; undefined leaves the parameter out. */
+export type ParameterChanges = Readonly<Record<string, WireValue>>;
 
 /** How to make the target respond with one code. */
 export interface Provocation {

@@ -1,16 +1,11 @@
-import { checkReachable } from './check-reachable.ts';
-import type { ExitCode } from './exit-code.ts';
-import type { Settings } from './options/settings.ts';
-import { describePlan } from './plan.ts';
-import { plannedCalls } from './planned-calls.ts';
-import { probeServer } from './probe-server.ts';
-import { describeFailure } from './report/describe-failure.ts';
-import { caseReport, type RunReport, runReport } from './report/run-report.ts';
+import { checkReachable, probeServer } from './check-server.ts';
+import type { ExitCode, Settings } from './options/settings.ts';
+import { describePlan, plannedCalls } from './plan.ts';
+import { caseReport, describeFailure, type RunReport, runReport } from './report/run-report.ts';
 import { checkReportFiles, writeReports } from './report/write-reports.ts';
 import { type CaseResult, casesOf, runSuite, type SuiteScope } from './run-suite.ts';
 import type { Target } from './target.ts';
-import { foreignTarget } from './targets/foreign.ts';
-import { mockTarget } from './targets/mock.ts';
+import { foreignTarget, mockTarget } from './targets.ts';
 
 type ServerSettings = Pick<
   Settings,

@@ -3,12 +3,11 @@ import { startMock } from '@social-data/mock';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../../test/scale.ts';
+import type { SuiteTarget } from '../src/conformance-case.ts';
+import { connectTo } from '../src/connection.ts';
 import { runSuite } from '../src/run-suite.ts';
-import type { SuiteTarget } from '../src/suite-target.ts';
 import type { Target } from '../src/target.ts';
-import { foreignTarget } from '../src/targets/foreign.ts';
-import { mockTarget } from '../src/targets/mock.ts';
-import { connectTo } from '../src/transport/connection.ts';
+import { foreignTarget, mockTarget } from '../src/targets.ts';
 import { codeIn } from './injected-faults/edit-body.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';
 

@@ -2,10 +2,9 @@ import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inTurn, longTest } from '../../../test/scale.ts';
 import { createContext } from '../src/create-context.ts';
-import { plannedCalls } from '../src/planned-calls.ts';
+import { plannedCalls } from '../src/plan.ts';
 import { casesOf, runSuite, type SuiteScope } from '../src/run-suite.ts';
-import { foreignTarget } from '../src/targets/foreign.ts';
-import { mockTarget } from '../src/targets/mock.ts';
+import { foreignTarget, mockTarget } from '../src/targets.ts';
 
 const mock = await startMock({ port: 0 });
 afterAll(() => mock.close());

@@ -7,7 +7,7 @@ import { junitReport } from '../src/report/junit-report.ts';
 import { markdownReport } from '../src/report/markdown-report.ts';
 import { runReport } from '../src/report/run-report.ts';
 import { runSuite, type SuiteScope } from '../src/run-suite.ts';
-import { foreignTarget } from '../src/targets/foreign.ts';
+import { foreignTarget } from '../src/targets.ts';
 import { codeIn, setMember } from './injected-faults/edit-body.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';
 

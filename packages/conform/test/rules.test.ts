@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { allCases } from '../src/all-cases.ts';
-import { type Profile, profiles } from '../src/profile.ts';
 import { notTested } from '../src/rule-results.ts';
-import { rulesOf } from '../src/rules.ts';
+import { type Profile, profiles, rulesOf } from '../src/rules.ts';
 import type { Target } from '../src/target.ts';
-import { foreignTarget } from '../src/targets/foreign.ts';
-import { mockTarget } from '../src/targets/mock.ts';
+import { foreignTarget, mockTarget } from '../src/targets.ts';
 
 const fuzz = { seed: 1, runs: 1 };
 const mock = mockTarget('http://mock.invalid');

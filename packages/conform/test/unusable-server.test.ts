@@ -5,10 +5,9 @@ import type { Server } from 'node:net';
 import { listen } from '@social-data/server-protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { throwAwayCertificate } from '../../gateway/test/server/throw-away-certificate.ts';
-import { checkReachable } from '../src/check-reachable.ts';
+import { checkReachable, probeServer } from '../src/check-server.ts';
 import { createContext } from '../src/create-context.ts';
-import { probeServer } from '../src/probe-server.ts';
-import { foreignTarget } from '../src/targets/foreign.ts';
+import { foreignTarget } from '../src/targets.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

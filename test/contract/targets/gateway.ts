@@ -1,14 +1,10 @@
-import type { OperationId } from '@social-data/contract';
-import { resultCodes } from '@social-data/contract';
+import { type OperationId, resultCodes } from '@social-data/contract';
 import type { RunningGateway, Source, SourceResult } from '@social-data/gateway';
 import { pageSizes } from '@social-data/server-protocol';
+import type { SuiteTarget } from '../../../packages/conform/src/conformance-case.ts';
 import { parametersOf } from '../../../packages/conform/src/request-path.ts';
-import type { SuiteTarget } from '../../../packages/conform/src/suite-target.ts';
 import type { Provocation, Target } from '../../../packages/conform/src/target.ts';
-import {
-  exampleValues,
-  unknownValues,
-} from '../../../packages/conform/src/targets/example-values.ts';
+import { exampleValues, unknownValues } from '../../../packages/conform/src/targets.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 import { accountCases } from './account-cases.ts';
 

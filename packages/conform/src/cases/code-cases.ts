@@ -3,11 +3,10 @@ import { statusOf } from '@social-data/server-protocol';
 import { callOperation } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
-import type { Profile } from '../profile.ts';
+import type { HttpResponse } from '../connection.ts';
 import { parametersOf, requestOf } from '../request-path.ts';
-import type { RuleId } from '../rules.ts';
+import type { Profile, RuleId } from '../rules.ts';
 import type { Provocation, Target } from '../target.ts';
-import type { HttpResponse } from '../transport/http-message.ts';
 import { operationCase } from './operation-case.ts';
 
 /** The rules of the specification that mention a code, besides its meaning. */

@@ -1,11 +1,9 @@
-import type { OperationId } from '@social-data/contract';
+import { type OperationId, operations } from '@social-data/contract';
 import { callOperation, describeExpected, type Expected } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
-import type { ParameterChanges } from '../parameter-changes.ts';
-import type { Profile } from '../profile.ts';
 import { requestOf } from '../request-path.ts';
-import type { RuleId } from '../rules.ts';
-import type { Target } from '../target.ts';
+import type { Profile, RuleId } from '../rules.ts';
+import type { ParameterChanges, Target } from '../target.ts';
 
 /** A case that makes one call of an operation and checks its code. */
 export interface CallCase {
@@ -47,4 +45,13 @@ export function operationCase(
     profile,
     operationId,
   };
+}
+
+/** The codes allowed for a call that asks for something that does not exist (decision D16). */
+export function codesWhenNotFound(
+  operationId: OperationId,
+  { unknownAuthors }: Target,
+): readonly number[] {
+  if ('pagination' in operations[operationId] || unknownAuthors === 'invented') return [0];
+  return unknownAuthors === 'refused' ? [400] : [0, 400];
 }

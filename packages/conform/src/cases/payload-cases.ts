@@ -4,10 +4,9 @@ import type { OperationInfo } from '@social-data/contract/operations';
 import { callOperation } from '../call-operation.ts';
 import type { ConformanceCase } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
-import type { ParameterChanges } from '../parameter-changes.ts';
 import { parametersOf, requestOf } from '../request-path.ts';
 import type { RuleId } from '../rules.ts';
-import type { Target } from '../target.ts';
+import type { ParameterChanges, Target } from '../target.ts';
 import { operationCase } from './operation-case.ts';
 
 /** What our servers send in a payload where the specification does not say. */

@@ -2,9 +2,9 @@ import { type OperationId, type OperationInfo, operations } from '@social-data/c
 import { callUnknownRoute } from '../call-operation.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
+import type { HttpRequest } from '../connection.ts';
 import { requestPath, validPath } from '../request-path.ts';
 import type { Target } from '../target.ts';
-import type { HttpRequest } from '../transport/http-message.ts';
 import { operationCase } from './operation-case.ts';
 
 /** The methods that the path of an operation has not. */

@@ -1,8 +1,7 @@
 import { type OperationId, security } from '@social-data/contract';
 import type { ConformanceCase } from '../conformance-case.ts';
-import type { Profile } from '../profile.ts';
 import { parametersOf } from '../request-path.ts';
-import type { RuleId } from '../rules.ts';
+import type { Profile, RuleId } from '../rules.ts';
 import type { Target } from '../target.ts';
 import { type CallCase, callCase } from './operation-case.ts';
 

@@ -3,7 +3,6 @@ import { callOperation } from '../call-operation.ts';
 import { checkResponse } from '../check-response.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import { failureOf } from '../conformance-failure.ts';
-import type { Profile } from '../profile.ts';
 import {
   parametersOf,
   queryOf,
@@ -12,7 +11,7 @@ import {
   validPath,
   validValueOf,
 } from '../request-path.ts';
-import type { RuleId } from '../rules.ts';
+import type { Profile, RuleId } from '../rules.ts';
 import type { Target } from '../target.ts';
 import { callCase, operationCase } from './operation-case.ts';
 

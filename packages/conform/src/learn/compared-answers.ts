@@ -9,7 +9,7 @@ import { valueAt } from '@social-data/contract/json-pointer';
 import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
 import { pageSizes, statusOf, withDefaults } from '@social-data/server-protocol';
 import { parametersOf } from '../request-path.ts';
-import { unknownValues } from '../targets/example-values.ts';
+import { unknownValues } from '../targets.ts';
 import { isObject, type Observations } from './observe.ts';
 import { isSameResult, isSuccess, itemIdsOf, itemsOf, type ObservedCall } from './observed-call.ts';
 

@@ -52,7 +52,7 @@ function unknownMembers(place: Place): readonly Drift[] {
   }));
   // Such an object says by now that it has other members.
   if (shape.hidden === 0 || schemaAt(pointer).additionalProperties === true) return named;
-  const what = `members that the contract does not have, whose names may be ids or texts and are not kept (${shape.hidden})`;
+  const what = `${shape.hidden} members that the contract does not have, with names that may be ids or texts`;
   return [
     ...named,
     { ...counts(place), kind: 'member', name: `${shortName(pointer)}.*`, what, pointer },

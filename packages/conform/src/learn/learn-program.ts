@@ -8,7 +8,7 @@ import {
   readToken,
   readValues,
 } from '../options/read-settings.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../options/settings.ts';
 import type { LearnForm } from './learn-report.ts';
 import type { ObservedCall } from './observed-call.ts';
 import { type PathMap, readPathMap, readRecording } from './read-recording.ts';

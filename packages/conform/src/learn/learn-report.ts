@@ -53,7 +53,7 @@ export function learnReport(
 }
 
 /** Whether the contract does not have it yet. */
-export function isNothingNew({ gaps, drift }: Pick<LearnReport, 'gaps' | 'drift'>): boolean {
+function isNothingNew({ gaps, drift }: Pick<LearnReport, 'gaps' | 'drift'>): boolean {
   return drift.length === 0 && gaps.every(({ aspects }) => aspects.every(({ isNew }) => !isNew));
 }
 
@@ -161,7 +161,7 @@ function junit(report: LearnReport): string {
 }
 
 /** The last line of a run. */
-export function summary(report: LearnReport): string {
+function summary(report: LearnReport): string {
   const { gaps, drift, calls } = report;
   const count = (state: GapState) => gaps.filter((gap) => gap.state === state).length;
   return [

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { checkReachable } from '../check-reachable.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { checkReachable } from '../check-server.ts';
+import { type ExitCode, UsageError } from '../options/settings.ts';
 import { interruptible } from '../test-server.ts';
 import { driftIn } from './drift.ts';
 import { codePlaces, gapAnswers } from './gap-answers.ts';
@@ -51,9 +50,7 @@ export async function learnFrom(
     ? await runProbes(allProbes(), source)
     : { calls: source.calls, sent: 0, left: [] };
   if (calls.length === 0)
-    throw new UsageError(
-      `Nothing was learned: ${left.map(({ probe, reason }) => `${probe.purpose}: ${reason}`)[0] ?? 'there is no call'}.`,
-    );
+    throw new UsageError(`Nothing was learned: ${left[0]?.reason ?? 'there is no call'}.`);
   const secrets = isServer ? [source.token, ...Object.values(source.values)] : [];
   const seen = observe(calls, secrets, codePlaces);
   const gaps = gapAnswers(seen);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parsePointer } from '@social-data/contract/json-pointer';
 import { createTwoFilesPatch } from 'diff';
 import { isMap, isScalar, isSeq, type Node, parseDocument, stringify } from 'yaml';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../options/settings.ts';
 import { countsOf } from './compared-answers.ts';
 import type { Drift } from './drift.ts';
 import { fullShape, type GapAnswer, openPlaces } from './gap-answers.ts';
@@ -89,7 +89,9 @@ function openPlaceEdits(pointer: string, seen: Observations, date: string): read
   if (!place || !pointer.startsWith('#/components/schemas/')) return [];
   const schema = schemaAt(pointer);
   if (isObject(schema.properties) && !openPlaces.has(pointer)) return [];
-  const note = `Seen ${countsOf({ calls: place.calls.size, of: place.calls.size, objects: { have: place.shape.seen, of: place.shape.seen } })}, on ${date}.`;
+  const counts = { calls: place.calls.size, of: place.calls.size };
+  const objects = { have: place.shape.seen, of: place.shape.seen };
+  const note = `Seen ${countsOf({ ...counts, objects })}, on ${date}.`;
   const evidence = { 'x-evidence': 'sampled', 'x-note': note };
   if (isObject(schema.properties) || schema.type === 'object') {
     const isNew = resolvedPointer(pointer) === pointer && place.shape.members.size > 0;
@@ -214,7 +216,7 @@ function editAt(pointer: string, keys: readonly string[], value: unknown): Edit 
 }
 
 /** Sets one value in a text of YAML and leaves all other characters as they are. */
-export function editYaml(text: string, keys: readonly string[], value: unknown): string {
+function editYaml(text: string, keys: readonly string[], value: unknown): string {
   const { contents } = parseDocument(text);
   let node: unknown = contents;
   for (const [index, key] of keys.entries()) {

@@ -2,7 +2,7 @@ import { type OperationId, operationIds, operations, security } from '@social-da
 import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
 import { parametersOf } from '../request-path.ts';
-import { unknownValues } from '../targets/example-values.ts';
+import { unknownValues } from '../targets.ts';
 import { isSuccess, itemsOf, type ObservedCall } from './observed-call.ts';
 
 /** One call of a run. It differs from a valid call in parameters only, and sends nothing that could harm. */

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations } from '@social-data/contract';
 import { isOperationId } from '@social-data/contract/operations';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../options/settings.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -101,9 +101,4 @@ function parse(text: string): JsonObject | undefined {
 function objectOf(value: unknown): JsonObject | undefined {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.fromEntries(Object.entries(value)) : undefined;
-}
-
-/** Texts that a recording's calls were made with: values of parameters, which no report may show. */
-export function sentTexts(calls: readonly ObservedCall[]): readonly string[] {
-  return calls.flatMap(({ parameters }) => Object.values(parameters)).filter((text) => text !== '');
 }

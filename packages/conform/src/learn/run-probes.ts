@@ -1,9 +1,9 @@
 import { codeAdvice, type OperationId, operations } from '@social-data/contract';
+import { NotTested } from '../call-gate.ts';
 import { createContext } from '../create-context.ts';
-import { NotTested } from '../not-tested.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { UsageError } from '../options/settings.ts';
 import { requestOf } from '../request-path.ts';
-import { foreignTarget } from '../targets/foreign.ts';
+import { foreignTarget } from '../targets.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
 import type { Probe } from './probes.ts';
 import type { PathMap } from './read-recording.ts';

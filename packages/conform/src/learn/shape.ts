@@ -74,7 +74,7 @@ const characterKinds = {
   'other characters': /[^!-~]/,
 };
 
-export function typeOf(value: unknown): JsonType {
+function typeOf(value: unknown): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { operationIds, resultCodes } from '@social-data/contract';
 import type { GivenOptions } from '../program.ts';
-import { type ReportForm, reportForms } from '../report/report-forms.ts';
 import { parametersOf } from '../request-path.ts';
-import type { RequestedReport, Settings } from './settings.ts';
-import { UsageError } from './usage-error.ts';
+import {
+  type ReportForm,
+  type RequestedReport,
+  reportForms,
+  type Settings,
+  UsageError,
+} from './settings.ts';
 
 /** The text of a file that an option names; `-` is standard input. */
 export function readFileOf(option: string, file: string): string {

@@ -8,24 +8,20 @@ import type {
 import { callOperation } from '../call-operation.ts';
 import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
-import type { ParameterChanges } from '../parameter-changes.ts';
-import type { Profile } from '../profile.ts';
-import { parametersOf, requestOf } from '../request-path.ts';
-import { isSpecified } from '../specified-operations.ts';
-import type { Target } from '../target.ts';
+import { isSpecified, parametersOf, requestOf } from '../request-path.ts';
+import type { Profile } from '../rules.ts';
+import type { ParameterChanges, Target } from '../target.ts';
 import {
   type CursorList,
   callsOfAllPages,
   cursorListOf,
-  fetchAllPages,
-  nextPageOf,
-} from './cursor-list.ts';
-import {
   expectFullPages,
   expectProgress,
   expectUnique,
+  fetchAllPages,
   fetchPage,
   type ListPage,
+  nextPageOf,
 } from './list-page.ts';
 import { nothingFoundCase, pagingObjectCases } from './paging-object-cases.ts';
 import { startPositionCases } from './start-position-cases.ts';

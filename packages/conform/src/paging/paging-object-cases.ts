@@ -6,8 +6,14 @@ import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context } from '../conformance-case.ts';
 import { parametersOf, requestOf } from '../request-path.ts';
 import type { Target } from '../target.ts';
-import { type CursorList, callsOfAllPages, fetchAllPages, nextPageOf } from './cursor-list.ts';
-import { fetchPage, type ListPage } from './list-page.ts';
+import {
+  type CursorList,
+  callsOfAllPages,
+  fetchAllPages,
+  fetchPage,
+  type ListPage,
+  nextPageOf,
+} from './list-page.ts';
 
 const NEXT = '/data/paging/next';
 const PAGE = '/data/paging/page';

@@ -1,11 +1,15 @@
+import { NotTested } from '../call-gate.ts';
 import { operationCase } from '../cases/operation-case.ts';
 import type { ConformanceCase, Context, PlannedCalls } from '../conformance-case.ts';
-import { NotTested } from '../not-tested.ts';
-import type { ParameterChanges } from '../parameter-changes.ts';
 import type { RuleId } from '../rules.ts';
-import type { Target } from '../target.ts';
-import { type CursorList, callsOfAllPages, fetchAllPages } from './cursor-list.ts';
-import { fetchPage, type ListPage } from './list-page.ts';
+import type { ParameterChanges, Target } from '../target.ts';
+import {
+  type CursorList,
+  callsOfAllPages,
+  fetchAllPages,
+  fetchPage,
+  type ListPage,
+} from './list-page.ts';
 
 /** A list that was read completely, to compare other starting positions with. */
 interface KnownList {

@@ -1,7 +1,11 @@
 import { create, type XMLElement } from 'xmlbuilder';
-import { describeFailure } from './describe-failure.ts';
-import type { CaseReport, RuleReport, RunReport } from './run-report.ts';
-import { summaryOf } from './summary.ts';
+import {
+  type CaseReport,
+  describeFailure,
+  type RuleReport,
+  type RunReport,
+  summaryOf,
+} from './run-report.ts';
 
 /** What a `testcase` contains: nothing when it passed. */
 export interface Outcome {

@@ -1,5 +1,4 @@
-import type { CaseReport, RuleReport, RunReport } from './run-report.ts';
-import { summaryOf } from './summary.ts';
+import { type CaseReport, type RuleReport, type RunReport, summaryOf } from './run-report.ts';
 
 /** The report of a run as Markdown: the rules, what was not tested, failures, differences, every case, and the counts. */
 export function markdownReport(report: RunReport): string {

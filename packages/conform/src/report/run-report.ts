@@ -3,8 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { EarlyEnd } from '../call-gate.ts';
 import { ConformanceFailure } from '../conformance-failure.ts';
 import { adviceFor, type RuleState, ruleResults } from '../rule-results.ts';
-import type { RuleId } from '../rules.ts';
-import { isDecision } from '../rules.ts';
+import { isDecision, type RuleId } from '../rules.ts';
 import { type CaseResult, isObservation, type SuiteResult, type SuiteScope } from '../run-suite.ts';
 
 /** `differs` is a decision that another server did not take, which is no failure. */
@@ -138,4 +137,29 @@ function failureReport(failure: Error, rules: readonly RuleId[], advice: string)
 
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
+}
+
+/** One failure as lines: the case, its rules, its sentence, the request, the difference, and what to do. */
+export function describeFailure({ id, sentence, state, failure }: CaseReport): string {
+  if (failure === undefined) return `${id}: ${state}`;
+  const { breaks, request, expected, got, advice } = failure;
+  return [
+    `${id} ${state}: ${sentence}`,
+    `  rules:      ${breaks.join(', ')}`,
+    `  request:    ${request}`,
+    `  expected:   ${expected}`,
+    `  got:        ${got}`,
+    `  what to do: ${advice}`,
+  ].join('\n');
+}
+
+/** The number of cases in each state, the calls, and what ended the run: the last line of a run. */
+export function summaryOf({ cases, calls, seed, end }: RunReport): string {
+  const count = (state: CaseState) => cases.filter((each) => each.state === state).length;
+  return [
+    `${cases.length} cases: ${count('passed')} passed, ${count('failed')} failed,`,
+    `${count('differs')} differ from our decisions, ${count('not tested')} not tested.`,
+    `${calls.made} calls, seed ${seed}.`,
+    ...(end ? [end.reason] : []),
+  ].join(' ');
 }

@@ -1,9 +1,7 @@
 import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import type { RequestedReport } from '../options/settings.ts';
-import { UsageError } from '../options/usage-error.ts';
+import { type ReportForm, type RequestedReport, UsageError } from '../options/settings.ts';
 import { junitReport } from './junit-report.ts';
 import { markdownReport } from './markdown-report.ts';
-import type { ReportForm } from './report-forms.ts';
 import type { RunReport } from './run-report.ts';
 
 const render: Readonly<Record<ReportForm, (report: RunReport) => string>> = {

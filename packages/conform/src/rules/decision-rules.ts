@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from './specification-rules.ts';
 
 const source = 'Decisions';
 const ACCOUNTS =

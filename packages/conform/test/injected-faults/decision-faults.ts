@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resultCodes } from '@social-data/contract';
-import type { HttpResponse } from '../../src/transport/http-message.ts';
+import type { HttpResponse } from '../../src/connection.ts';
 import { codeIn, dropMember, setMember } from './edit-body.ts';
 import type { Fault } from './faulty-server.ts';
 import type { InjectedFault } from './injected-fault.ts';

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { listen, malformedRequestResponse, originOf } from '@social-data/server-protocol';
-import { connectTo } from '../../src/transport/connection.ts';
-import type { HttpResponse } from '../../src/transport/http-message.ts';
+import { connectTo, type HttpResponse } from '../../src/connection.ts';
 
 /** One thing that a server does wrong: with the query that it receives or the response that it sends. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/profile.ts';
+import type { Profile } from '../../src/rules.ts';
 import type { Target } from '../../src/target.ts';
 import type { Fault } from './faulty-server.ts';
 

@@ -1,8 +1,57 @@
-import { contractInfo } from '@social-data/contract';
+import {
+  contractInfo,
+  type OperationInfo,
+  operationIds,
+  operations,
+  resultCodes,
+} from '@social-data/contract';
+import { emptyKeywords, emptyQuestionIds } from '@social-data/sample-data';
 import { pageSizes } from '@social-data/server-protocol';
-import { parametersOf } from '../request-path.ts';
-import type { Target } from '../target.ts';
-import { exampleValues, unknownValues } from './example-values.ts';
+import { parametersOf } from './request-path.ts';
+import type { Target } from './target.ts';
+
+/** The contract's example of each required parameter; our sample data finds something for each. */
+export const exampleValues: Readonly<Record<string, string>> = Object.fromEntries(
+  operationIds
+    .flatMap((id) => {
+      const { parameters }: OperationInfo = operations[id];
+      return parameters.filter(({ required }) => required);
+    })
+    .map(({ name, example }) => [name, String(example)]),
+);
+
+/** Values that no service is likely to know. */
+export const unknownValues: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(exampleValues).map((name) => [name, 'no-such-thing-1f0c']),
+);
+
+/** The mock: `mock-…` tokens select failures, every other token is valid and every author exists. */
+export function mockTarget(baseUrl: string): Target {
+  return {
+    name: 'The mock',
+    baseUrl,
+    timeout: 30_000,
+    parallel: 8,
+    attempts: 1,
+    wait: 0,
+    maxPages: 100,
+    profiles: ['contract', 'decisions'],
+    strict: true,
+    validToken: 'demo-token',
+    values: exampleValues,
+    // The only values that the mock finds nothing for.
+    unknownValues: { keyword: emptyKeywords[0] ?? '', questionId: emptyQuestionIds[0] ?? '' },
+    unknownAuthors: 'invented',
+    hugeIntegers: 'accepted',
+    pageSizes,
+    realStates: false,
+    provoke: (code) => {
+      if (code === 0) return {};
+      const known = resultCodes.some((entry) => entry.code === code);
+      return known ? { token: `mock-${code}` } : { cannot: 'The mock sends declared codes only.' };
+    },
+  };
+}
 
 export interface ForeignOptions {
   readonly baseUrl: string;

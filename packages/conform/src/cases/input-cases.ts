@@ -1,9 +1,28 @@
 import type { OperationId } from '@social-data/contract';
 import type { ParameterInfo } from '@social-data/contract/operations';
-import { isSpecified } from '../specified-operations.ts';
-import type { Target } from '../target.ts';
-import { codesWhenNotFound } from './codes-when-not-found.ts';
-import type { InputCase } from './input-case.ts';
+import type { Expected } from '../call-operation.ts';
+import { isSpecified } from '../request-path.ts';
+import type { RuleId } from '../rules.ts';
+import type { Target, WireValue } from '../target.ts';
+import { codesWhenNotFound } from './operation-case.ts';
+
+/** One value of one parameter and what each profile expects of it. */
+export interface InputCase {
+  /** Last part of the id. */
+  readonly name: string;
+  /** Describes the value; follows the name of the parameter in a sentence. */
+  readonly what: string;
+  readonly value: WireValue;
+  /** Sends the value under this name instead of the parameter's own. */
+  readonly instead?: string;
+  /**
+   * What the specification asks for: `declared` where it leaves the code open, `skipped` where a proxy
+   * or firewall might respond in place of the service.
+   */
+  readonly contract: Expected | 'skipped';
+  readonly decisions: Expected;
+  readonly rules: readonly RuleId[];
+}
 
 const DIGITS = '123456789012345678901234567890';
 const LENGTH = 10_000;
