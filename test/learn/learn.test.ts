@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -219,6 +220,19 @@ describe('recordings', () => {
     expect(() => readRecording('{}', 'a.har', {})).toThrow('has no call of the service');
     expect(() => readRecording('{}\n<', 'a.har', {})).toThrow('Line 2 of --from a.har');
   });
+});
+
+test('a plan names calls, gaps and costs, and makes no call', async () => {
+  const before = mock.requests().length;
+  const command = join(import.meta.dirname, '../../packages/conform/src/cli.ts');
+  const options = ['--base-url', mock.url, '--values', 'keyword=camping', '--plan'];
+  const text = execFileSync(process.execPath, [command, 'learn', ...options], { encoding: 'utf8' });
+  expect(text).toMatch(/searchUsers +the second page \(may cost\)/);
+  expect(text).toMatch(/listAnswers +a valid call \(left out: give --values questionId=…\)/);
+  expect(text).toMatch(/They look at \d+ of \d+ gaps: .*page-size/);
+  expect(text).toMatch(/not looked at +token-issuing +no response shows it/);
+  expect(text).toMatch(/5 are valid: each may cost what the server charges/);
+  expect(mock.requests().length).toBe(before);
 });
 
 test('every file of the contract can be patched and keeps its other lines', async () => {

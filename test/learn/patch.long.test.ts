@@ -5,15 +5,35 @@ import { startMock } from '@social-data/mock';
 import { expect, test } from 'vitest';
 import { learnFrom } from '../../packages/conform/src/learn/learn.ts';
 import { contractPatch } from '../../packages/conform/src/learn/patch.ts';
-import { startDriftingServer } from '../../scripts/learn/drifting-server.ts';
+import {
+  type NamedDrift,
+  namedDrifts,
+  startDriftingServer,
+} from '../../scripts/learn/drifting-server.ts';
 import { copyProject } from '../../scripts/process/project-copy.ts';
+
+/** Types and members that no patch should stumble over. */
+const oddTypes: NamedDrift = {
+  name: 'odd types',
+  finds: [],
+  edit: (body, { operationId }) => {
+    const data = Object(body.data);
+    if (operationId === 'listAnswers') delete data.session;
+    if (operationId === 'searchUsers') data.filters = {};
+    if (operationId !== 'getAuthorLinkInfo' || body.code !== 0) return;
+    data.cp_index = null;
+    data.cooperate_index.value = 'high';
+    data.history = [{ days: [{ figures: { each: [1.5, null] } }] }];
+    data['77812345'] = 1;
+  },
+};
 
 const root = join(import.meta.dirname, '../..');
 const values = { oAuthorId: 'author-1', keyword: 'camping', questionId: 'question-1' };
 
 test('a patch is taken by git apply, and the contract still passes the linter', async () => {
   const mock = await startMock({ port: 0 });
-  const server = await startDriftingServer(mock.url);
+  const server = await startDriftingServer(mock.url, [oddTypes, ...namedDrifts]);
   const learned = await learnFrom({
     ...{
       baseUrl: server.url,

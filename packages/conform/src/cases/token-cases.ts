@@ -2,7 +2,7 @@ import { type OperationId, security } from '@social-data/contract';
 import type { ConformanceCase } from '../conformance-case.ts';
 import { parametersOf } from '../request-path.ts';
 import type { Profile, RuleId } from '../rules.ts';
-import type { Target } from '../target.ts';
+import type { ParameterChanges, Target } from '../target.ts';
 import { type CallCase, callCase } from './operation-case.ts';
 
 type TokenCase = Pick<CallCase, 'name' | 'what' | 'changes' | 'headers' | 'rules'> & {
@@ -58,26 +58,16 @@ function missingTokens(operationId: OperationId): readonly TokenCase[] {
 function repeatedTokens({ validToken }: Target): readonly TokenCase[] {
   const { name } = security;
   const open = { contract: 'declared', decisions: [100], rules: ['auth.1'] } as const;
-  return [
-    {
-      name: 'repeated',
-      what: 'the token twice',
-      changes: { [name]: [validToken, validToken] },
-      ...open,
-    },
-    {
-      name: 'repeated-empty',
-      what: 'the token and an empty one',
-      changes: { [name]: [validToken, ''] },
-      ...open,
-    },
-    {
-      name: 'other-case',
-      what: 'the token under a name in capitals',
-      changes: { [name]: undefined, [name.toUpperCase()]: validToken },
-      ...open,
-    },
+  const rows: readonly (readonly [name: string, what: string, changes: ParameterChanges])[] = [
+    ['repeated', 'the token twice', { [name]: [validToken, validToken] }],
+    ['repeated-empty', 'the token and an empty one', { [name]: [validToken, ''] }],
+    [
+      'other-case',
+      'the token under a name in capitals',
+      { [name]: undefined, [name.toUpperCase()]: validToken },
+    ],
   ];
+  return rows.map(([id, what, changes]) => ({ name: id, what, changes, ...open }));
 }
 
 /** Headers and cookies are never credentials. */

@@ -12,7 +12,7 @@ import {
   validValueOf,
 } from '../request-path.ts';
 import type { Profile, RuleId } from '../rules.ts';
-import type { Target } from '../target.ts';
+import type { ParameterChanges, Target } from '../target.ts';
 import { callCase, operationCase } from './operation-case.ts';
 
 const envelopeRules: readonly RuleId[] = [
@@ -89,14 +89,12 @@ function secondAddress(
   profile: Profile,
   target: Target,
 ): ConformanceCase {
-  const about = {
-    operationId,
-    profile,
-    name: 'valid/second-address',
-    rules: ['service.addresses'],
-  } as const;
+  const about = { operationId, profile, name: 'valid/second-address' };
   return {
-    ...operationCase(about, 'serves the same path on the second address'),
+    ...operationCase(
+      { ...about, rules: ['service.addresses'] },
+      'serves the same path on the second address',
+    ),
     calls: { known: [], more: 1 },
     run: async (context: Context) => {
       const request = requestOf(target, operationId);
@@ -111,42 +109,17 @@ function secondAddress(
 
 function undeclaredCases(operationId: OperationId, target: Target): readonly ConformanceCase[] {
   const base = { operationId, profile: 'decisions', expected: [0], rules: ['D8'] } as const;
-  return [
-    callCase(
-      {
-        ...base,
-        name: 'undeclared/value',
-        what: 'a parameter that is not declared',
-        changes: { undeclared: 'x' },
-      },
-      target,
-    ),
-    callCase(
-      {
-        ...base,
-        name: 'undeclared/repeated',
-        what: 'one that is not declared, twice',
-        changes: { undeclared: ['x', 'y'] },
-      },
-      target,
-    ),
-    callCase(
-      {
-        ...base,
-        name: 'undeclared/encoding',
-        what: 'one that is not declared, in broken encoding',
-        changes: { undeclared: { raw: '%E5%92%' } },
-      },
-      target,
-    ),
-    callCase(
-      {
-        ...base,
-        name: 'undeclared/no-name',
-        what: 'a pair without a name',
-        changes: { '': 'x' },
-      },
-      target,
-    ),
+  const rows: readonly (readonly [name: string, what: string, changes: ParameterChanges])[] = [
+    ['value', 'a parameter that is not declared', { undeclared: 'x' }],
+    ['repeated', 'one that is not declared, twice', { undeclared: ['x', 'y'] }],
+    [
+      'encoding',
+      'one that is not declared, in broken encoding',
+      { undeclared: { raw: '%E5%92%' } },
+    ],
+    ['no-name', 'a pair without a name', { '': 'x' }],
   ];
+  return rows.map(([name, what, changes]) =>
+    callCase({ ...base, name: `undeclared/${name}`, what, changes }, target),
+  );
 }

@@ -78,6 +78,11 @@ export function gapAnswers(seen: Observations, emptyReason?: string): readonly G
   });
 }
 
+/** Why no call can show what a gap leaves open; undefined for a gap that can be looked at. */
+export function reasonNotShown({ id }: Gap): string | undefined {
+  return id in placeAnswers || id in comparedAnswers ? undefined : reasons[id];
+}
+
 function aspectsOf(gap: Gap, seen: Observations): readonly Aspect[] {
   const own = placeAnswers[gap.id];
   if (own) return own(gap, seen);

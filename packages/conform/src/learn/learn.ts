@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { gaps } from '@social-data/contract/gaps';
 import { checkReachable } from '../check-server.ts';
 import { type ExitCode, UsageError } from '../options/settings.ts';
 import { interruptible } from '../test-server.ts';
 import { driftIn } from './drift.ts';
-import { codePlaces, gapAnswers } from './gap-answers.ts';
+import { codePlaces, gapAnswers, reasonNotShown } from './gap-answers.ts';
 import type { LearnSettings, RecordedSource, ServerSource } from './learn-program.ts';
 import { type LearnReport, learnReport, renderLearned } from './learn-report.ts';
 import { observe } from './observe.ts';
@@ -53,7 +54,7 @@ export async function learnFrom(
     throw new UsageError(`Nothing was learned: ${left[0]?.reason ?? 'there is no call'}.`);
   const secrets = isServer ? [source.token, ...Object.values(source.values)] : [];
   const seen = observe(calls, secrets, codePlaces);
-  const gaps = gapAnswers(seen);
+  const answers = gapAnswers(seen);
   const drift = driftIn(seen);
   const facts = {
     source: isServer ? source.baseUrl : source.files.join(', '),
@@ -63,7 +64,7 @@ export async function learnFrom(
     left: left.map(({ probe, reason }) => `${probe.operationId}, ${probe.purpose}: ${reason}`),
   };
   const date = facts.startedAt.slice(0, 10);
-  return { gaps, drift, seen, date, report: learnReport(facts, gaps, drift) };
+  return { gaps: answers, drift, seen, date, report: learnReport(facts, answers, drift) };
 }
 
 function writePatch(file: string, text: string): void {
@@ -88,7 +89,20 @@ function describeLearnPlan({ source }: LearnSettings): string {
       missing === undefined ? (probe.isValid ? 'may cost' : 'should fail') : `left out: ${missing}`;
     return `${String(index + 1).padStart(3)}  ${probe.operationId.padEnd(28)}${probe.purpose} (${state})`;
   });
-  return [...lines, '', costs(source)].join('\n');
+  return [...lines, '', ...describeGaps(), '', costs(source)].join('\n');
+}
+
+/** The gaps that calls can show, and the others with the reason. */
+function describeGaps(): readonly string[] {
+  const hidden = gaps.flatMap((gap) => {
+    const reason = reasonNotShown(gap);
+    return reason === undefined ? [] : [{ id: gap.id, reason }];
+  });
+  const shown = gaps.filter((gap) => reasonNotShown(gap) === undefined).map(({ id }) => id);
+  return [
+    `They look at ${shown.length} of ${gaps.length} gaps: ${shown.join(', ')}.`,
+    ...hidden.map(({ id, reason }) => `not looked at  ${id.padEnd(25)}${reason}`),
+  ];
 }
 
 function costs({ values, maxCalls, baseUrl }: ServerSource): string {

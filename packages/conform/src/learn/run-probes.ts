@@ -37,6 +37,8 @@ export interface LeftOut {
 
 /** Attempts of a call that fails for the moment. */
 const ATTEMPTS = 3;
+/** So many calls without a response, one after the other, end the run. */
+const MAX_UNANSWERED = 3;
 /** Milliseconds that all waits of a run take at most. */
 const MAX_WAIT_MS = 120_000;
 /** The token is not accepted. */
@@ -62,7 +64,7 @@ export async function runProbes(
 ): Promise<ProbeRun> {
   const { baseUrl, token, values, maxCalls, timeout, ca, signal } = options;
   const target = { ...foreignTarget({ baseUrl, token, values }), timeout, ...(ca && { ca }) };
-  const limits = { maxCalls, maxUnanswered: 5, ...(signal && { signal }) };
+  const limits = { maxCalls, maxUnanswered: MAX_UNANSWERED, ...(signal && { signal }) };
   const context = createContext(target, 'contract', limits);
   const calls: ObservedCall[] = [];
   const left: LeftOut[] = [];
