@@ -97,6 +97,7 @@ describe('--append', () => {
     ['none.csv', [], 'which a finished collection leaves'],
   ])('refuses %s with %j before a call', async (out, more, message) => {
     if (out !== 'none.csv') await run(out, 'a', '--force');
+    expect(existsSync(command.path(`${out}.inputs`))).toBe(out === 'u.csv');
     asked = [];
     const { code, err } = await run(out, 'b', '--append', ...more);
     expect([code, asked], err).toEqual([2, []]);

@@ -14,7 +14,13 @@ import { readToken } from '../connection/token.ts';
 import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import { interruptible } from '../interruption.ts';
-import { columnsOf, newInputs, readInputList, writeInputList } from '../output/append-output.ts';
+import {
+  columnsOf,
+  newInputs,
+  readInputList,
+  takesLines,
+  writeInputList,
+} from '../output/append-output.ts';
 import { type Console, createConsole } from '../output/console.ts';
 import { writeFailedInputs } from '../output/failed-inputs-file.ts';
 import { outputTarget } from '../output/output-target.ts';
@@ -127,7 +133,10 @@ function appendedInputs(
   flags: OperationCall['flags'],
   console: Console,
 ): Inputs {
-  const list = readInputList(flags.out, headerOf(operation, { ...given, inputs }, flags));
+  const list = readInputList(
+    outputTarget(flags, true),
+    headerOf(operation, { ...given, inputs }, flags),
+  );
   const added = newInputs(list, inputs);
   console.info(`${inputs.length - added.length} of ${inputs.length} inputs are in ${flags.out}.`);
   return { ...given, inputs: added };
@@ -325,10 +334,11 @@ async function finish(
   if (advice !== '') console.info(advice);
   if (isStopped && !isClosed) console.error(explainStop(stop));
   const isReadable = lists.every(({ end }) => end !== 'unreadable');
-  if (flags.out !== undefined && isWritten && isWhole && (isReadable || flags.append)) {
-    const earlier = flags.append ? readInputList(flags.out, journal.header).inputs : [];
+  const target = outputTarget(flags, true);
+  if (isWritten && isWhole && takesLines(target) && (isReadable || flags.append)) {
+    const earlier = flags.append ? readInputList(target, journal.header).inputs : [];
     const there = inputs.filter((_, at) => lists[at]?.end !== 'failed');
-    await writeInputList(flags.out, journal.header, [...earlier, ...there]);
+    await writeInputList(target.file, journal.header, [...earlier, ...there]);
   }
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();

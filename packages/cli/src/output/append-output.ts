@@ -19,6 +19,13 @@ import type { OutputTarget } from './output-target.ts';
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */
 const listOf = (out: string) => `${out}.inputs`;
 
+/** Whether --append can add lines to an output later. */
+export function takesLines(
+  target: OutputTarget,
+): target is OutputTarget & { readonly file: string } {
+  return target.file !== undefined && (target.format === 'csv' || target.format === 'ndjson');
+}
+
 /** Keeps which inputs the output has. */
 export async function writeInputList(
   out: string,
@@ -33,9 +40,13 @@ export async function writeInputList(
  * The collection that `--append` goes on with, as its list has it.
  * @throws UsageError where there is none, JournalError for one of another address, operation or with other parameters
  */
-export function readInputList(out: string | undefined, run: JournalHeader): JournalHeader {
-  if (out === undefined) throw new UsageError('--append adds rows to --out. Give --out.');
-  const file = listOf(out);
+export function readInputList(target: OutputTarget, run: JournalHeader): JournalHeader {
+  if (target.file === undefined) throw new UsageError('--append adds rows to --out. Give --out.');
+  if (!takesLines(target))
+    throw new UsageError(
+      '--append adds lines to CSV and NDJSON. Collect new inputs for another format into another --out.',
+    );
+  const file = listOf(target.file);
   try {
     const header = readHeader(decodeLine(readFileSync(file).subarray(0, -1)), file);
     checkSameRun(header, withInputs({ ...run, inputs: [] }, header.inputs), file);
@@ -65,10 +76,6 @@ export function columnsOf(
   csvFor: CsvProgram = 'excel',
 ): readonly string[] | undefined {
   if (format === 'ndjson') return undefined;
-  if (format !== 'csv')
-    throw new UsageError(
-      '--append adds lines to CSV and NDJSON. Collect new inputs for another format into another --out.',
-    );
   const [line = ''] = startOf(file).split(/(?<=\n)/);
   const { delimiter = ',' } = { delimiter: undefined, ...CSV_FOR[csvFor] };
   const [names = []]: string[][] = parse(line, { bom: true, delimiter, relax_quotes: true });

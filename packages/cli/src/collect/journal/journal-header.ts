@@ -63,7 +63,7 @@ export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: s
   ];
   if (differences.length === 0) return;
   throw new JournalError(
-    `${file} is the journal of another run: ${differences.join('; ')}. Give the same as then, or begin anew with another --out.`,
+    `${file} belongs to another run: ${differences.join('; ')}. Give the same as then, or begin anew with another --out.`,
   );
 }
 
