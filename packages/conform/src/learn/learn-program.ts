@@ -11,7 +11,8 @@ import {
 import { UsageError } from '../options/settings.ts';
 import type { LearnForm } from './learn-report.ts';
 import type { ObservedCall } from './observed-call.ts';
-import { type PathMap, readPathMap, readRecording } from './read-recording.ts';
+import { readPathMap, readRecording } from './read-recording.ts';
+import type { ProbeOptions } from './run-probes.ts';
 
 /** What `learn` is started with. */
 export interface LearnSettings {
@@ -26,16 +27,7 @@ export interface LearnSettings {
 
 export type LearnSource = ServerSource | RecordedSource;
 
-export interface ServerSource {
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly values: Readonly<Record<string, string>>;
-  readonly paths: PathMap;
-  readonly maxCalls: number;
-  /** Milliseconds. */
-  readonly timeout: number;
-  readonly ca: string | undefined;
-}
+export type ServerSource = Omit<ProbeOptions, 'signal' | 'wait'>;
 
 export interface RecordedSource {
   readonly files: readonly string[];
