@@ -44,7 +44,7 @@ export async function callOperation(context: Context, call: OperationCall): Prom
 }
 
 /** A minute at most, whatever `Retry-After` says. */
-function secondsToWait({ headers }: HttpResponse): number {
+export function secondsToWait({ headers }: HttpResponse): number {
   const seconds = headers['retry-after'] ?? '';
   return /^[0-9]{1,9}$/.test(seconds) ? Math.min(Number(seconds), 60) : 0;
 }

@@ -2,7 +2,7 @@ import { contractInfo } from '@social-data/contract';
 import manifest from '../../package.json' with { type: 'json' };
 import { junitSuites, type Outcome } from '../report/junit-report.ts';
 import { markdownTable } from '../report/markdown-report.ts';
-import { countsOf } from './compared-answers.ts';
+import { countsOf } from './answers-of-calls.ts';
 import type { Drift } from './drift.ts';
 import type { ComparedAspect, GapAnswer, GapState } from './gap-answers.ts';
 
@@ -16,7 +16,7 @@ export interface LearnReport {
   readonly seconds: number;
   readonly calls: { readonly made: number; readonly most: number };
   readonly gaps: readonly GapReport[];
-  readonly drift: readonly Omit<Drift, 'shape' | 'types'>[];
+  readonly drift: readonly Omit<Drift, 'member' | 'types'>[];
   /** Calls without a usable response, with the reason. */
   readonly left: readonly string[];
 }
@@ -48,7 +48,7 @@ export function learnReport(
       ...(reason !== undefined && { reason }),
       aspects,
     })),
-    drift: drift.map(({ shape: _, types: __, ...each }) => each),
+    drift: drift.map(({ member: _, types: __, ...each }) => each),
   };
 }
 

@@ -9,8 +9,8 @@ import type { LearnSettings, RecordedSource, ServerSource } from './learn-progra
 import { type LearnReport, learnReport, renderLearned } from './learn-report.ts';
 import { observe } from './observe.ts';
 import { checkContractFolder, contractPatch, type Learned } from './patch.ts';
-import { allProbes, type Probe } from './probes.ts';
-import { missingValue, type ProbeOptions, runProbes } from './run-probes.ts';
+import { allProbes, missingValue } from './probes.ts';
+import { type ProbeOptions, runProbes } from './run-probes.ts';
 
 /**
  * Looks at what a server or a recording does where the contract has a gap, and for drift. Prints a report and writes a
@@ -51,7 +51,7 @@ export async function learnFrom(
     ? await runProbes(allProbes(), source)
     : { calls: source.calls, sent: 0, left: [] };
   if (calls.length === 0)
-    throw new UsageError(`Nothing was learned: ${left[0]?.reason ?? 'there is no call'}.`);
+    throw new UsageError(`Nothing was learned: ${left[0] ?? 'there is no call'}.`);
   const secrets = isServer ? [source.token, ...Object.values(source.values)] : [];
   const seen = observe(calls, secrets, codePlaces);
   const answers = gapAnswers(seen);
@@ -61,7 +61,7 @@ export async function learnFrom(
     startedAt: startedAt.toISOString(),
     seconds: (Date.now() - startedAt.getTime()) / 1000,
     calls: { made: sent, most: isServer ? source.maxCalls : 0 },
-    left: left.map(({ probe, reason }) => `${probe.operationId}, ${probe.purpose}: ${reason}`),
+    left,
   };
   const date = facts.startedAt.slice(0, 10);
   return { gaps: answers, drift, seen, date, report: learnReport(facts, answers, drift) };
@@ -94,20 +94,17 @@ function describeLearnPlan({ source }: LearnSettings): string {
 
 /** The gaps that calls can show, and the others with the reason. */
 function describeGaps(): readonly string[] {
-  const hidden = gaps.flatMap((gap) => {
-    const reason = reasonNotShown(gap);
-    return reason === undefined ? [] : [{ id: gap.id, reason }];
-  });
   const shown = gaps.filter((gap) => reasonNotShown(gap) === undefined).map(({ id }) => id);
+  const hidden = gaps.filter(({ id }) => !shown.includes(id));
   return [
     `They look at ${shown.length} of ${gaps.length} gaps: ${shown.join(', ')}.`,
-    ...hidden.map(({ id, reason }) => `not looked at  ${id.padEnd(25)}${reason}`),
+    ...hidden.map((gap) => `not looked at  ${gap.id.padEnd(25)}${reasonNotShown(gap)}`),
   ];
 }
 
 function costs({ values, maxCalls, baseUrl }: ServerSource): string {
   const possible = allProbes().filter((probe) => missingValue(probe, values) === undefined);
-  const planned: readonly Probe[] = possible.slice(0, maxCalls);
+  const planned = possible.slice(0, maxCalls);
   const valid = planned.filter(({ isValid }) => isValid).length;
   return [
     `${planned.length} calls to ${baseUrl}, one at a time, and at most ${maxCalls} (--max-calls) with those that are repeated.`,

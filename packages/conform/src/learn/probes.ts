@@ -5,6 +5,8 @@ import { parametersOf } from '../request-path.ts';
 import { unknownValues } from '../targets.ts';
 import { isSuccess, itemsOf, type ObservedCall } from './observed-call.ts';
 
+type Parameters = Readonly<Record<string, string | undefined>>;
+
 /** One call of a run. It differs from a valid call in parameters only, and sends nothing that could harm. */
 export interface Probe {
   readonly operationId: OperationId;
@@ -14,16 +16,12 @@ export interface Probe {
   readonly needs: readonly string[];
   /** Whether it should succeed, so that the server may charge for it. */
   readonly isValid: boolean;
-  /** The changes to a valid call, or why it cannot be made. Undefined leaves a parameter out. */
-  changes(earlier: readonly ObservedCall[]): Changes | { readonly cannot: string };
-}
-
-export interface Changes {
-  readonly parameters: Readonly<Record<string, string | undefined>>;
+  /** The changes to a valid call, where undefined leaves a parameter out; a text says why it cannot be made. */
+  changes(earlier: readonly ObservedCall[]): Parameters | string;
 }
 
 /** No list has so many pages. */
-const FAR_PAGE = '100000';
+const FAR_PAGE = 100_000;
 
 /** The calls of a run in the order of what they tell: a bound leaves out the last ones. */
 export function allProbes(): readonly Probe[] {
@@ -35,49 +33,59 @@ export function allProbes(): readonly Probe[] {
   ];
 }
 
-type Parameters = Changes['parameters'];
+/** Why a probe is left out before any call; undefined when all its values are given. */
+export function missingValue({ needs }: Probe, values: Parameters): string | undefined {
+  const missing = needs.filter((name) => values[name] === undefined);
+  return missing.length === 0
+    ? undefined
+    : `give --values ${missing.map((name) => `${name}=…`).join(' ')}`;
+}
 
 function probe(
   operationId: OperationId,
   purpose: string,
-  parameters: Parameters,
+  changes: Parameters | Probe['changes'],
   isValid = true,
 ): Probe {
-  const required = parametersOf(operationId).filter((each) => each.required);
-  const needs = required.map(({ name }) => name).filter((name) => !(name in parameters));
-  return { operationId, purpose, needs, isValid, changes: () => ({ parameters }) };
+  const given = typeof changes === 'function' ? {} : changes;
+  const needs = required(operationId).filter((name) => !(name in given));
+  const changesOf = typeof changes === 'function' ? changes : () => changes;
+  return { operationId, purpose, needs, isValid, changes: changesOf };
+}
+
+function required(id: OperationId): readonly string[] {
+  return parametersOf(id).flatMap((each) => (each.required ? [each.name] : []));
 }
 
 /** What a failure looks like: no token, no parameter, a value outside a list, and things that nobody has. */
 function failures(): readonly Probe[] {
-  const withEnum = operationIds.flatMap((id) =>
-    parametersOf(id).flatMap(({ name, enum: allowed }) => (allowed ? [{ id, name }] : [])),
-  );
-  const [listed] = withEnum;
+  const failing = (id: OperationId, purpose: string, changes: Parameters) =>
+    probe(id, purpose, changes, false);
+  const idWith = (isOne: (parameter: ReturnType<typeof parametersOf>[number]) => boolean) =>
+    operationIds.flatMap((id) =>
+      parametersOf(id)
+        .filter(isOne)
+        .map(({ name }) => ({ id, name })),
+    );
+  const [first] = idWith((parameter) => parameter.required);
+  const [listed] = idWith((parameter) => parameter.enum !== undefined);
   return [
-    ...operationIds.slice(0, 1).flatMap((id) => [
-      probe(id, 'without a token', { [security.name]: undefined }, false),
-      ...parametersOf(id)
-        .filter((each) => each.required)
-        .slice(0, 1)
-        .map(({ name }) => probe(id, `without ${name}`, { [name]: undefined }, false)),
-    ]),
+    ...operationIds
+      .slice(0, 1)
+      .map((id) => failing(id, 'without a token', { [security.name]: undefined })),
+    ...(first ? [failing(first.id, `without ${first.name}`, { [first.name]: undefined })] : []),
     ...(listed
       ? [
-          probe(
-            listed.id,
-            `a value of ${listed.name} that is not in its list`,
-            { [listed.name]: 'NO_SUCH_VALUE' },
-            false,
-          ),
+          failing(listed.id, `a value of ${listed.name} that is not in its list`, {
+            [listed.name]: 'NO_SUCH_VALUE',
+          }),
         ]
       : []),
-    ...Object.entries(unknownValues).flatMap(([name, value]) => {
-      const id = operationIds.find((each) =>
-        parametersOf(each).some((parameter) => parameter.name === name),
-      );
-      return id ? [probe(id, `${name} that finds nothing`, { [name]: value }, false)] : [];
-    }),
+    ...Object.entries(unknownValues).flatMap(([name, value]) =>
+      idWith((parameter) => parameter.name === name)
+        .slice(0, 1)
+        .map(({ id }) => failing(id, `${name} that finds nothing`, { [name]: value })),
+    ),
   ];
 }
 
@@ -86,7 +94,7 @@ function pageProbes(id: OperationId): readonly Probe[] {
   const { pagination }: OperationInfo = operations[id];
   if (pagination?.style === 'page') {
     const { pageParameter, firstPage = 1 } = pagination;
-    const page = (number: string | number, what: string) =>
+    const page = (number: number, what: string) =>
       probe(id, what, { [pageParameter]: String(number) });
     return [
       page(firstPage + 1, 'the second page'),
@@ -96,53 +104,44 @@ function pageProbes(id: OperationId): readonly Probe[] {
     ];
   }
   if (pagination?.itemCursor === undefined) return [];
-  const { cursorParameter, offsetParameter, sessionParameter } = pagination;
+  const { cursorParameter, offsetParameter, sessionParameter = '' } = pagination;
   return [
-    followUp(id, 'the page behind a cursor', (cursor) => ({ [cursorParameter]: cursor })),
+    probe(id, 'the page behind a cursor', (earlier) => {
+      const last = lastCursor(id, earlier);
+      return typeof last === 'string' ? last : { [cursorParameter]: last.cursor };
+    }),
     ...(offsetParameter === undefined
       ? []
       : [
-          followUp(id, 'cursor, offset and session together', (cursor, session) => ({
-            [cursorParameter]: cursor,
-            [offsetParameter]: '1',
-            ...(sessionParameter !== undefined && session !== undefined
-              ? { [sessionParameter]: session }
-              : {}),
-          })),
+          probe(id, 'cursor, offset and session together', (earlier) => {
+            const last = lastCursor(id, earlier);
+            if (typeof last === 'string') return last;
+            const { cursor, session } = last;
+            const both = { [cursorParameter]: cursor, [offsetParameter]: '1' };
+            return session === undefined ? both : { ...both, [sessionParameter]: session };
+          }),
         ]),
   ];
 }
 
-/** A call that needs the cursor of the last item of an earlier page. */
-function followUp(
-  id: OperationId,
-  purpose: string,
-  parametersOfPage: (cursor: string, session: string | undefined) => Parameters,
-): Probe {
+/** The cursor of the last item of an earlier page, and its session; a text when no page leads on. */
+function lastCursor(id: OperationId, earlier: readonly ObservedCall[]) {
   const { pagination }: OperationInfo = operations[id];
-  return {
-    ...probe(id, purpose, {}),
-    changes: (earlier) => {
-      if (pagination?.style !== 'cursor') return { cannot: 'the operation has no cursors' };
-      const first = earlier.find((call) => call.operationId === id && isSuccess(call));
-      if (!first) return { cannot: `${id} had no success` };
-      const end = pagination.end && valueAt(first.body, pagination.end);
-      const cursor = valueAt(itemsOf(first).at(-1), pagination.itemCursor ?? '');
-      if (end === true) return { cannot: 'the list has one page; give one with several' };
-      if (typeof cursor !== 'string') return { cannot: 'the last item has no cursor' };
-      const session = pagination.session && valueAt(first.body, pagination.session);
-      return {
-        parameters: parametersOfPage(cursor, typeof session === 'string' ? session : undefined),
-      };
-    },
-  };
+  const first = earlier.find((call) => call.operationId === id && isSuccess(call));
+  if (!first || pagination?.style !== 'cursor') return `${id} had no success`;
+  const at = (pointer: string | undefined) => pointer && valueAt(first.body, pointer);
+  if (at(pagination.end) === true) return 'the list has one page; give one with several';
+  const cursor = valueAt(itemsOf(first).at(-1), pagination.itemCursor ?? '');
+  const session = at(pagination.session);
+  if (typeof cursor !== 'string') return 'the last item has no cursor';
+  return { cursor, session: typeof session === 'string' ? session : undefined };
 }
 
 /** All first values of the lists, and some others, to compare them with a call that leaves them out. */
 function defaultProbes(id: OperationId): readonly Probe[] {
   const { pagination }: OperationInfo = operations[id];
-  const listed = parametersOf(id).flatMap(({ name, enum: allowed, required }) =>
-    allowed && !required ? [{ name, values: allowed.map(String) }] : [],
+  const listed = parametersOf(id).flatMap(({ name, enum: allowed, required: isRequired }) =>
+    allowed && !isRequired ? [{ name, values: allowed.map(String) }] : [],
   );
   const [main] = listed;
   if (!main) return [];
@@ -152,7 +151,7 @@ function defaultProbes(id: OperationId): readonly Probe[] {
     ...Object.fromEntries(listed.map(({ name, values }) => [name, values[0] ?? ''])),
   };
   // One list alone is called with each of its values; of several, one other value shows that it counts.
-  const others = listed.length > 1 ? main.values.slice(1, 2) : main.values.slice(1, 5);
+  const others = main.values.slice(1, listed.length > 1 ? 2 : 5);
   return [
     probe(id, `${Object.keys(first).join(' and ')} as our servers assume them`, first),
     ...others.map((value) => probe(id, `${main.name} ${value}`, { ...first, [main.name]: value })),

@@ -1,11 +1,13 @@
 import { codeAdvice, type OperationId, operations } from '@social-data/contract';
 import { NotTested } from '../call-gate.ts';
+import { secondsToWait } from '../call-operation.ts';
+import { ConformanceFailure } from '../conformance-failure.ts';
 import { createContext } from '../create-context.ts';
 import { UsageError } from '../options/settings.ts';
 import { requestOf } from '../request-path.ts';
 import { foreignTarget } from '../targets.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
-import type { Probe } from './probes.ts';
+import { missingValue, type Probe } from './probes.ts';
 import type { PathMap } from './read-recording.ts';
 
 export interface ProbeOptions {
@@ -27,12 +29,7 @@ export interface ProbeRun {
   /** Number of requests that were sent. */
   readonly sent: number;
   /** The probes without a usable response, with the reason. */
-  readonly left: readonly LeftOut[];
-}
-
-export interface LeftOut {
-  readonly probe: Probe;
-  readonly reason: string;
+  readonly left: readonly string[];
 }
 
 /** Attempts of a call that fails for the moment. */
@@ -45,14 +42,6 @@ const MAX_WAIT_MS = 120_000;
 const INVALID_TOKEN = 100;
 /** No further call can succeed today: the quota is used up, or there are no funds. */
 const FINAL_CODES = [303, 601];
-
-/** Why a probe is left out before any call; undefined when all its values are given. */
-export function missingValue({ needs }: Probe, values: ProbeOptions['values']): string | undefined {
-  const missing = needs.filter((name) => values[name] === undefined);
-  return missing.length === 0
-    ? undefined
-    : `give --values ${missing.map((name) => `${name}=…`).join(' ')}`;
-}
 
 /**
  * Makes the calls, one after the other and at most `maxCalls`, repetitions included. Follows no redirect.
@@ -67,24 +56,25 @@ export async function runProbes(
   const limits = { maxCalls, maxUnanswered: MAX_UNANSWERED, ...(signal && { signal }) };
   const context = createContext(target, 'contract', limits);
   const calls: ObservedCall[] = [];
-  const left: LeftOut[] = [];
+  const left: string[] = [];
   let waited = 0;
   let end: string | undefined;
 
-  const attempt = async ({ operationId, isValid }: Probe, parameters: Parameters) => {
-    const { path, ...request } = requestOf(target, operationId, parameters);
+  /** The call, or why it had no usable response. */
+  const attempt = async (probe: Probe): Promise<ObservedCall | string> => {
+    const { operationId, isValid } = probe;
+    const changes = probe.changes(calls);
+    const reason = end ?? missingValue(probe, values);
+    if (reason !== undefined || typeof changes === 'string') return reason ?? String(changes);
+    const { path, ...request } = requestOf(target, operationId, changes);
+    const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
     for (let number = 1; ; number++) {
-      const response = await context.send({
-        ...request,
-        path: mapped(path, operationId, options.paths),
-      });
-      const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
+      const response = await context.send({ ...request, path: mapped(path, operationId, options) });
       const call = observedCall(operationId, query, response);
       if (call && isValid && FINAL_CODES.includes(call.code ?? 0))
         end = `the run ended with code ${call.code}`;
       if (call && !isPassing(call)) return call;
-      const seconds = Number(response.headers['retry-after'] ?? '');
-      const pause = Math.max(options.wait ?? 1000, Math.min(seconds || 0, 60) * 1000);
+      const pause = Math.max(options.wait ?? 1000, secondsToWait(response) * 1000);
       if (number >= ATTEMPTS || waited + pause > MAX_WAIT_MS || context.end() || end)
         return call ?? `HTTP ${response.status} without an envelope`;
       waited += pause;
@@ -94,24 +84,17 @@ export async function runProbes(
 
   try {
     for (const probe of probes) {
-      const changes = probe.changes(calls);
-      const missing = missingValue(probe, values);
-      const reason = end ?? missing ?? ('cannot' in changes ? changes.cannot : undefined);
-      if (reason !== undefined || 'cannot' in changes) {
-        left.push({ probe, reason: reason ?? '' });
-        continue;
-      }
-      const result = await attempt(probe, changes.parameters).catch(reasonOf);
-      if (typeof result === 'string') left.push({ probe, reason: result });
-      else if (probe.isValid && result.code === INVALID_TOKEN)
+      const result = await attempt(probe).catch(reasonOf);
+      const isCall = typeof result !== 'string';
+      if (isCall && probe.isValid && result.code === INVALID_TOKEN)
         throw new UsageError(
           'The server does not accept the token (code 100). Check --token-file, or SOCIAL_DATA_TOKEN.',
         );
-      else {
-        calls.push(result);
-        // A failure of the moment tells how failures look, and nothing of what the probe is for.
-        if (isPassing(result)) left.push({ probe, reason: `it failed with code ${result.code}` });
-      }
+      if (isCall) calls.push(result);
+      // A failure of the moment tells how failures look, and nothing of what the probe is for.
+      const failed = isCall && isPassing(result) ? `it failed with code ${result.code}` : undefined;
+      const reason = isCall ? failed : result;
+      if (reason !== undefined) left.push(`${probe.operationId}, ${probe.purpose}: ${reason}`);
     }
   } finally {
     context.close();
@@ -119,15 +102,13 @@ export async function runProbes(
   return { calls, sent: context.sent(), left };
 }
 
-type Parameters = Readonly<Record<string, string | undefined>>;
-
 /** Whether another attempt may succeed. */
 function isPassing({ code }: ObservedCall): boolean {
   const { retry = 'after-reset' } = codeAdvice[code ?? 0] ?? {};
   return retry !== 'after-reset';
 }
 
-function mapped(path: string, id: OperationId, paths: PathMap): string {
+function mapped(path: string, id: OperationId, { paths }: ProbeOptions): string {
   const own = paths[id];
   return own === undefined ? path : path.replace(operations[id].path, () => own);
 }
@@ -136,7 +117,6 @@ function mapped(path: string, id: OperationId, paths: PathMap): string {
 function reasonOf(error: unknown): string {
   if (error instanceof NotTested)
     return error.message.replace(/^The run/, 'the run').replace(/\.$/, '');
-  if (error instanceof Error && error.name === 'ConformanceFailure')
-    return 'it had no HTTP response';
+  if (error instanceof ConformanceFailure) return 'it had no HTTP response';
   throw error;
 }
