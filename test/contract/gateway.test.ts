@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterAll, describe, expect, test } from 'vitest';
-import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
 import { notTested } from '../../packages/conform/src/rule-results.ts';
 import { profiles } from '../../packages/conform/src/rules.ts';

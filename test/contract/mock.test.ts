@@ -1,6 +1,6 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, test } from 'vitest';
-import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
 import { profiles } from '../../packages/conform/src/rules.ts';
 import { mockTarget } from '../../packages/conform/src/targets.ts';

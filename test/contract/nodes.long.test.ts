@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { operations } from '@social-data/contract/operations';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
 import { type Clock, systemClock } from '../../packages/gateway/src/clock.ts';
 import { postgresTimeouts } from '../../packages/gateway/src/database/postgres/postgres-timeouts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from 'vitest';
-import { allCases } from '../../packages/conform/src/all-cases.ts';
+import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
 import { profiles } from '../../packages/conform/src/rules.ts';
 import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';

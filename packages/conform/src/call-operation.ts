@@ -3,35 +3,43 @@ import { type CallResult, checkResponse } from './check-response.ts';
 import type { Context } from './conformance-case.ts';
 import { failureOf } from './conformance-failure.ts';
 import type { HttpRequest, HttpResponse } from './connection.ts';
-import { requestOf, requestTo } from './request-path.ts';
-import type { ParameterChanges } from './target.ts';
+import { requestOf } from './request-path.ts';
+import type { ParameterChanges, Target } from './target.ts';
 
-/** The codes that a response may have; `declared` for any that the contract declares. */
-export type Expected = readonly number[] | 'declared';
+/** The codes that a response may have: `declared` for any of the contract, `unchecked` for any response at all. */
+export type Expected = readonly number[] | 'declared' | 'unchecked';
 
-/** One call of an operation and its expected result. */
-export interface OperationCall {
-  readonly operationId: OperationId;
-  readonly changes?: ParameterChanges;
-  readonly headers?: Readonly<Record<string, string>>;
+/** One request and its expected result. */
+export interface Call {
+  /** Undefined for a request that belongs to no operation, such as an unknown path. */
+  readonly operationId?: OperationId;
+  readonly request: HttpRequest;
   readonly expected: Expected;
-  /** Path and query as a whole, instead of a valid call with changes. */
-  readonly path?: string;
+}
+
+/** A valid call with changes, which should succeed unless another code is given. */
+export function callTo(
+  target: Target,
+  operationId: OperationId,
+  changes: ParameterChanges = {},
+  expected: Expected = [0],
+  headers: Readonly<Record<string, string>> = {},
+): Call {
+  return { operationId, request: requestOf(target, operationId, changes, headers), expected };
 }
 
 /**
- * Calls an operation and checks envelope, payload and code of the response. An unexpected 301 or 302
+ * Makes a call and checks envelope, payload and code of the response. An unexpected 301 or 302
  * is retried as often as the target allows, after the time that the response names.
  */
-export async function callOperation(context: Context, call: OperationCall): Promise<CallResult> {
-  const { operationId, changes, headers, expected } = call;
-  const request: HttpRequest =
-    call.path === undefined
-      ? requestOf(context.target, operationId, changes, headers)
-      : requestTo(operationId, call.path, headers);
+export async function callOperation(
+  context: Context,
+  { operationId, request, expected }: Call,
+): Promise<CallResult> {
   const { attempts, wait } = context.target;
   for (let attempt = 1; ; attempt++) {
     const response = await context.send(request);
+    if (expected === 'unchecked') return { code: Number.NaN, body: {}, response };
     const checked = checkResponse(response, operationId, context);
     if ('problem' in checked) throw failureOf(context, request, checked.problem, response, checked);
     const { result } = checked;
@@ -49,18 +57,8 @@ export function secondsToWait({ headers }: HttpResponse): number {
   return /^[0-9]{1,9}$/.test(seconds) ? Math.min(Number(seconds), 60) : 0;
 }
 
-/** Sends a request that belongs to no operation, such as an unknown path, and checks its envelope. */
-export async function callUnknownRoute(
-  context: Context,
-  request: HttpRequest,
-): Promise<CallResult> {
-  const response = await context.send(request);
-  const checked = checkResponse(response, undefined, context);
-  if ('problem' in checked) throw failureOf(context, request, checked.problem, response, checked);
-  return checked.result;
-}
-
 export function describeExpected(expected: Expected): string {
-  if (expected === 'declared') return 'an envelope with a declared code';
-  return `code ${expected.join(' or ')}`;
+  return typeof expected === 'string'
+    ? 'an envelope with a declared code'
+    : `code ${expected.join(' or ')}`;
 }

@@ -104,3 +104,12 @@ const specified: ReadonlySet<string> = new Set([
 export function isSpecified(operationId: OperationId): boolean {
   return specified.has(operationId);
 }
+
+/** The codes allowed for a call that asks for something that does not exist (decision D16). */
+export function codesWhenNotFound(
+  operationId: OperationId,
+  { unknownAuthors }: Target,
+): readonly number[] {
+  if ('pagination' in operations[operationId] || unknownAuthors === 'invented') return [0];
+  return unknownAuthors === 'refused' ? [400] : [0, 400];
+}

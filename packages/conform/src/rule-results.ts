@@ -1,5 +1,4 @@
-import { operationIds } from '@social-data/contract';
-import { partlyObserved } from './all-cases.ts';
+import { partlyObserved } from './cases/all-cases.ts';
 import { unprovokedCodes } from './cases/code-cases.ts';
 import { ConformanceFailure } from './conformance-failure.ts';
 import { isDecision, type KnownRule, type RuleId, rulesOf } from './rules.ts';
@@ -23,7 +22,7 @@ export function ruleResults(
   results: readonly CaseResult[],
 ): readonly RuleResult[] {
   const { target, fuzz, profile, observesDecisions = false } = scope;
-  const unprovoked = unprovokedCodes(operationIds, target);
+  const unprovoked = unprovokedCodes(target);
   const partly = observesDecisions ? partlyObserved(target, fuzz) : new Set();
   return rulesOf(observesDecisions ? 'decisions' : profile).map((rule) => {
     const own = results.filter((result) => isAbout(result, rule.id));

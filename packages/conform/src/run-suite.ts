@@ -1,8 +1,8 @@
-import { allCases, observedCases } from './all-cases.ts';
 import { type EarlyEnd, NotTested } from './call-gate.ts';
+import { allCases, observedCases } from './cases/all-cases.ts';
+import type { FuzzOptions } from './cases/fuzz-cases.ts';
 import type { ConformanceCase, Context, SuiteTarget } from './conformance-case.ts';
 import { createContext, type OpenContext, type RunLimits } from './create-context.ts';
-import type { FuzzOptions } from './fuzz/fuzz-cases.ts';
 import type { Profile } from './rules.ts';
 
 /** What a run tests. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allCases } from '../src/all-cases.ts';
+import { allCases } from '../src/cases/all-cases.ts';
 import { notTested } from '../src/rule-results.ts';
 import { type Profile, profiles, rulesOf } from '../src/rules.ts';
 import type { Target } from '../src/target.ts';

@@ -1,5 +1,5 @@
 import { security } from '@social-data/contract';
-import { callOperation } from '../../../packages/conform/src/call-operation.ts';
+import { callOperation, callTo } from '../../../packages/conform/src/call-operation.ts';
 import type { ConformanceCase, Context } from '../../../packages/conform/src/conformance-case.ts';
 import { failureOf } from '../../../packages/conform/src/conformance-failure.ts';
 import { requestPath } from '../../../packages/conform/src/request-path.ts';
@@ -39,7 +39,6 @@ export async function accountCases(
       sentence: 'refuses a call that exceeds every limit for its rate first',
       rules: ['D4'],
       profile: 'decisions',
-      operationId,
       calls: { known: [], more: 1 },
       run: async (context) => {
         await callWith(context, exhausted, 302);
@@ -50,7 +49,6 @@ export async function accountCases(
       sentence: 'refuses a call without quota and balance for its quota',
       rules: ['D4'],
       profile: 'decisions',
-      operationId,
       calls: { known: [], more: 1 },
       run: async (context) => {
         await callWith(context, withoutQuota, 303);
@@ -61,7 +59,6 @@ export async function accountCases(
       sentence: 'charges code 0 only, an empty list included, and never goes below zero',
       rules: ['D5'],
       profile: 'decisions',
-      operationId,
       calls: { known: [], more: 5 },
       run: async (context) => {
         const { unknownValues } = context.target;
@@ -78,11 +75,8 @@ export async function accountCases(
 type Changes = Readonly<Record<string, string | undefined>>;
 
 function callWith(context: Context, token: string, code: number, changes: Changes = {}) {
-  return callOperation(context, {
-    operationId,
-    changes: { ...changes, [security.name]: token },
-    expected: [code],
-  });
+  const own = { ...changes, [security.name]: token };
+  return callOperation(context, callTo(context.target, operationId, own, [code]));
 }
 
 async function expectBalance(
