@@ -5,7 +5,7 @@ import { decisionRules } from '../../packages/conform/src/rules/decision-rules.t
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = 'openapi/adr/0005-where-the-specification-is-silent.md';
-const ids = decisionRules.map(({ id }): string => id);
+const ids = Object.keys(decisionRules);
 
 describe('the decisions where the specification is silent', () => {
   test('are on their page, in the order of the rules of the conformance suite', () => {

@@ -8,9 +8,10 @@ import { startMock } from '@social-data/mock';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, describe, expect, test } from 'vitest';
 import { learnFrom } from '../../packages/conform/src/learn/learn.ts';
-import { learnForms, renderLearned } from '../../packages/conform/src/learn/learn-report.ts';
+import { reportOf } from '../../packages/conform/src/learn/learn-report.ts';
 import { contractPatch } from '../../packages/conform/src/learn/patch.ts';
 import { readRecording } from '../../packages/conform/src/learn/read-recording.ts';
+import { render, reportForms } from '../../packages/conform/src/report.ts';
 import { namedDrifts, startDriftingServer } from '../../scripts/learn/drifting-server.ts';
 import { startPageDemo } from '../../scripts/start/gateways.ts';
 
@@ -173,7 +174,7 @@ test('no text of a person, no id and no token is in any output', async () => {
     values: secrets,
   });
   const texts = [
-    ...learnForms.map((form) => renderLearned(form, learned.report)),
+    ...reportForms.map((form) => render(form, reportOf(learned.report))),
     contractPatch(contract, learned),
   ];
   expect(texts.join('\n')).toContain('by_canary');

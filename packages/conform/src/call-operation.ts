@@ -1,8 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import { type CallResult, checkResponse } from './check-response.ts';
 import type { Context } from './conformance-case.ts';
-import { failureOf } from './conformance-failure.ts';
 import type { HttpRequest, HttpResponse } from './connection.ts';
+import { failureOf } from './errors.ts';
 import { requestOf } from './request-path.ts';
 import type { ParameterChanges, Target } from './target.ts';
 

@@ -2,9 +2,8 @@ import { type OperationId, resultCodes } from '@social-data/contract';
 import { responses, strictResponses, type ValidationError } from '@social-data/contract/validators';
 import { statusOf } from '@social-data/server-protocol';
 import type { Context } from './conformance-case.ts';
-import type { Diagnosis } from './conformance-failure.ts';
 import type { HttpResponse } from './connection.ts';
-import { readEnvelope } from './read-envelope.ts';
+import type { Diagnosis } from './errors.ts';
 import type { RuleId } from './rules.ts';
 import type { Target } from './target.ts';
 
@@ -45,7 +44,7 @@ const declared: readonly number[] = resultCodes.map(({ code }) => code);
 export function checkResponse(
   response: HttpResponse,
   operationId: OperationId | undefined,
-  { target, isOwnEnvelope }: Pick<Context, 'target' | 'isOwnEnvelope'>,
+  { target, profile }: Pick<Context, 'target' | 'profile'>,
 ): CheckedResponse {
   // What is no envelope at all breaks another rule on other paths: only our servers have one there.
   const breaks: readonly RuleId[] = operationId ? ['service.read-only'] : ['D1'];
@@ -66,9 +65,9 @@ export function checkResponse(
       advice: advice.status,
       breaks: operationId ? [`endpoint.${operationId}`] : breaks,
     };
-  const invalid = operationId && layoutProblem(body, operationId, target.strict);
+  const invalid = operationId && layoutProblem(body, operationId, profile === 'decisions');
   if (invalid !== undefined) return { ...invalid, advice: advice.payload };
-  const own = isOwnEnvelope ? ownEnvelopeProblem(body, response, target) : undefined;
+  const own = profile === 'decisions' ? ownEnvelopeProblem(body, response, target) : undefined;
   return own === undefined
     ? { result: { code, body, response } }
     : { problem: own, advice: advice.ownEnvelope, breaks: ['D2'] };
@@ -126,4 +125,29 @@ function ownEnvelopeProblem(
   if (data === undefined || (code !== 0 && data !== null)) return 'data that is null on failure';
   const sent = `${response.text}${Object.values(response.headers).join(' ')}`;
   return sent.includes(target.validToken) ? 'a response that does not repeat the token' : undefined;
+}
+
+/** A response body that is a JSON object. */
+export interface Envelope {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Its code as a number, whether it was sent as a number or as digits; undefined when it is neither. */
+  readonly code: number | undefined;
+}
+
+/** Reads the body of a response; undefined when it is no JSON object in UTF-8. */
+export function readEnvelope({ text, isUtf8 }: HttpResponse): Envelope | undefined {
+  if (!isUtf8) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const body = Object.fromEntries(Object.entries(value));
+    return { body, code: codeOf(body.code) };
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(code: unknown): number | undefined {
+  if (typeof code === 'string') return /^[0-9]+$/.test(code) ? Number(code) : undefined;
+  return typeof code === 'number' && Number.isInteger(code) ? code : undefined;
 }

@@ -1,12 +1,10 @@
 import * as net from 'node:net';
 import * as tls from 'node:tls';
 import { operationIds } from '@social-data/contract';
-import { NotTested } from './call-gate.ts';
+import { readEnvelope } from './check-response.ts';
 import type { Context } from './conformance-case.ts';
-import { ConformanceFailure } from './conformance-failure.ts';
 import { type HttpResponse, serverNameOf } from './connection.ts';
-import { UsageError } from './options/settings.ts';
-import { readEnvelope } from './read-envelope.ts';
+import { ConformanceFailure, NotTested, UsageError } from './errors.ts';
 import { requestOf } from './request-path.ts';
 
 const UNTRUSTED = 'its certificate is not trusted. Trust it with --ca-file FILE.';
@@ -93,7 +91,7 @@ async function problemOf(send: () => Promise<HttpResponse>): Promise<string | un
   } catch (error) {
     if (error instanceof NotTested) return undefined;
     if (error instanceof ConformanceFailure)
-      return `no HTTP response (${error.got}). Check --base-url.`;
+      return `no HTTP response (${error.difference.got}). Check --base-url.`;
     throw error;
   }
 }

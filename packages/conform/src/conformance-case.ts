@@ -1,8 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import { type Call, callOperation } from './call-operation.ts';
 import type { CallResult } from './check-response.ts';
-import { failureOf } from './conformance-failure.ts';
 import type { HttpRequest, HttpResponse } from './connection.ts';
+import { failureOf } from './errors.ts';
 import type { Profile, RuleId } from './rules.ts';
 import type { Target } from './target.ts';
 
@@ -11,8 +11,6 @@ export interface Context {
   readonly target: Target;
   /** The profile that responses are checked against. */
   readonly profile: Profile;
-  /** Whether responses have to be in the form of our own envelope (decision D2). */
-  readonly isOwnEnvelope: boolean;
   /** Sends one request to the target and checks nothing. */
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Sends one request to the target's second address. */
@@ -37,11 +35,6 @@ export interface ConformanceCase {
     /** How many more the responses may lead to, such as the pages of a list. @default 0 */
     readonly more?: number;
   };
-  /**
-   * Whether it sends what a firewall may take for an attack, or a method that may change something. A server that is not
-   * of this project gets no such case. @default false
-   */
-  readonly isIntrusive?: boolean;
   /** Rejects with a ConformanceFailure when the target breaks the rule. */
   run(context: Context): Promise<void>;
 }
@@ -52,7 +45,7 @@ export interface SuiteTarget extends Target {
 }
 
 /** A row in a table of cases: what is sent to an operation, and what holds for the results. */
-export interface CaseRow extends Pick<ConformanceCase, 'rules' | 'isIntrusive'> {
+export interface CaseRow extends Pick<ConformanceCase, 'rules'> {
   /** The id without the operation. */
   readonly name: string;
   /** The sentence without the operation. */
@@ -78,12 +71,12 @@ export interface Difference {
 export function caseOf(
   operationId: OperationId,
   profile: Profile,
-  { name, says, rules, isIntrusive = false, calls, more = 0, ...row }: CaseRow,
+  { name, says, rules, calls, more = 0, ...row }: CaseRow,
 ): ConformanceCase {
   return {
     id: `${operationId}/${name}`,
     sentence: `${operationId}: ${says}`,
-    ...{ rules, profile, isIntrusive },
+    ...{ rules, profile },
     calls: { known: calls.map(({ request }) => request), more },
     run: async (context) => {
       await row.before?.();

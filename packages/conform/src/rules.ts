@@ -21,8 +21,8 @@ export type RuleId =
   | `endpoint.${OperationId}`
   | `data.${OperationId}`
   | `code.${ResultCode}`
-  | (typeof specificationRules)[number]['id']
-  | (typeof decisionRules)[number]['id'];
+  | keyof typeof specificationRules
+  | keyof typeof decisionRules;
 
 export interface KnownRule extends Rule {
   readonly id: RuleId;
@@ -30,39 +30,61 @@ export interface KnownRule extends Rule {
 
 /** The rules of a profile, in the order of the report. */
 export function rulesOf(profile: Profile): readonly KnownRule[] {
-  const specification: readonly KnownRule[] = [
-    ...specificationRules,
-    ...operationIds.flatMap(operationRules),
+  return [
+    ...rowsOf(specificationRules),
+    ...operationIds.flatMap((id): readonly KnownRule[] => [
+      {
+        id: `endpoint.${id}`,
+        says: `${operations[id].summary}: GET on its path.`,
+        fix: `Respond to GET ${operations[id].path} with code 0 when token and parameters are valid.`,
+      },
+      {
+        id: `data.${id}`,
+        says: `The payload of ${id} has the fields and types that are listed.`,
+        fix: `Send the payload as the contract's schema of ${id} has it.`,
+      },
+    ]),
     ...resultCodes.map(({ code, meaning }) => ({
       id: `code.${code}` as const,
-      source: 'Errors, table',
-      sentence: `Code ${code}: ${meaning}`,
+      says: `Code ${code}: ${meaning}`,
       fix: `Respond with code ${code} in this state: ${meaning}`,
     })),
+    ...(profile === 'decisions' ? rowsOf(decisionRules) : []),
   ];
-  return profile === 'decisions' ? [...specification, ...decisionRules] : specification;
+}
+
+function rowsOf<Id extends RuleId>(table: Readonly<Record<Id, Rule>>): readonly KnownRule[] {
+  const rows: KnownRule[] = [];
+  for (const id in table) rows.push({ id, ...table[id] });
+  return rows;
 }
 
 /** Whether a rule is one of our decisions where the specification is silent. */
 export function isDecision(id: RuleId): boolean {
-  return decisions.has(id);
+  return id in decisionRules;
 }
 
-const decisions: ReadonlySet<string> = new Set(decisionRules.map(({ id }) => id));
+/** The sections of the specification, by the first part of a rule's id. */
+const sections: Readonly<Record<string, string>> = {
+  service: 'What the service does',
+  envelope: 'Common response envelope',
+  states: 'States and transitions',
+  parameters: 'Endpoints',
+  endpoint: 'Endpoints',
+  paging: 'Endpoints, 4 and 5',
+  gap: 'Gaps common to the endpoints',
+  auth: 'Authentication',
+  events: 'Events',
+  errors: 'Errors',
+  code: 'Errors, table',
+  limits: 'Limits',
+  versioning: 'Versioning',
+  data: 'Resources and their fields',
+};
 
-function operationRules(id: OperationId, index: number): readonly KnownRule[] {
-  return [
-    {
-      id: `endpoint.${id}`,
-      source: `Endpoints, ${index + 1}`,
-      sentence: `${operations[id].summary}: GET on its path.`,
-      fix: `Respond to GET ${operations[id].path} with code 0 when token and parameters are valid.`,
-    },
-    {
-      id: `data.${id}`,
-      source: 'Resources and their fields',
-      sentence: `The payload of ${id} has the fields and types that are listed.`,
-      fix: `Send the payload as the contract's schema of ${id} has it.`,
-    },
-  ];
+/** The section of the specification that a rule is from, or "Decisions". */
+export function sectionOf(id: RuleId): string {
+  const [kind = '', part = ''] = id.split('.');
+  const section = sections[kind] ?? 'Decisions';
+  return kind !== 'code' && /^\d+$/.test(part) ? `${section}, rule ${part}` : section;
 }

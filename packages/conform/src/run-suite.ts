@@ -1,20 +1,16 @@
-import { type EarlyEnd, NotTested } from './call-gate.ts';
-import { allCases, observedCases } from './cases/all-cases.ts';
+import { allCases } from './cases/all-cases.ts';
+import { unprovokedCodes } from './cases/code-cases.ts';
 import type { FuzzOptions } from './cases/fuzz-cases.ts';
 import type { ConformanceCase, Context, SuiteTarget } from './conformance-case.ts';
-import { createContext, type OpenContext, type RunLimits } from './create-context.ts';
-import type { Profile } from './rules.ts';
+import { createContext, type EarlyEnd, type RunLimits } from './create-context.ts';
+import { ConformanceFailure, NotTested } from './errors.ts';
+import { isDecision, type KnownRule, type Profile, type RuleId, rulesOf } from './rules.ts';
 
 /** What a run tests. */
 export interface SuiteScope {
   readonly target: SuiteTarget;
   readonly profile: Profile;
   readonly fuzz: FuzzOptions;
-  /**
-   * With the profile `contract`: whether the decisions are tested too, as far as that is harmless. A difference is
-   * reported and is no failure. @default false
-   */
-  readonly observesDecisions?: boolean;
 }
 
 export interface SuiteOptions extends SuiteScope {
@@ -46,21 +42,10 @@ export interface SuiteResult {
   readonly end: EarlyEnd | undefined;
 }
 
-/** The cases of a run, in their order: those that can fail, then those that only observe. */
-export function casesOf({ target, profile, fuzz, observesDecisions }: SuiteScope) {
-  const observed = observesDecisions ? observedCases(target, fuzz) : [];
-  return [...allCases(target, profile, fuzz), ...observed];
-}
-
-/** Whether a case of a run with this profile only observes: its failure is a difference from a decision. */
-export function isObservation({ profile }: ConformanceCase, run: Profile): boolean {
-  return profile !== run;
-}
-
 /** Runs the cases against a target, `parallel` at a time. A failure does not stop the run. */
 export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
-  const { target, profile, onResult, limits } = options;
-  const cases = casesOf(options).filter((each) => options.only?.(each) ?? true);
+  const { target, profile, fuzz, onResult, limits } = options;
+  const cases = allCases(target, profile, fuzz).filter((each) => options.only?.(each) ?? true);
   const context = createContext(target, profile, limits);
   const results: CaseResult[] = [];
   const queue = cases.entries();
@@ -68,8 +53,12 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   const work = async () => {
     for (const [index, conformanceCase] of queue) {
       const start = performance.now();
-      const outcome = await runCase(conformanceCase, context);
-      const result = { ...outcome, duration: performance.now() - start };
+      const failure = await failureIn(conformanceCase, context);
+      const duration = performance.now() - start;
+      const result: CaseResult =
+        failure instanceof NotTested
+          ? { conformanceCase, failure: undefined, notTested: failure.message, duration }
+          : { conformanceCase, failure, duration };
       results[index] = result;
       onResult?.(result, ++done, cases.length);
     }
@@ -83,25 +72,73 @@ export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
   return { results, requests: context.sent(), end: context.end() };
 }
 
-async function runCase(
-  conformanceCase: ConformanceCase,
-  context: OpenContext,
-): Promise<CaseResult> {
+async function failureIn(
+  { run }: ConformanceCase,
+  context: ReturnType<typeof createContext>,
+): Promise<Error | undefined> {
   const end = context.end();
-  if (end) return { conformanceCase, failure: undefined, notTested: end.reason };
+  if (end) return new NotTested(end.reason);
   try {
-    await conformanceCase.run(contextOf(conformanceCase, context));
-    return { conformanceCase, failure: undefined };
+    await run(context);
+    return undefined;
   } catch (error) {
-    if (error instanceof NotTested)
-      return { conformanceCase, failure: undefined, notTested: error.message };
-    return { conformanceCase, failure: error instanceof Error ? error : new Error(String(error)) };
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-/** An observation takes the envelope of other servers as it is, unless it is about the envelope. */
-function contextOf(conformanceCase: ConformanceCase, context: Context): Context {
-  if (!isObservation(conformanceCase, context.profile)) return context;
-  const { profile, rules } = conformanceCase;
-  return { ...context, profile, isOwnEnvelope: rules.includes('D2') };
+export type RuleState = 'held' | 'held in part' | 'broken' | 'not tested';
+
+/** A rule and its result in a run. */
+export interface RuleResult extends Omit<KnownRule, 'reason'> {
+  /** The results of the cases that are about the rule. */
+  readonly results: readonly CaseResult[];
+  readonly state: RuleState;
+  /** Why no case tested the rule, or a part of it. */
+  readonly reason?: string | undefined;
+}
+
+/** The rules of a run, each with the results of the cases that are about it, or broke it. */
+export function ruleResults(
+  { target, profile }: SuiteScope,
+  results: readonly CaseResult[],
+): readonly RuleResult[] {
+  const unprovoked = unprovokedCodes(target);
+  return rulesOf(profile).map(({ reason: untestable = 'No case is about it.', ...rule }) => {
+    const own = results.filter(
+      ({ conformanceCase: { rules }, failure }) =>
+        rules.includes(rule.id) || brokenBy(failure)?.includes(rule.id) === true,
+    );
+    const skipped = own.find(({ notTested }) => notTested !== undefined)?.notTested;
+    const reason = skipped ?? target.reasons?.[rule.id] ?? unprovoked.get(rule.id);
+    const isBroken = own.some(
+      ({ failure }) => failure && (brokenBy(failure)?.includes(rule.id) ?? true),
+    );
+    if (own.every(({ notTested }) => notTested !== undefined))
+      return { ...rule, results: own, state: 'not tested', reason: reason ?? untestable };
+    const held = reason === undefined ? 'held' : 'held in part';
+    return { ...rule, results: own, state: isBroken ? 'broken' : held, reason };
+  });
+}
+
+/** The rules that a failure names; undefined for all that its case is about. */
+function brokenBy(failure: Error | undefined): readonly RuleId[] | undefined {
+  return failure instanceof ConformanceFailure ? failure.difference.breaks : undefined;
+}
+
+/** The rules that no case tests, or only in part, with the reason. Needs no run. */
+export function notTested(scope: SuiteScope): readonly RuleResult[] {
+  const { target, profile, fuzz } = scope;
+  const results = allCases(target, profile, fuzz).map((conformanceCase) => ({
+    conformanceCase,
+    failure: undefined,
+  }));
+  return ruleResults(scope, results).filter(({ reason }) => reason !== undefined);
+}
+
+/** What to do about a failed case: what the failure says, else what its first rule does. */
+export function adviceFor({ conformanceCase, failure }: CaseResult, profile: Profile): string {
+  const advice = failure instanceof ConformanceFailure ? failure.difference.advice : undefined;
+  const known = rulesOf(profile).filter(({ id }) => conformanceCase.rules.includes(id));
+  const rule = known.find(({ id }) => isDecision(id)) ?? known[0];
+  return advice ?? rule?.fix ?? 'Follow the rule.';
 }

@@ -1,12 +1,7 @@
 import { CommanderError } from 'commander';
-import {
-  createLearnProgram,
-  type GivenLearnOptions,
-  readLearnSettings,
-} from './learn/learn-program.ts';
-import { readSettings } from './options/read-settings.ts';
-import { type ExitCode, UsageError } from './options/settings.ts';
-import { createProgram, type GivenOptions } from './program.ts';
+import { UsageError } from './errors.ts';
+import type { ExitCode } from './interruptible.ts';
+import { readSettings } from './options.ts';
 
 /** Runs the command of this process and sets its exit code. */
 export async function run(): Promise<void> {
@@ -17,15 +12,10 @@ export async function run(): Promise<void> {
 
 async function exitCodeOfRun(): Promise<ExitCode> {
   try {
-    if (process.argv[2] === 'learn') {
-      const given = createLearnProgram().parse(process.argv.slice(1)).opts<GivenLearnOptions>();
-      const { learn } = await import('./learn/learn.ts');
-      return await learn(readLearnSettings(given, process.env));
-    }
-    const given = createProgram().parse().opts<GivenOptions>();
+    const { command, settings } = readSettings(process.argv.slice(2), process.env);
     // Help and errors come at once.
-    const { testServer } = await import('./test-server.ts');
-    return await testServer(readSettings(given, process.env));
+    if (command === 'learn') return await (await import('./learn/learn.ts')).learn(settings);
+    return await (await import('./test-server.ts')).testServer(settings);
   } catch (error) {
     // Commander has printed the error. Help and version are thrown too, with exit code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;

@@ -1,6 +1,15 @@
-import type { OperationId } from '@social-data/contract';
-import type { Connection } from './connection.ts';
-import type { Profile, RuleId } from './rules.ts';
+import {
+  contractInfo,
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+  resultCodes,
+} from '@social-data/contract';
+import { emptyKeywords, emptyQuestionIds } from '@social-data/sample-data';
+import { pageSizes } from '@social-data/server-protocol';
+import { parametersOf } from './request-path.ts';
+import type { RuleId } from './rules.ts';
 
 /** A value as it is sent: a text, a name repeated with several texts, or raw bytes. */
 export type WireValue = string | readonly string[] | { readonly raw: string } | undefined;
@@ -23,7 +32,7 @@ export interface CannotProvoke {
   readonly cannot: string;
 }
 
-/** A server under test. An adapter in `targets/` creates one. */
+/** A server under test. */
 export interface Target {
   /** Shown in the report. */
   readonly name: string;
@@ -35,8 +44,6 @@ export interface Target {
   readonly publicUrl?: string;
   /** Certificates (PEM) to trust over HTTPS instead of the system's. */
   readonly ca?: string;
-  /** Replaces the default connection, for both addresses. */
-  connect?(baseUrl: string): Connection;
   /** Milliseconds until a call without a response fails. */
   readonly timeout: number;
   /** Number of cases that run at the same time. */
@@ -47,10 +54,6 @@ export interface Target {
   readonly wait: number;
   /** Maximum number of pages to read of one list; with `decisions` a longer list is a failure. */
   readonly maxPages: number;
-  /** The profiles that apply to this target. */
-  readonly profiles: readonly Profile[];
-  /** Whether responses are checked by the strict validators, as for servers of this project. */
-  readonly strict: boolean;
   readonly validToken: string;
   /** A valid value of each required parameter, by name. */
   readonly values: Readonly<Record<string, string>>;
@@ -67,4 +70,90 @@ export interface Target {
   provoke(code: number, operationId: OperationId): Provocation | CannotProvoke;
   /** Why no case exercises a rule on this target, by rule; replaces the reason of the rule table. */
   readonly reasons?: Readonly<Partial<Record<RuleId, string>>>;
+}
+
+/** The contract's example of each required parameter; our sample data finds something for each. */
+export const exampleValues: Readonly<Record<string, string>> = Object.fromEntries(
+  operationIds
+    .flatMap((id) => {
+      const { parameters }: OperationInfo = operations[id];
+      return parameters.filter(({ required }) => required);
+    })
+    .map(({ name, example }) => [name, String(example)]),
+);
+
+/** Values that no service is likely to know. */
+export const unknownValues: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(exampleValues).map((name) => [name, 'no-such-thing-1f0c']),
+);
+
+/** The mock: `mock-…` tokens select failures, every other token is valid and every author exists. */
+export function mockTarget(baseUrl: string): Target {
+  return {
+    name: 'The mock',
+    baseUrl,
+    timeout: 30_000,
+    parallel: 8,
+    attempts: 1,
+    wait: 0,
+    maxPages: 100,
+    validToken: 'demo-token',
+    values: exampleValues,
+    // The only values that the mock finds nothing for.
+    unknownValues: { keyword: emptyKeywords[0] ?? '', questionId: emptyQuestionIds[0] ?? '' },
+    unknownAuthors: 'invented',
+    hugeIntegers: 'accepted',
+    pageSizes,
+    realStates: false,
+    provoke: (code) => {
+      if (code === 0) return {};
+      const known = resultCodes.some((entry) => entry.code === code);
+      return known ? { token: `mock-${code}` } : { cannot: 'The mock sends declared codes only.' };
+    },
+  };
+}
+
+export interface ForeignOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Valid values by parameter, instead of the examples of the contract. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Tokens by the code that they produce. */
+  readonly tokens?: Readonly<Record<number, string>>;
+  /** Whether it is a server of this project: its responses are then checked strictly. */
+  readonly isOurs?: boolean;
+  /** Milliseconds between two attempts of a call that fails with 301 or 302. @default 1000 */
+  readonly wait?: number;
+}
+
+const UNKNOWN_TOKEN = 'demo-token-that-nobody-has';
+
+/** Any server with an address and a token: one call at a time, a long timeout, few pages. */
+export function foreignTarget(options: ForeignOptions): Target {
+  const { baseUrl, token, values, tokens = {}, isOurs = false, wait = 1000 } = options;
+  return {
+    name: isOurs ? 'A server of this project' : 'A server',
+    baseUrl,
+    // Longer than the minimum that the service recommends to clients.
+    timeout: (contractInfo.clientTimeoutSeconds + 5) * 1000,
+    parallel: isOurs ? 4 : 1,
+    attempts: 3,
+    wait,
+    maxPages: isOurs ? 100 : 5,
+    validToken: token,
+    values: { ...exampleValues, ...values },
+    unknownValues,
+    pageSizes,
+    realStates: true,
+    provoke: (code, operationId) => {
+      if (code === 0) return {};
+      const known = tokens[code];
+      if (known !== undefined) return { token: known };
+      if (code === 100) return { token: UNKNOWN_TOKEN };
+      const required = parametersOf(operationId).filter((parameter) => parameter.required);
+      if (code === 400 && required.length > 0)
+        return { parameters: Object.fromEntries(required.map(({ name }) => [name, undefined])) };
+      return { cannot: `It needs a token that produces code ${code} (--provoke-file).` };
+    },
+  };
 }

@@ -4,10 +4,8 @@ import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../../test/scale.ts';
 import type { SuiteTarget } from '../src/conformance-case.ts';
-import { connectTo } from '../src/connection.ts';
 import { runSuite } from '../src/run-suite.ts';
-import type { Target } from '../src/target.ts';
-import { foreignTarget, mockTarget } from '../src/targets.ts';
+import { foreignTarget, mockTarget, type Target } from '../src/target.ts';
 import { codeIn } from './injected-faults/edit-body.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';
 
@@ -25,26 +23,18 @@ async function outcomes(target: Target, only: RegExp) {
 describe('an adapter', () => {
   test('can bring the target into a state right before the call', async () => {
     const order: string[] = [];
+    const watched = await startFaultyServer(mock.url, { query: () => void order.push('call') });
     const target: Target = {
-      ...mockTarget(mock.url),
+      ...mockTarget(watched.url),
       provoke: (code) =>
         code === 303
           ? { token: 'mock-303', before: async () => void order.push('before') }
           : { cannot: 'not now' },
-      connect: (url) => {
-        const connection = connectTo(url, { timeout: 10_000 });
-        return {
-          ...connection,
-          send: (request) => {
-            order.push('call');
-            return connection.send(request);
-          },
-        };
-      },
     };
     expect(await outcomes(target, /^searchUsers\/code\//)).toEqual([
       ['searchUsers/code/303', undefined],
     ]);
+    await watched.close();
     expect(order).toEqual(['before', 'call']);
   });
 

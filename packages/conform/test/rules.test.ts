@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
-import { notTested } from '../src/rule-results.ts';
 import { type Profile, profiles, rulesOf } from '../src/rules.ts';
-import type { Target } from '../src/target.ts';
-import { foreignTarget, mockTarget } from '../src/targets.ts';
+import { notTested } from '../src/run-suite.ts';
+import { foreignTarget, mockTarget, type Target } from '../src/target.ts';
 
 const fuzz = { seed: 1, runs: 1 };
 const mock = mockTarget('http://mock.invalid');
 const foreign = foreignTarget({ baseUrl: 'http://foreign.invalid', token: 'demo-token' });
 
-function open(target: Target, profile: Profile, observesDecisions = false): readonly string[] {
-  return notTested({ target, profile, fuzz, observesDecisions }).map(({ id, state }) =>
+function open(target: Target, profile: Profile): readonly string[] {
+  return notTested({ target, profile, fuzz }).map(({ id, state }) =>
     state === 'not tested' ? id : `${id}, in part`,
   );
 }
@@ -102,27 +101,6 @@ describe('the list of rules that are not tested', () => {
     expect(gone).toEqual(['errors.3', 'limits.quota', 'code.303']);
     // The other half of that rule is code 302.
     expect(open(richer, 'contract')).toContain('errors.3, in part');
-  });
-
-  test('has for a foreign server whose decisions are observed those that need more than its token', () => {
-    const decisions = open(foreign, 'contract', true).filter((id) => /^D/.test(id));
-    expect(decisions).toMatchInlineSnapshot(`
-      [
-        "D1, in part",
-        "D5",
-        "D6",
-        "D8, in part",
-        "D10, in part",
-        "D11, in part",
-        "D12",
-        "D13",
-        "D14",
-        "D15",
-        "D16, in part",
-        "D18",
-        "D20",
-      ]
-    `);
   });
 
   test('has a reason for each rule', () => {

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSettings } from '../src/options/read-settings.ts';
-import { createProgram, type GivenOptions } from '../src/program.ts';
+import { readSettings } from '../src/options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conform-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,9 +16,10 @@ function fileWith(text: string): string {
 const secret = 'demo-secret-7';
 
 function settings(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const program = createProgram().configureOutput({ writeErr: () => {} });
-  program.parse(['--base-url', 'http://server.example/base/', ...args], { from: 'user' });
-  return readSettings(program.opts<GivenOptions>(), env);
+  const all = ['--base-url', 'http://server.example/base/', ...args];
+  const read = readSettings(all, env, () => {});
+  if (read.command === 'learn') throw new Error('Another command was read.');
+  return read.settings;
 }
 
 describe('the settings', () => {
@@ -30,25 +30,25 @@ describe('the settings', () => {
       token: secret,
       baseUrl: 'http://server.example/base',
       timeout: 65_000,
-      reports: [{ form: 'markdown', file: undefined }],
-      maxCalls: undefined,
-      isOurs: false,
+      report: [{ form: 'markdown', file: undefined }],
+      fuzz: 10,
     });
     expect(settings([], other).token).toBe('demo-other');
   });
 
   test('take several pairs after one name, or the name again', () => {
     const env = { SOCIAL_DATA_TOKEN: secret };
-    const args = ['--values', 'keyword=1', 'questionId=2=3', '--provoke', '601=demo-y', '--values'];
-    expect(settings([...args, 'oAuthorId=x'], env)).toMatchObject({
-      values: { keyword: '1', questionId: '2=3', oAuthorId: 'x' },
-      tokens: { 601: 'demo-y' },
+    const args = ['--values', 'keyword=1', 'questionId=2=3', '--values', 'oAuthorId=x'];
+    expect(settings(args, env).values).toEqual({
+      keyword: '1',
+      questionId: '2=3',
+      oAuthorId: 'x',
     });
   });
 
   test('have the tokens of a file, with comments and blank lines', () => {
     const file = fileWith('# of the team\n\n601 = demo-empty\r\n303=demo-spent\n');
-    expect(settings(['--provoke-file', file], { SOCIAL_DATA_TOKEN: secret }).tokens).toEqual({
+    expect(settings(['--provoke-file', file], { SOCIAL_DATA_TOKEN: secret }).provokeFile).toEqual({
       303: 'demo-spent',
       601: 'demo-empty',
     });
@@ -56,7 +56,7 @@ describe('the settings', () => {
 
   test('have each report that is asked for in place of the default', () => {
     const args = ['--report', 'junit=a.xml', '--report', 'json', '--report', 'markdown=a=b.md'];
-    expect(settings(args, { SOCIAL_DATA_TOKEN: secret }).reports).toEqual([
+    expect(settings(args, { SOCIAL_DATA_TOKEN: secret }).report).toEqual([
       { form: 'junit', file: 'a.xml' },
       { form: 'json', file: undefined },
       { form: 'markdown', file: 'a=b.md' },
@@ -64,7 +64,10 @@ describe('the settings', () => {
   });
 
   test.each([
-    [['--report', 'pdf'], '--report takes one of markdown, junit, json, with =FILE for a file'],
+    [
+      ['--report', 'pdf'],
+      '--report takes one of table, markdown, json, junit, with =FILE for a file',
+    ],
     [['--report', 'junit='], '--report junit= has no name of a file.'],
     [['--report', 'junit', '--report', 'json'], 'Two reports go to the same place.'],
     [['--base-url', 'nowhere'], '--base-url takes an address such as'],
@@ -77,9 +80,14 @@ describe('the settings', () => {
     [['--values', 'camping'], '--values takes pairs like keyword=camping.'],
     [['--values', 'keywrd=camping'], '--values takes one of oAuthorId, keyword, questionId, not'],
     [['--values', 'keyword='], '--values keyword= has no value.'],
-    [['--provoke', secret], '--provoke takes CODE=TOKEN, such as 601=TOKEN.'],
-    [['--provoke', `602=${secret}`], '--provoke takes one of the codes 100, '],
-    [['--provoke', `601=${secret} b`], '--provoke has more than a token'],
+    [
+      ['--provoke-file', fileWith(`602=${secret}`)],
+      'Line 1 of --provoke-file takes one of the codes',
+    ],
+    [
+      ['--provoke-file', fileWith(`601=${secret} b`)],
+      'Line 1 of --provoke-file has more than a token',
+    ],
     [['--provoke-file', fileWith(`# x\n${secret}\n`)], 'Line 2 of --provoke-file takes CODE=TOKEN'],
     [['--provoke-file', '/no/such/file'], 'The file of --provoke-file cannot be read (ENOENT'],
     [['--ca-file', '/no/such/file'], 'The file of --ca-file cannot be read (ENOENT'],
@@ -96,7 +104,7 @@ describe('the settings', () => {
   test('are refused without a token, which the mock and a plan do not need', () => {
     expect(() => settings([])).toThrow('There is no token. Give a file');
     expect(settings(['--adapter', 'mock']).token).toBe('demo-token');
-    expect(settings(['--plan']).isPlan).toBe(true);
+    expect(settings(['--plan']).plan).toBe(true);
   });
 
   test.each([

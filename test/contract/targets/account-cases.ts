@@ -1,7 +1,7 @@
 import { security } from '@social-data/contract';
 import { callOperation, callTo } from '../../../packages/conform/src/call-operation.ts';
 import type { ConformanceCase, Context } from '../../../packages/conform/src/conformance-case.ts';
-import { failureOf } from '../../../packages/conform/src/conformance-failure.ts';
+import { failureOf } from '../../../packages/conform/src/errors.ts';
 import { requestPath } from '../../../packages/conform/src/request-path.ts';
 
 /** Creates an account with the given limits and returns its token. */

@@ -3,8 +3,12 @@ import type { RunningGateway, Source, SourceResult } from '@social-data/gateway'
 import { pageSizes } from '@social-data/server-protocol';
 import type { SuiteTarget } from '../../../packages/conform/src/conformance-case.ts';
 import { parametersOf } from '../../../packages/conform/src/request-path.ts';
-import type { Provocation, Target } from '../../../packages/conform/src/target.ts';
-import { exampleValues, unknownValues } from '../../../packages/conform/src/targets.ts';
+import {
+  exampleValues,
+  type Provocation,
+  type Target,
+  unknownValues,
+} from '../../../packages/conform/src/target.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 import { accountCases } from './account-cases.ts';
 
@@ -76,8 +80,6 @@ export async function gatewayTarget(
     attempts: 1,
     wait: 0,
     maxPages: 100,
-    profiles: ['contract', 'decisions'],
-    strict: true,
     validToken,
     values: exampleValues,
     unknownValues,

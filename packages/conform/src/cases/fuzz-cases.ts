@@ -3,7 +3,7 @@ import { readTarget, validateQuery } from '@social-data/server-protocol';
 import fc from 'fast-check';
 import { callOperation, type Expected } from '../call-operation.ts';
 import type { CaseRow, Context } from '../conformance-case.ts';
-import { ConformanceFailure } from '../conformance-failure.ts';
+import { ConformanceFailure } from '../errors.ts';
 import {
   codesWhenNotFound,
   isSpecified,
@@ -121,7 +121,6 @@ export function fuzzCases(
       rules: isOurs ? ['D8', 'D12', 'envelope.code'] : ['envelope.code'],
       calls: [],
       more: options.runs,
-      isIntrusive: isOurs,
       followUp: (context) => fuzz(context, operationId, options),
     },
   ];
@@ -142,9 +141,8 @@ async function fuzz(
   if (!result.failed) return;
   const { errorInstance: error } = result;
   if (!(error instanceof ConformanceFailure)) throw error;
-  const { request, got, advice, breaks } = error;
-  const expected = `${error.expected} (call ${result.numRuns} of seed ${result.seed})`;
-  throw new ConformanceFailure({ request, expected, got, advice, breaks });
+  const expected = `${error.difference.expected} (call ${result.numRuns} of seed ${result.seed})`;
+  throw new ConformanceFailure({ ...error.difference, expected });
 }
 
 function queryText({ token, pairs }: FuzzedQuery, { validToken }: Target): string {

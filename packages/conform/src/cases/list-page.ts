@@ -1,12 +1,11 @@
 import { type OperationId, operations } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { NotTested } from '../call-gate.ts';
 import { callOperation, callTo } from '../call-operation.ts';
 import type { CallResult } from '../check-response.ts';
 import type { Context } from '../conformance-case.ts';
-import { failureOf } from '../conformance-failure.ts';
 import type { HttpRequest } from '../connection.ts';
+import { failureOf } from '../errors.ts';
 import type { RuleId } from '../rules.ts';
 import type { ParameterChanges } from '../target.ts';
 
@@ -50,7 +49,6 @@ export interface ListRow {
   /** Of the call that gives the first page. @default none */
   readonly changes?: ParameterChanges;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly isIntrusive?: boolean;
   /** How many calls it makes at most after the first page. @default 0 */
   readonly more?: number;
   /** Throws a failure of a page that is not as expected. */
@@ -76,7 +74,7 @@ export function readList(
     const all = [first];
     while (last.isEnd === false && last.cursors.length > 0) {
       if (all.length >= target.maxPages) {
-        if (profile === 'contract' || !target.strict) break;
+        if (profile === 'contract') break;
         throw last.broken(`an end of the list within ${all.length} pages`);
       }
       last = await page({ ...changes, ...nextPage(operationId, last) });
@@ -140,11 +138,7 @@ export function expectProgress(page: ListPage, earlier: readonly ListPage[]): vo
 }
 
 /** Fails unless no item comes twice, there are several pages, and all but the last are full (decision D9). */
-export function expectFullPages(
-  pages: readonly ListPage[],
-  size: number,
-  { target: { strict } }: Context,
-): void {
+export function expectFullPages(pages: readonly ListPage[], size: number): void {
   const seen = new Set<string>();
   for (const page of pages) {
     for (const id of page.ids) {
@@ -153,10 +147,8 @@ export function expectFullPages(
     }
   }
   const [first, ...others] = pages;
-  if (first && others.length === 0) {
-    if (!strict) throw new NotTested('The list has one page. --values gives a longer one.');
-    throw first.broken('a sample list of several pages', 'one page');
-  }
+  if (first && others.length === 0)
+    throw first.broken('a list of several pages: --values names one', 'one page');
   for (const page of pages.slice(0, -1)) {
     if (page.items.length === size) continue;
     throw page.broken(`${size} items on a page that is not the last`, `${page.items.length} items`);

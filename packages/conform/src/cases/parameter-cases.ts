@@ -84,7 +84,6 @@ function inputCase(
       says: `${name} ${what} gives ${describeExpected(expected)}`,
       rules: expected === 'declared' ? ['envelope.code', 'service.read-only'] : verdict.rules,
       calls: [callTo(target, operationId, { [name]: undefined, [sentAs]: value }, expected)],
-      isIntrusive: verdict.contract === 'skipped',
     },
   ];
 }

@@ -58,7 +58,6 @@ function methodCase(operationId: OperationId, method: string, target: Target): C
     calls: paths.map((path) => ({
       ...{ request: { method, path }, expected: method === 'HEAD' ? 'unchecked' : 'declared' },
     })),
-    isIntrusive: method !== 'HEAD',
     check: (result) => {
       const { allow } = result.response.headers;
       const allowed = allow?.split(/ *, */) ?? [];

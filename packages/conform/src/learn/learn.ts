@@ -1,16 +1,24 @@
-import { writeFileSync } from 'node:fs';
 import { gaps } from '@social-data/contract/gaps';
 import { checkReachable } from '../check-server.ts';
-import { type ExitCode, UsageError } from '../options/settings.ts';
-import { interruptible } from '../test-server.ts';
+import { UsageError } from '../errors.ts';
+import { type ExitCode, interruptible } from '../interruptible.ts';
+import type { LearnSettings } from '../options.ts';
+import { checkWritable, render, writeTo } from '../report.ts';
 import { driftIn } from './drift.ts';
 import { codePlaces, gapAnswers, reasonNotShown } from './gap-answers.ts';
-import type { LearnSettings, RecordedSource, ServerSource } from './learn-program.ts';
-import { type LearnReport, learnReport, renderLearned } from './learn-report.ts';
+import { type LearnReport, learnReport, reportOf } from './learn-report.ts';
 import { observe } from './observe.ts';
+import type { ObservedCall } from './observed-call.ts';
 import { checkContractFolder, contractPatch, type Learned } from './patch.ts';
 import { allProbes, missingValue } from './probes.ts';
+import { readRecording } from './read-recording.ts';
 import { type ProbeOptions, runProbes } from './run-probes.ts';
+
+/** The calls of recordings. */
+export interface RecordedSource {
+  readonly files: readonly string[];
+  readonly calls: readonly ObservedCall[];
+}
 
 /**
  * Looks at what a server or a recording does where the contract has a gap, and for drift. Prints a report and writes a
@@ -18,12 +26,16 @@ import { type ProbeOptions, runProbes } from './run-probes.ts';
  * @returns 0 when nothing contradicts the contract, else 1
  */
 export async function learn(settings: LearnSettings): Promise<ExitCode> {
-  const { source, patch, contractFolder, form } = settings;
-  if (settings.isPlan) {
-    process.stdout.write(`${describeLearnPlan(settings)}\n`);
+  const { patch, contract, format } = settings;
+  const source = sourceOf(settings);
+  if (settings.plan) {
+    process.stdout.write(`${describePlan(source)}\n`);
     return 0;
   }
-  if (patch !== undefined) checkContractFolder(contractFolder);
+  if (patch !== undefined) {
+    checkContractFolder(contract);
+    checkWritable('patch', patch);
+  }
   if ('baseUrl' in source) {
     await checkReachable(source.baseUrl, source.ca);
     process.stderr.write(`${costs(source)}\n`);
@@ -31,11 +43,25 @@ export async function learn(settings: LearnSettings): Promise<ExitCode> {
   return await interruptible(async (signal, exitCode) => {
     const learned = await learnFrom({ ...source, signal });
     const { report } = learned;
-    process.stdout.write(`${renderLearned(form, report)}\n`);
-    if (patch !== undefined) writePatch(patch, contractPatch(contractFolder, learned));
+    process.stdout.write(`${render(format, reportOf(report))}\n`);
+    if (patch !== undefined) {
+      const text = contractPatch(contract, learned);
+      writeTo('patch', patch, text);
+      const next = text ? `apply it with: git apply ${patch}` : 'nothing is new, so it is empty';
+      process.stderr.write(`patch in ${patch}: ${next}\n`);
+    }
     const differs = report.gaps.some(({ state }) => state === 'contradicted');
     return exitCode() ?? (differs || report.drift.length > 0 ? 1 : 0);
   });
+}
+
+function sourceOf(settings: LearnSettings): ProbeOptions | RecordedSource {
+  const { baseUrl = '', from, pathMap, caFile } = settings;
+  if (from === undefined) return { ...settings, baseUrl, paths: pathMap, ca: caFile };
+  return {
+    files: from.map(({ file }) => file),
+    calls: from.flatMap(({ file, text }) => readRecording(text, file, pathMap)),
+  };
 }
 
 /**
@@ -43,7 +69,7 @@ export async function learn(settings: LearnSettings): Promise<ExitCode> {
  * @throws UsageError when no call has a usable response
  */
 export async function learnFrom(
-  source: (Omit<ProbeOptions, 'signal'> | RecordedSource) & { readonly signal?: AbortSignal },
+  source: ProbeOptions | (RecordedSource & Pick<ProbeOptions, 'signal'>),
 ): Promise<Learned & { readonly report: LearnReport }> {
   const startedAt = new Date();
   const isServer = 'baseUrl' in source;
@@ -67,19 +93,8 @@ export async function learnFrom(
   return { gaps: answers, drift, seen, date, report: learnReport(facts, answers, drift) };
 }
 
-function writePatch(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The patch cannot be written to ${file} (${reason}).`);
-  }
-  const next = text === '' ? 'nothing is new, so it is empty' : `apply it with: git apply ${file}`;
-  process.stderr.write(`patch in ${file}: ${next}\n`);
-}
-
 /** The calls as a table, those that cannot be made with the reason, and what they may cost. */
-function describeLearnPlan({ source }: LearnSettings): string {
+function describePlan(source: ProbeOptions | RecordedSource): string {
   if ('files' in source)
     return `No call: ${source.calls.length} calls are read from ${source.files.join(', ')}.`;
   const { values } = source;
@@ -102,7 +117,7 @@ function describeGaps(): readonly string[] {
   ];
 }
 
-function costs({ values, maxCalls, baseUrl }: ServerSource): string {
+function costs({ values, maxCalls, baseUrl }: ProbeOptions): string {
   const possible = allProbes().filter((probe) => missingValue(probe, values) === undefined);
   const planned = possible.slice(0, maxCalls);
   const valid = planned.filter(({ isValid }) => isValid).length;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parsePointer } from '@social-data/contract/json-pointer';
 import { applyPatch, createTwoFilesPatch } from 'diff';
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
-import { UsageError } from '../options/settings.ts';
+import { UsageError } from '../errors.ts';
 import { countsOf } from './answers-of-calls.ts';
 import type { Drift } from './drift.ts';
 import { type GapAnswer, openPlaces } from './gap-answers.ts';

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds, operations } from '@social-data/contract';
 import { isOperationId } from '@social-data/contract/operations';
-import { UsageError } from '../options/settings.ts';
+import { UsageError } from '../errors.ts';
 import { isObject, type JsonObject } from './observe.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
 

@@ -1,11 +1,9 @@
-import { codeAdvice, type OperationId, operations } from '@social-data/contract';
-import { NotTested } from '../call-gate.ts';
+import { type OperationId, operations } from '@social-data/contract';
 import { secondsToWait } from '../call-operation.ts';
-import { ConformanceFailure } from '../conformance-failure.ts';
-import { createContext } from '../create-context.ts';
-import { UsageError } from '../options/settings.ts';
+import { createContext, isPassing } from '../create-context.ts';
+import { ConformanceFailure, NotTested, UsageError } from '../errors.ts';
 import { requestOf } from '../request-path.ts';
-import { foreignTarget } from '../targets.ts';
+import { foreignTarget } from '../target.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
 import { missingValue, type Probe } from './probes.ts';
 import type { PathMap } from './read-recording.ts';
@@ -73,7 +71,7 @@ export async function runProbes(
       const call = observedCall(operationId, query, response);
       if (call && isValid && FINAL_CODES.includes(call.code ?? 0))
         end = `the run ended with code ${call.code}`;
-      if (call && !isPassing(call)) return call;
+      if (call && !isPassing(call.code)) return call;
       const pause = Math.max(options.wait ?? 1000, secondsToWait(response) * 1000);
       if (number >= ATTEMPTS || waited + pause > MAX_WAIT_MS || context.end() || end)
         return call ?? `HTTP ${response.status} without an envelope`;
@@ -92,7 +90,8 @@ export async function runProbes(
         );
       if (isCall) calls.push(result);
       // A failure of the moment tells how failures look, and nothing of what the probe is for.
-      const failed = isCall && isPassing(result) ? `it failed with code ${result.code}` : undefined;
+      const failed =
+        isCall && isPassing(result.code) ? `it failed with code ${result.code}` : undefined;
       const reason = isCall ? failed : result;
       if (reason !== undefined) left.push(`${probe.operationId}, ${probe.purpose}: ${reason}`);
     }
@@ -100,12 +99,6 @@ export async function runProbes(
     context.close();
   }
   return { calls, sent: context.sent(), left };
-}
-
-/** Whether another attempt may succeed. */
-function isPassing({ code }: ObservedCall): boolean {
-  const { retry = 'after-reset' } = codeAdvice[code ?? 0] ?? {};
-  return retry !== 'after-reset';
 }
 
 function mapped(path: string, id: OperationId, { paths }: ProbeOptions): string {

@@ -2,14 +2,11 @@ import { operations } from '@social-data/contract';
 import { codeIn, dropMember, setMember } from './edit-body.ts';
 import type { InjectedFault } from './injected-fault.ts';
 
-const open = { strict: false } as const;
-
 /** Faults against the specification: the profile `contract` detects them on any server. */
 export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'sends a field of the wrong type',
     profile: 'contract',
-    target: open,
     fault: { response: (response) => setMember(response, '/data/users/0/followed', 'no') },
     caughtBy: ['searchUsers/valid', 'searchUsers/keyword/allowed', 'searchUsers/paging/next-page'],
     unaffected: ['searchUsers/keyword/absent', 'listAnswers/valid'],
@@ -17,7 +14,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'sends a wrong type deep in a response',
     profile: 'contract',
-    target: open,
     fault: {
       response: (response) => setMember(response, '/data/data/0/target/author/badge_v2', 'none'),
     },
@@ -27,7 +23,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'sends a code that is not declared',
     profile: 'contract',
-    target: open,
     fault: {
       response: (response) =>
         codeIn(response) === 601 ? setMember(response, '/code', 602) : response,
@@ -38,7 +33,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'sends no code',
     profile: 'contract',
-    target: open,
     fault: { response: (response) => dropMember(response, '/code') },
     caughtBy: ['getAuthorLinkInfo/valid', 'getAuthorLinkInfo/code/100', 'getAuthorLinkInfo/fuzz'],
     unaffected: [],
@@ -46,7 +40,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'sends no data with a success',
     profile: 'contract',
-    target: open,
     fault: { response: (response) => dropMember(response, '/data') },
     caughtBy: ['getAuthorSideBaseInfo/valid', 'searchUsers/valid'],
     unaffected: ['getAuthorSideBaseInfo/code/100'],
@@ -54,7 +47,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'sends a success with HTTP 500',
     profile: 'contract',
-    target: open,
     fault: { response: (response) => ({ ...response, status: 500 }) },
     caughtBy: ['searchUsers/valid'],
     unaffected: ['searchUsers/code/303', 'searchUsers/keyword/absent'],
@@ -62,7 +54,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'responds with a page of HTML',
     profile: 'contract',
-    target: open,
     fault: { response: (response) => ({ ...response, text: '<h1>Busy</h1>' }) },
     caughtBy: ['searchUsers/valid', 'searchUsers/code/500'],
     unaffected: [],
@@ -70,7 +61,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'accepts every value of an enum',
     profile: 'contract',
-    target: open,
     fault: {
       query: (query) => {
         if (query.get('platform')) query.set('platform', 'SHORT_VIDEO');
@@ -87,7 +77,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'rejects an allowed value',
     profile: 'contract',
-    target: open,
     fault: {
       query: (query) => {
         if (query.get('industryTag') === 'LOGISTICS') query.set('industryTag', 'NONE');
@@ -99,7 +88,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'accepts a call without a required parameter',
     profile: 'contract',
-    target: open,
     fault: {
       query: (query, path) => {
         if (path === operations.getAuthorLinkInfo.path && !query.has('oAuthorId'))
@@ -112,7 +100,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'accepts a fraction as a page',
     profile: 'contract',
-    target: open,
     fault: {
       query: (query) => {
         if (query.has('page')) query.set('page', String(Math.trunc(Number(query.get('page')))));
@@ -124,7 +111,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'requires no token',
     profile: 'contract',
-    target: open,
     fault: {
       query: (query) => {
         if (!query.has('token')) query.set('token', 'demo-other');
@@ -140,7 +126,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'returns the first page for every page number',
     profile: 'contract',
-    target: open,
     fault: { query: (query) => query.delete('page') },
     caughtBy: ['searchUsers/paging/next-page'],
     unaffected: ['searchUsers/valid', 'listAnswers/paging/cursor-chain'],
@@ -148,7 +133,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'starts again at every cursor and never ends',
     profile: 'contract',
-    target: open,
     fault: {
       query: (query) => query.delete('cursor'),
       response: (response) => setMember(response, '/data/paging/is_end', false),
@@ -159,7 +143,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'counts positions from 1',
     profile: 'contract',
-    target: open,
     fault: { response: (response) => setMember(response, '/data/data/0/position', 1) },
     caughtBy: ['listAnswers/paging/zero-based'],
     unaffected: ['listAnswers/paging/cursor-chain'],
@@ -167,7 +150,6 @@ export const contractFaults: readonly InjectedFault[] = [
   {
     what: 'does not sort by the time of the update',
     profile: 'contract',
-    target: open,
     fault: {
       response: (response) =>
         setMember(response, '/data/data/1/target/updated_time', 4_000_000_000),

@@ -4,34 +4,37 @@ import type { HttpRequest, HttpResponse } from './connection.ts';
 import type { RuleId } from './rules.ts';
 import type { Target } from './target.ts';
 
+/** The command line is wrong, or there is no server to test: exit code 2, no report. The message says what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A case could not be run, or not to its end, for a reason that says nothing about the server's behaviour. */
+export class NotTested extends Error {
+  override readonly name = 'NotTested';
+}
+
 /** A server broke a rule: what was sent (tokens masked), what was expected, and what it sent. */
 export class ConformanceFailure extends Error {
   override readonly name = 'ConformanceFailure';
-  readonly request: string;
-  readonly expected: string;
-  readonly got: string;
-  /** What to do about it; undefined where the rule says it. */
-  readonly advice: string | undefined;
-  /** The rules that it breaks; undefined for all that the case is about. */
-  readonly breaks: readonly RuleId[] | undefined;
+  readonly difference: FailedRequest;
 
-  constructor({ request, expected, got, advice, breaks }: Differences) {
+  constructor(difference: FailedRequest) {
+    const { request, expected, got } = difference;
     super(`${request}\n  expected: ${expected}\n  got:      ${got}`);
-    this.request = request;
-    this.expected = expected;
-    this.got = got;
-    this.advice = advice;
-    this.breaks = breaks;
+    this.difference = difference;
   }
 }
 
 /** What is known of a failure besides the difference. */
 export interface Diagnosis {
+  /** What to do about it; undefined where the rule says it. */
   readonly advice?: string | undefined;
+  /** The rules that it breaks; undefined for all that the case is about. */
   readonly breaks?: readonly RuleId[] | undefined;
 }
 
-interface Differences extends Diagnosis {
+interface FailedRequest extends Diagnosis {
   readonly request: string;
   readonly expected: string;
   readonly got: string;
@@ -40,15 +43,13 @@ interface Differences extends Diagnosis {
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 const NON_PRINTABLE = /[^ -~]/g;
 
-/**
- * Describes a request and what was received instead of the expected response, with tokens masked.
- */
+/** Describes a request and what was received instead of the expected response, with tokens masked. */
 export function failureOf(
   { target }: { readonly target: Target },
   { method = 'GET', path, headers }: HttpRequest,
   expected: string,
   got: HttpResponse | string,
-  { advice, breaks }: Diagnosis = {},
+  diagnosis: Diagnosis = {},
 ): ConformanceFailure {
   const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
   const tokens = [target.validToken, ...query.getAll(security.name)];
@@ -63,8 +64,7 @@ export function failureOf(
     request: show(`${method} ${path}${names && ` (headers: ${names})`}`, 400, NON_PRINTABLE),
     expected: show(expected, 600),
     got: typeof got === 'string' ? show(got, 300) : `HTTP ${got.status}, ${show(got.text, 300)}`,
-    advice,
-    breaks,
+    ...diagnosis,
   });
 }
 
