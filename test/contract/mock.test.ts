@@ -3,7 +3,7 @@ import { afterAll, describe, test } from 'vitest';
 import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
 import { createContext } from '../../packages/conform/src/create-context.ts';
 import { profiles } from '../../packages/conform/src/rules.ts';
-import { mockTarget } from '../../packages/conform/src/target.ts';
+import { mockTarget } from '../../packages/conform/src/targets.ts';
 import { scale } from '../scale.ts';
 
 /** Fuzzed calls of each of the five operations. */

@@ -2,7 +2,7 @@ import { operationIds, operations, security } from '@social-data/contract';
 import fc from 'fast-check';
 import { Client } from 'undici';
 import { fuzzedQuery } from '../../packages/conform/src/cases/fuzz-cases.ts';
-import { mockTarget } from '../../packages/conform/src/target.ts';
+import { mockTarget } from '../../packages/conform/src/targets.ts';
 import { failingOnDemand } from '../contract/targets/gateway.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 import { startFuzzedGateway } from './fuzzed-gateway.ts';

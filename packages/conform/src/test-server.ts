@@ -6,7 +6,8 @@ import { type ExitCode, interruptible } from './interruptible.ts';
 import type { TestSettings } from './options.ts';
 import { checkWritable, describeFailure, render, writeTo } from './report.ts';
 import { type CaseResult, runSuite, type SuiteScope } from './run-suite.ts';
-import { foreignTarget, mockTarget, type Target } from './target.ts';
+import type { Target } from './target.ts';
+import { foreignTarget, mockTarget } from './targets.ts';
 import { caseReport, failureOfCase, reportOf, type TestReport, testReport } from './test-report.ts';
 
 /** Number of cases between two lines of progress. */

@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../../test/scale.ts';
 import type { SuiteTarget } from '../src/conformance-case.ts';
 import { runSuite } from '../src/run-suite.ts';
-import { foreignTarget, mockTarget, type Target } from '../src/target.ts';
+import type { Target } from '../src/target.ts';
+import { foreignTarget, mockTarget } from '../src/targets.ts';
 import { codeIn } from './injected-faults/edit-body.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';
 

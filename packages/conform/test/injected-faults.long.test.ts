@@ -2,7 +2,7 @@ import { startMock } from '@social-data/mock';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scale } from '../../../test/scale.ts';
 import { runSuite } from '../src/run-suite.ts';
-import { mockTarget } from '../src/target.ts';
+import { mockTarget } from '../src/targets.ts';
 import { contractFaults } from './injected-faults/contract-faults.ts';
 import { decisionFaults } from './injected-faults/decision-faults.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';

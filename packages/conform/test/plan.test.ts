@@ -4,7 +4,7 @@ import { inTurn, longTest } from '../../../test/scale.ts';
 import { allCases } from '../src/cases/all-cases.ts';
 import { createContext } from '../src/create-context.ts';
 import { runSuite, type SuiteScope } from '../src/run-suite.ts';
-import { foreignTarget, mockTarget } from '../src/target.ts';
+import { foreignTarget, mockTarget } from '../src/targets.ts';
 import { plannedCalls } from '../src/test-server.ts';
 
 const mock = await startMock({ port: 0 });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { render, reportForms } from '../src/report.ts';
 import { runSuite, type SuiteScope } from '../src/run-suite.ts';
-import { foreignTarget } from '../src/target.ts';
+import { foreignTarget } from '../src/targets.ts';
 import { reportOf, testReport } from '../src/test-report.ts';
 import { codeIn, setMember } from './injected-faults/edit-body.ts';
 import { startFaultyServer } from './injected-faults/faulty-server.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { allCases } from '../src/cases/all-cases.ts';
 import { type Profile, profiles, rulesOf } from '../src/rules.ts';
 import { notTested } from '../src/run-suite.ts';
-import { foreignTarget, mockTarget, type Target } from '../src/target.ts';
+import type { Target } from '../src/target.ts';
+import { foreignTarget, mockTarget } from '../src/targets.ts';
 
 const fuzz = { seed: 1, runs: 1 };
 const mock = mockTarget('http://mock.invalid');

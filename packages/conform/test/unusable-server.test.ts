@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { throwAwayCertificate } from '../../gateway/test/server/throw-away-certificate.ts';
 import { checkReachable, probeServer } from '../src/check-server.ts';
 import { createContext } from '../src/create-context.ts';
-import { foreignTarget } from '../src/target.ts';
+import { foreignTarget } from '../src/targets.ts';
 
 const servers: Server[] = [];
 afterEach(() => {

@@ -3,12 +3,8 @@ import type { RunningGateway, Source, SourceResult } from '@social-data/gateway'
 import { pageSizes } from '@social-data/server-protocol';
 import type { SuiteTarget } from '../../../packages/conform/src/conformance-case.ts';
 import { parametersOf } from '../../../packages/conform/src/request-path.ts';
-import {
-  exampleValues,
-  type Provocation,
-  type Target,
-  unknownValues,
-} from '../../../packages/conform/src/target.ts';
+import type { Provocation, Target } from '../../../packages/conform/src/target.ts';
+import { exampleValues, unknownValues } from '../../../packages/conform/src/targets.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
 import { accountCases } from './account-cases.ts';
 

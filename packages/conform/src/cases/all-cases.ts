@@ -1,12 +1,8 @@
 import { operationIds } from '@social-data/contract';
-import {
-  type CaseRow,
-  type ConformanceCase,
-  caseOf,
-  type SuiteTarget,
-} from '../conformance-case.ts';
+import type { ConformanceCase, SuiteTarget } from '../conformance-case.ts';
 import type { Profile } from '../rules.ts';
 import { headerCases, payloadCases, tokenCases, validCases } from './call-cases.ts';
+import { type CaseRow, caseOf } from './case-row.ts';
 import { codeCases } from './code-cases.ts';
 import { type FuzzOptions, fuzzCases } from './fuzz-cases.ts';
 import { pagingCases } from './paging-cases.ts';

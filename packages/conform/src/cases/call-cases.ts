@@ -3,12 +3,12 @@ import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
 import { callTo, describeExpected, type Expected } from '../call-operation.ts';
 import { checkResponse } from '../check-response.ts';
-import type { CaseRow } from '../conformance-case.ts';
 import type { HttpResponse } from '../connection.ts';
 import { failureOf } from '../errors.ts';
 import { parametersOf, queryOf, requestTo, validPath, validValueOf } from '../request-path.ts';
 import type { Profile, RuleId } from '../rules.ts';
 import type { ParameterChanges, Target } from '../target.ts';
+import type { CaseRow } from './case-row.ts';
 
 /** What is sent, and in words, and what each profile expects. */
 interface SentRow {

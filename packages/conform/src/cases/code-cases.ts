@@ -1,10 +1,10 @@
 import { type OperationId, operationIds, resultCodes, security } from '@social-data/contract';
 import { statusOf } from '@social-data/server-protocol';
 import { callTo } from '../call-operation.ts';
-import type { CaseRow } from '../conformance-case.ts';
 import { parametersOf } from '../request-path.ts';
 import type { Profile, RuleId } from '../rules.ts';
 import type { Target } from '../target.ts';
+import type { CaseRow } from './case-row.ts';
 
 /** The rules of the specification that mention a code, besides its meaning. */
 const rulesAboutCode: Readonly<Record<number, readonly RuleId[]>> = {

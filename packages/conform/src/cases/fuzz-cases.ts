@@ -2,7 +2,7 @@ import { type OperationId, operationIds, security } from '@social-data/contract'
 import { readTarget, validateQuery } from '@social-data/server-protocol';
 import fc from 'fast-check';
 import { callOperation, type Expected } from '../call-operation.ts';
-import type { CaseRow, Context } from '../conformance-case.ts';
+import type { Context } from '../conformance-case.ts';
 import { ConformanceFailure } from '../errors.ts';
 import {
   codesWhenNotFound,
@@ -14,6 +14,7 @@ import {
 } from '../request-path.ts';
 import type { Profile } from '../rules.ts';
 import type { Target } from '../target.ts';
+import type { CaseRow } from './case-row.ts';
 
 /** A query in parts. The token is added when it is sent, so that no counterexample contains it. */
 export interface FuzzedQuery {

@@ -2,10 +2,10 @@ import { type OperationId, operations } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo, PagePagination } from '@social-data/contract/operations';
 import { callTo } from '../call-operation.ts';
-import type { CaseRow } from '../conformance-case.ts';
 import { isSpecified, parametersOf } from '../request-path.ts';
 import type { Profile } from '../rules.ts';
 import type { Target } from '../target.ts';
+import type { CaseRow } from './case-row.ts';
 import { foreignCursorRows, pagingObjectRows, startRows } from './cursor-cases.ts';
 import {
   cursorNames,

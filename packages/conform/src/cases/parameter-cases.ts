@@ -1,10 +1,10 @@
 import type { OperationId } from '@social-data/contract';
 import type { ParameterInfo } from '@social-data/contract/operations';
 import { callTo, describeExpected, type Expected } from '../call-operation.ts';
-import type { CaseRow } from '../conformance-case.ts';
 import { codesWhenNotFound, isSpecified, parametersOf, validValueOf } from '../request-path.ts';
 import type { Profile, RuleId } from '../rules.ts';
 import type { Target, WireValue } from '../target.ts';
+import type { CaseRow } from './case-row.ts';
 
 /**
  * What each profile expects of a value: `declared` where the specification leaves the code open, `skipped` where a proxy

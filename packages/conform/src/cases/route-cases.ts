@@ -1,8 +1,8 @@
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract';
 import type { CallResult } from '../check-response.ts';
-import type { CaseRow, Difference } from '../conformance-case.ts';
 import { requestPath, validPath } from '../request-path.ts';
 import type { Target } from '../target.ts';
+import type { CaseRow, Difference } from './case-row.ts';
 
 const ORIGIN = 'https://page.example';
 

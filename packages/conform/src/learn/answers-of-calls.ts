@@ -10,7 +10,7 @@ import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
 import type { PaginationInfo } from '@social-data/contract/operations';
 import { pageSizes, statusOf, withDefaults } from '@social-data/server-protocol';
 import { parametersOf } from '../request-path.ts';
-import { unknownValues } from '../target.ts';
+import { unknownValues } from '../targets.ts';
 import type { Observations } from './observe.ts';
 import { isSameResult, isSuccess, itemIdsOf, itemsOf, type ObservedCall } from './observed-call.ts';
 

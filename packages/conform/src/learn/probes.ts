@@ -2,7 +2,7 @@ import { type OperationId, operationIds, operations, security } from '@social-da
 import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
 import { parametersOf } from '../request-path.ts';
-import { unknownValues } from '../target.ts';
+import { unknownValues } from '../targets.ts';
 import { isSuccess, itemsOf, type ObservedCall } from './observed-call.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { secondsToWait } from '../call-operation.ts';
 import { createContext, isPassing } from '../create-context.ts';
 import { ConformanceFailure, NotTested, UsageError } from '../errors.ts';
 import { requestOf } from '../request-path.ts';
-import { foreignTarget } from '../target.ts';
+import { foreignTarget } from '../targets.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
 import { missingValue, type Probe } from './probes.ts';
 import type { PathMap } from './read-recording.ts';
