@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { packExtension } from '@anthropic-ai/mcpb';
 import { contractInfo, operationIds } from '@social-data/contract';
 import { buildPackage } from '@social-data/package-build';
-import { taskPrompts } from '../src/prompts/task-prompts.ts';
 import { toolDefinition } from '../src/tools/tool-definition.ts';
 import { toolNames } from '../src/tools/tool-names.ts';
 
@@ -66,7 +65,7 @@ interface PackageManifest {
   readonly engines: { readonly node: string };
 }
 
-/** `manifest.json` of the bundle. Tools and prompts come from the contract, the rest from the package. */
+/** `manifest.json` of the bundle. Tools come from the contract, the rest from the package. */
 function bundleManifest({ version, description, license, engines }: PackageManifest) {
   const tools = toolNames(operationIds);
   // The folder of the bundle or an entry of `userConfig`, as the format writes it.
@@ -93,7 +92,6 @@ function bundleManifest({ version, description, license, engines }: PackageManif
       },
     },
     tools: [...tools].map(([name, id]) => ({ name, description: toolDefinition(name, id).title })),
-    prompts_generated: taskPrompts(tools).length > 0,
     user_config: userConfig,
     compatibility: {
       platforms: ['darwin', 'win32', 'linux'],

@@ -20,12 +20,10 @@ import { isSocialDataError } from '@social-data/client';
 import { contractInfo } from '@social-data/contract';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { ArgumentsError } from './arguments/read-arguments.ts';
 import { answersOf } from './calls/ask-first.ts';
 import type { Budget } from './calls/budget.ts';
 import { createProgram } from './program.ts';
 import { withProgress } from './progress.ts';
-import { taskPrompts } from './prompts/task-prompts.ts';
 import { readSettings } from './read-settings.ts';
 import { contractResources } from './resources.ts';
 import { THIRD_PARTY_NOTICE } from './result/third-party-text.ts';
@@ -94,11 +92,10 @@ The resources say what columns mean, what each result code means, and what is no
 function createServer(service: Service, session?: Budget): ProtocolServer {
   const server = new ProtocolServer(
     { name: 'social-data', title: contractInfo.title, version: manifest.version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   addTools(server, service, session);
   addResources(server, service);
-  addPrompts(server, service);
   return server;
 }
 
@@ -132,25 +129,6 @@ function addResources(server: ProtocolServer, { tools }: Service): void {
     }
     const { mimeType = 'application/json', read } = resource;
     return { contents: [{ uri, mimeType, text: JSON.stringify(read()) }] };
-  });
-}
-
-function addPrompts(server: ProtocolServer, { tools, limits }: Service): void {
-  const prompts = taskPrompts(tools);
-  server.setRequestHandler('prompts/list', () => ({
-    prompts: prompts.map(({ definition }) => definition),
-  }));
-  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
-    const prompt = prompts.find(({ definition }) => definition.name === name);
-    if (prompt === undefined) {
-      const names = prompts.map(({ definition }) => definition.name).join(', ');
-      throw invalid(`There is no prompt ${quote(name)}. Prompts are: ${names}.`);
-    }
-    try {
-      return prompt.read(given, limits.arguments);
-    } catch (error) {
-      throw error instanceof ArgumentsError ? invalid(error.message) : error;
-    }
   });
 }
 

@@ -54,14 +54,6 @@ test('the inspector finds nothing wrong with the tools', { timeout: 5 * MINUTES 
   expect(stderr).not.toMatch(/Error: tool|Warning: tool/);
 });
 
-test('the inspector lists and reads the prompts', { timeout: MINUTES }, async () => {
-  const { prompts } = JSON.parse((await inspect('--method', 'prompts/list')).stdout);
-  expect(prompts.map(({ name }: { name: string }) => name)).toContain('find-creators');
-  const get = ['--method', 'prompts/get', '--prompt-name', 'find-creators'];
-  const { stdout } = await inspect(...get, '--prompt-args', 'keyword=camping');
-  expect(JSON.parse(stdout).messages[0].content.text).toContain('{"keyword":"camping"}');
-});
-
 test.each(operationIds)('the inspector calls %s', { timeout: MINUTES }, async (operation) => {
   const pairs = Object.entries(validArguments[operation] ?? {}).map((pair) => pair.join('='));
   const call = ['--method', 'tools/call', '--tool-name', operation, '--tool-arg', ...pairs];
