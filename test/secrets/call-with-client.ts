@@ -5,8 +5,10 @@ import { SocialData } from '@social-data/client';
 
 const [baseUrl = '', tokenFile = '', ...keywords] = process.argv.slice(2);
 const token = () => readFileSync(tokenFile, 'utf8').trim();
-const logger = { debug: console.log, info: console.log, warn: console.log, error: console.log };
-const api = new SocialData({ baseUrl, token, maxRetries: 0, logger, logLevel: 'debug' });
+const logger = { warn: console.log, error: console.log };
+const print = (...event: unknown[]) => console.log(inspect(event, { depth: 8, showHidden: true }));
+const hooks = { onRequest: print, onRetry: print, onResponse: print, onError: print };
+const api = new SocialData({ baseUrl, token, maxRetries: 0, logger, hooks });
 
 console.log(inspect(api, { depth: 8, showHidden: true }), JSON.stringify(api));
 for (const keyword of keywords) {

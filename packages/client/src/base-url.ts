@@ -4,56 +4,73 @@ import type { SocialDataOptions } from './options.ts';
 const LOOPBACK_HOST = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
 const CLEAR_TEXT = 'is plain http: the token travels in clear text';
 
-/** The address that requests are sent to, without a slash at the end. */
-export type BaseUrl = () => string;
+/** The options that decide the address. */
+type AddressOptions = Pick<SocialDataOptions, 'baseUrl' | 'environment' | 'allowInsecure'>;
 
 /**
- * Checks the address. Throws a ConfigurationError for an unsafe one. The call throws where the address is missing, as in
- * a build without secrets, and where a relative one cannot be resolved: a server may import a module that creates the
- * client of a page.
+ * Checks the address, and gives it without a slash at the end. Throws a ConfigurationError for an unsafe one, whose message
+ * leaves the address out: people paste addresses that contain a token. The returned function throws where the address is
+ * missing, as in a build without secrets, and where a relative one cannot be resolved: a server may import a module that
+ * creates the client of a page.
+ * @param name of the option in messages
  */
 export function resolveBaseUrl(
-  options: SocialDataOptions,
+  options: AddressOptions,
   environment: RuntimeEnvironment,
   warn: (message: string) => void,
-): BaseUrl {
+  name = 'baseUrl',
+): () => string {
+  const refuse = (problem: string, hint: string): never => {
+    throw new ConfigurationError(`${name} ${problem}.`, { hint });
+  };
+  const check = (text: string, base?: URL): string => {
+    const url = tryUrl(text, base);
+    // Neither a user nor a query nor a fragment: a token may be in each.
+    if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href))
+      return refuse('is not of the form https://host/path', 'Give the token as token.');
+    const page = environment.location();
+    if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
+      if (page?.protocol === 'https:') refuse('is http: in a page of https:', 'Use https:.');
+      const isAccepted = options.allowInsecure || options.environment === 'cn';
+      if (!isAccepted && url.origin !== page?.origin)
+        refuse(CLEAR_TEXT, 'Use https:, or accept it by allowInsecure.');
+      // That of a page's own server is for each call.
+      if (!base) warn(`${name} ${CLEAR_TEXT}.`);
+    }
+    return url.href.replace(/\/+$/, '');
+  };
   const given = givenBaseUrl(options, environment);
   // The addresses in the contract are placeholders, so there is no default.
   if (!given)
     return () => refuse('is missing', `Give it as an option or in ${variableFor(options)}.`);
-  if (isRelative(given, environment)) {
-    return () => {
-      const location = environment.location();
-      if (!location) refuse('is relative without a page', 'Give the whole address.');
-      return checkedHref(parseUrl(given, location), options, location);
-    };
+  if (!isRelative(given, environment)) {
+    const address = check(given);
+    return () => address;
   }
-  const url = parseUrl(given);
-  const href = checkedHref(url, options, environment.page);
-  if (isInsecure(url)) warn(`baseUrl ${CLEAR_TEXT}.`);
-  return () => href;
+  return () => {
+    const location = environment.location();
+    if (!location) return refuse('is relative without a page', 'Give the whole address.');
+    return check(given, location);
+  };
 }
 
 /** Whether requests go to the server of the page itself, which adds the token. */
-export function usesOwnServer(
-  options: SocialDataOptions,
-  environment: RuntimeEnvironment,
-): boolean {
+export function usesOwnServer(options: AddressOptions, environment: RuntimeEnvironment): boolean {
   return isRelative(givenBaseUrl(options, environment) ?? '', environment);
 }
 
-function givenBaseUrl(options: SocialDataOptions, { env }: RuntimeEnvironment): string | undefined {
+function givenBaseUrl(options: AddressOptions, { env }: RuntimeEnvironment): string | undefined {
   const { baseUrl, environment = 'global' } = options;
   if (typeof baseUrl === 'string') return baseUrl;
   return baseUrl?.[environment] ?? env[variableFor(options)];
 }
 
-function variableFor({ environment }: SocialDataOptions): string {
+function variableFor({ environment }: AddressOptions): string {
   return environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
 }
 
-function isRelative(address: string, { page }: RuntimeEnvironment): boolean {
-  return /^\.{0,2}\//.test(address) || (page !== undefined && !tryUrl(address));
+function isRelative(address: string, { isPage }: RuntimeEnvironment): boolean {
+  return /^\.{0,2}\//.test(address) || (isPage && !tryUrl(address));
 }
 
 /** `URL.canParse` is younger than the browsers that the client supports. */
@@ -65,44 +82,11 @@ export function tryUrl(text: string, base?: URL): URL | undefined {
   }
 }
 
-/** Whether a token would travel in clear text to another machine. */
-export function isInsecure(url: URL): boolean {
-  return url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname);
-}
-
-function checkedHref(
-  url: URL,
-  { environment, allowInsecure }: SocialDataOptions,
-  page: URL | undefined,
-): string {
-  if (isInsecure(url) && page?.protocol === 'https:') {
-    refuse('is http: in a page of https:', 'Use https:.');
-  }
-  if (isInsecure(url) && !allowInsecure && environment !== 'cn' && url.origin !== page?.origin) {
-    refuse(CLEAR_TEXT, 'Use https:, or accept it by allowInsecure.');
-  }
-  return url.href.replace(/\/+$/, '');
-}
-
-function parseUrl(text: string, base?: URL): URL {
-  const url = tryUrl(text, base);
-  // Neither a user nor a query nor a fragment: a token may be in each.
-  if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href)) {
-    refuse('is not of the form https://host/path', 'Give the token as token.');
-  }
-  return url;
-}
-
-/** The message leaves the address out: people paste addresses that contain a token. */
-function refuse(problem: string, hint: string): never {
-  throw new ConfigurationError(`baseUrl ${problem}.`, { hint });
-}
-
 /** What the client has to know about where it runs. It is passed on, so that tests can give another one. */
 export interface RuntimeEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Address of the web page, or of its worker; undefined where no visitor can read the program. */
-  readonly page: URL | undefined;
+  /** Whether it is a web page or its worker, where every visitor can read the program. */
+  readonly isPage: boolean;
   /** The address that relative ones belong to at this moment; undefined where there is none. */
   location(): URL | undefined;
 }
@@ -122,15 +106,13 @@ interface Global {
  * have the version of a Node too. Workers of servers have no location.
  */
 export function detectEnvironment(global: Global): RuntimeEnvironment {
-  const isServer = global.process?.versions?.node !== undefined;
-  const isPage = global.document !== undefined || global.WorkerGlobalScope !== undefined;
-  const location = () => {
-    // A worker may be made from a blob, whose address holds that of the page.
-    return tryUrl(global.location?.href.replace(/^blob:/, '') ?? '');
-  };
+  const { process, document, WorkerGlobalScope } = global;
+  // A worker may be made from a blob, whose address holds that of the page.
+  const location = () => tryUrl(global.location?.href.replace(/^blob:/, '') ?? '');
+  const isServer = process?.versions?.node !== undefined || !location();
   return {
-    env: global.process?.env ?? {},
-    page: isPage && !isServer ? location() : undefined,
+    env: process?.env ?? {},
+    isPage: !isServer && (document ?? WorkerGlobalScope) !== undefined,
     location,
   };
 }

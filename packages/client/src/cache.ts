@@ -1,6 +1,6 @@
 import { type OperationId, routes } from '@social-data/contract/operations';
 import { operationsAt } from './operation-at.ts';
-import { readStream } from './read-response.ts';
+import { MAX_RESPONSE_BYTES, readStream } from './read-response.ts';
 
 /** Milliseconds, or a number with its unit. */
 export type Duration = number | `${number}${keyof typeof UNITS}`;
@@ -23,8 +23,6 @@ interface KeptResponse {
   toResponse(isPaid: boolean): Response;
 }
 
-const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
-
 /** Reads a response to its end. */
 async function readKept(response: Response): Promise<KeptResponse> {
   const { status, headers, body } = response;
@@ -33,7 +31,7 @@ async function readKept(response: Response): Promise<KeptResponse> {
   // can be made with one above 599.
   if (!body || status > 599)
     return { size: Number.POSITIVE_INFINITY, toResponse: () => response.clone() };
-  const bytes = await readStream(body, MAX_RESPONSE_BYTES);
+  const bytes = await readStream(body);
   return {
     size: bytes && isSuccess(bytes) ? bytes.byteLength : Number.POSITIVE_INFINITY,
     toResponse(isPaid) {

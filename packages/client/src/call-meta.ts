@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import { memberAt } from '@social-data/contract/json-pointer';
-import type { ParsedBody } from './read-response.ts';
+import type { ReceivedResponse } from './read-response.ts';
 
 /** Which call an event belongs to. */
 export interface CallEvent {
@@ -47,44 +47,36 @@ export interface CallMeta {
   readonly warnings: readonly string[];
 }
 
-interface CallProgress {
-  readonly callId: number;
-  readonly operation: OperationId;
-  readonly url: string;
-  readonly attempts: number;
+/** What a call has done so far. */
+export interface CallProgress extends Pick<CallMeta, 'callId' | 'operation' | 'url' | 'attempts'> {
   /** `performance.now()` at the call. */
   readonly startedAt: number;
-}
-
-interface ResponseParts {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: ParsedBody;
 }
 
 /** Describes a call after a response, or after a request that got none. */
 export function createCallMeta(
   { callId, operation, url, attempts, startedAt }: CallProgress,
-  response?: ResponseParts,
+  response?: ReceivedResponse,
 ): CallMeta {
-  const headers = response?.headers;
-  const parsed = response?.body.isEnvelope ? response.body : undefined;
+  const { status, headers, code, envelope } = response ?? {};
+  // Of an envelope alone, which a success without readable data is not.
+  const { message, recordTime, data } = (code !== undefined && envelope) || {};
   return {
     callId,
     operation,
     url,
-    code: parsed?.code,
-    httpStatus: response?.status,
-    message: textOrUndefined(parsed?.envelope.message),
-    recordTime: textOrUndefined(parsed?.envelope.recordTime),
+    code,
+    httpStatus: status,
+    message: textOrUndefined(message),
+    recordTime: textOrUndefined(recordTime),
     attempts,
     duration: performance.now() - startedAt,
     requestId: headers?.get('x-request-id') ?? undefined,
     cost: numberHeader(headers, 'x-cost'),
     balance: numberHeader(headers, 'x-balance-remaining'),
     cacheAge: numberHeader(headers, 'age'),
-    retryAfter: parsed?.code === 0 ? undefined : readRetryAfter(headers),
-    warnings: parsed?.code === 0 ? findWarnings(parsed.envelope.data) : [],
+    retryAfter: code === 0 ? undefined : readRetryAfter(headers),
+    warnings: code === 0 ? findWarnings(data) : [],
   };
 }
 

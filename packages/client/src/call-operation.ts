@@ -1,7 +1,6 @@
 import {
   codeAdvice,
   type OperationId,
-  type OperationParameters,
   type OperationRequest,
   type ParameterStyle,
   type Route,
@@ -9,24 +8,34 @@ import {
   routes,
   security,
 } from '@social-data/contract';
-import { type CallEvent, type CallMeta, createCallMeta, MAX_RETRY_AFTER_MS } from './call-meta.ts';
-import { type CallSite, showCallSite } from './call-site.ts';
-import { CALL_OPTIONS, checkOptions } from './check-options.ts';
+import {
+  type CallEvent,
+  type CallMeta,
+  type CallProgress,
+  createCallMeta,
+  MAX_RETRY_AFTER_MS,
+} from './call-meta.ts';
 import type { ClientContext } from './client-context.ts';
 import { Deadline } from './deadline.ts';
 import {
-  type AnySocialDataError,
   type ApiError,
+  CallBudgetError,
   ConfigurationError,
   ConnectionError,
-  createApiError,
+  errorClassOf,
   hintOf,
   isSocialDataError,
   ProtocolError,
   TimeoutError,
 } from './errors.ts';
 import { keepDigits } from './long-numbers.ts';
-import { type CallOptions, type CallSettings, callSettings, withHeaders } from './options.ts';
+import {
+  CALL_OPTIONS,
+  type CallOptions,
+  type CallSettings,
+  callSettings,
+  checkOptions,
+} from './options.ts';
 import type { Envelope, ReceivedResponse } from './read-response.ts';
 import { defaultDelay, isRateLimited, isRetryableCode, wasNeverConnected } from './retry.ts';
 import { roundTrip } from './round-trip.ts';
@@ -35,9 +44,9 @@ import { roundTrip } from './round-trip.ts';
  * Throws a ConfigurationError for parameters that the operation does not have, whose value cannot be written, or that
  * are required and missing. The service decides which values are allowed: it may know more of them than this version.
  */
-function checkParameters(operation: OperationId, parameters: unknown): void {
+function checkParameters(operation: OperationId, parameters: object): void {
   const { parameters: declared, styles = {}, body }: Route = routes[operation];
-  const given: Readonly<Record<string, unknown>> = Object(parameters);
+  const given: Readonly<Record<string, unknown>> = { ...parameters };
   const known = { ...declared, ...(body ? { [body.name]: body.required } : {}) };
   const refuse = (problem: string) => {
     const names = Object.entries(known).map(([name, isRequired]) =>
@@ -72,35 +81,6 @@ function isPlain(value: unknown): boolean {
   return value !== undefined && typeof value !== 'object' && !Number.isNaN(value);
 }
 
-/** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
-function responseError(
-  { status, headers, text, body }: ReceivedResponse,
-  isSafe: boolean,
-  meta: CallMeta,
-): ApiError | ProtocolError {
-  const mayRetry = headers.get('x-should-retry') !== 'false';
-  const { retryAfter = 0 } = meta;
-  const until = retryAfter > MAX_RETRY_AFTER_MS && new Date(Date.now() + retryAfter);
-  const wait = until ? ` Wait until ${until.toISOString()}.` : '';
-  if (body.isEnvelope) {
-    const { code, envelope } = body;
-    const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
-    return createApiError(code, meta.message ?? `The service responded with code ${code}.`, {
-      meta,
-      retryable: mayRetry && isRetryableCode(code, isSafe),
-      hint: hint + (fixedBy ? ` (${fixedBy})` : '') + wait,
-      envelope,
-    });
-  }
-  const { reason, hint, envelope, isForeign = false } = body;
-  return new ProtocolError(`The response is not an envelope: ${reason}`, status, text, {
-    meta,
-    retryable: mayRetry && (status === 429 || (isSafe && (isForeign || status >= 500))),
-    hint: (hint ?? hintOf(status)) + wait,
-    envelope,
-  });
-}
-
 /** A call that succeeded. */
 export interface CallResult {
   readonly envelope: Envelope;
@@ -111,17 +91,13 @@ export interface CallResult {
 }
 
 /** One call in progress. */
-interface CallState {
-  readonly callId: number;
-  readonly operation: OperationId;
+interface CallState extends CallProgress {
   readonly request: OperationRequest;
   /** Whether a request that is sent twice does no more than one. */
   readonly isSafe: boolean;
   readonly settings: CallSettings;
-  readonly headers: Headers | undefined;
   /** Bounds the whole call: `totalTimeout` and the caller's signal. */
   readonly deadline: Deadline;
-  readonly startedAt: number;
   /** Requests sent so far. */
   attempts: number;
   /** Address of the last request, without the token. */
@@ -140,54 +116,44 @@ let calls = 0;
 export async function callOperation(
   client: ClientContext,
   operation: OperationId,
-  parameters: OperationParameters[OperationId],
-  options: CallOptions | undefined,
-  callSite: CallSite,
+  parameters: object,
+  options: CallOptions = {},
 ): Promise<CallResult> {
   checkParameters(operation, parameters);
-  if (options) checkOptions(options, CALL_OPTIONS);
-  const settings = options ? callSettings(options, client.defaults) : client.defaults;
-  const deadline = new Deadline(settings.totalTimeout, options?.signal);
-  const startedAt = performance.now();
+  checkOptions(options, CALL_OPTIONS);
+  const settings = callSettings(options, client.defaults);
+  const { totalTimeout } = settings;
+  const deadline = new Deadline(totalTimeout, options.signal);
   const call: CallState = {
     callId: ++calls,
     operation,
-    request: requestOf(operation, Object(parameters)),
+    request: requestOf(operation, parameters),
     isSafe: SAFE_METHODS.test(routes[operation].method),
     settings,
-    headers: withHeaders(client.headers, options?.headers),
     deadline,
-    startedAt,
+    startedAt: performance.now(),
     attempts: 0,
     url: '',
   };
   client.usage.calls += 1;
   try {
-    const result = await sendWithRetries(client, call);
-    client.observe('onResponse', result.meta);
-    return result;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const result = await sendOnce(client, call);
+        client.observe('onResponse', result.meta);
+        return result;
+      } catch (error) {
+        await waitBeforeRetry(client, call, tries, error);
+      }
+    }
   } catch (error) {
     const reason = deadline.isOver
-      ? new TimeoutError(settings.totalTimeout, 'total', { meta: createCallMeta(call) })
+      ? new TimeoutError(totalTimeout, 'total', { meta: createCallMeta(call) })
       : error;
-    if (!isSocialDataError(reason)) throw reason;
-    showCallSite(reason, callSite);
-    client.observe('onError', reason, eventOf(call));
+    if (isSocialDataError(reason)) client.observe('onError', reason, eventOf(call));
     throw reason;
   } finally {
     deadline.clear();
-  }
-}
-
-async function sendWithRetries(client: ClientContext, call: CallState): Promise<CallResult> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await sendOnce(client, call);
-    } catch (error) {
-      // Anything else is the abort of the whole call.
-      if (!isSocialDataError(error)) throw error;
-      await waitBeforeRetry(client, call, tries, error);
-    }
   }
 }
 
@@ -198,30 +164,26 @@ async function sendOnce(client: ClientContext, call: CallState): Promise<CallRes
   if (client.refusals.isActive) throwIfRefused(client, call, await tokenInTime(client, call));
   const release = await client.limiter.acquire(deadline);
   try {
-    await client.coolDown.pass(deadline);
+    // Another rate limit may extend the pause during the wait.
+    while (client.resumeAt > performance.now())
+      await deadline.wait(client.resumeAt - performance.now());
     const token = await tokenInTime(client, call);
     throwIfRefused(client, call, token);
-    return await client.refusals.run(accountOf(client, token), () => request(client, call, token));
+    return await client.refusals.run(token, () => request(client, call, token));
   } finally {
     release();
   }
 }
 
-/** Who pays, as far as the client can tell: behind proxies without a token, each may have an account of its own. */
-function accountOf(client: ClientContext, token: string | undefined): string {
-  return `${client.baseUrl()} ${token}`;
-}
-
 /** Throws the error for a call that is not sent, where the service refused an earlier one of its account. */
 function throwIfRefused(client: ClientContext, call: CallState, token: string | undefined): void {
-  const refusal = client.refusals.find(accountOf(client, token));
+  const refusal = client.refusals.find(token);
   if (!refusal) return;
   const { code, message, hint, envelope } = refusal.error;
   const seconds = Math.ceil((refusal.nextAt - performance.now()) / 1000);
   const time = Number.isFinite(seconds) ? `for ${seconds} s` : 'while another call tries again';
-  throw createApiError(code, `Not sent, as an earlier call was refused: ${message}`, {
+  throw new (errorClassOf(code))(code, `Not sent, as an earlier call was refused: ${message}`, {
     meta: createCallMeta(call),
-    retryable: false,
     hint: `${hint} Nothing is sent ${time}.`,
     envelope,
     cause: refusal.error,
@@ -233,8 +195,10 @@ async function request(
   call: CallState,
   token: string | undefined,
 ): Promise<CallResult> {
+  const { usage, maxCalls } = client;
   const onSend = (url: string, headers: Headers) => {
-    client.usage.countAttempt();
+    if (usage.attempts >= maxCalls) throw new CallBudgetError(maxCalls);
+    usage.attempts += 1;
     call.attempts += 1;
     call.url = url;
     client.observe('onRequest', { ...eventOf(call), url, headers });
@@ -242,13 +206,42 @@ async function request(
   const response = await inTime(call, ({ signal }) =>
     roundTrip(client, { ...call, token, signal, onSend }),
   );
+  const { code, envelope, headers, text } = response;
   const meta = createCallMeta(call, response);
-  if (meta.code !== undefined) client.usage.countCode(meta.code);
-  if (!response.body.isEnvelope || response.body.code !== 0)
-    throw responseError(response, call.isSafe, meta);
-  const { headers, text, body } = response;
-  keepDigits(body.envelope, text, routes[call.operation].pagination);
-  return { envelope: body.envelope, meta, headers, text };
+  if (code !== undefined) usage.byCode[code] = (usage.byCode[code] ?? 0) + 1;
+  if (code !== 0 || !envelope) throw responseError(response, call.isSafe, meta);
+  keepDigits(envelope, text, routes[call.operation].pagination);
+  return { envelope, meta, headers, text };
+}
+
+/** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
+function responseError(
+  { status, headers, text, code, envelope, problem, hint, isForeign }: ReceivedResponse,
+  isSafe: boolean,
+  meta: CallMeta,
+): ApiError | ProtocolError {
+  const mayRetry = headers.get('x-should-retry') !== 'false';
+  const { retryAfter = 0 } = meta;
+  const until = retryAfter > MAX_RETRY_AFTER_MS && new Date(Date.now() + retryAfter);
+  const wait = until ? ` Wait until ${until.toISOString()}.` : '';
+  if (code === undefined)
+    return new ProtocolError(`The response is not an envelope: ${problem}`, status, text, {
+      meta,
+      retryable: mayRetry && (status === 429 || (isSafe && (isForeign || status >= 500))),
+      hint: (hint ?? hintOf(status)) + wait,
+      envelope: isForeign ? undefined : envelope,
+    });
+  const { hint: advice = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
+  return new (errorClassOf(code))(
+    code,
+    meta.message ?? `The service responded with code ${code}.`,
+    {
+      meta,
+      retryable: mayRetry && isRetryableCode(code, isSafe),
+      hint: advice + (fixedBy ? ` (${fixedBy})` : '') + wait,
+      envelope,
+    },
+  );
 }
 
 /** The token of a request. A function that gives it has the `timeout` of the call as well. */
@@ -288,16 +281,25 @@ async function waitBeforeRetry(
   client: ClientContext,
   call: CallState,
   tries: number,
-  error: AnySocialDataError,
+  error: unknown,
 ): Promise<void> {
+  // Anything else is the abort of the whole call.
+  if (!isSocialDataError(error)) throw error;
   const { settings, deadline } = call;
   const usual = { ...eventOf(call), error, delay: defaultDelay(error, tries) };
   const { retryDelay } = settings;
   const delay = typeof retryDelay === 'function' ? retryDelay(usual) : usual.delay * retryDelay;
-  if (isRateLimited(error)) client.coolDown.begin(Math.min(delay, MAX_RETRY_AFTER_MS));
   const context = { ...usual, delay };
+  // The whole client pauses.
+  if (isRateLimited(error))
+    client.resumeAt = Math.max(
+      client.resumeAt,
+      performance.now() + Math.min(delay, MAX_RETRY_AFTER_MS),
+    );
   const isAllowed =
-    tries <= settings.maxRetries && delay <= MAX_RETRY_AFTER_MS && client.usage.hasBudget;
+    tries <= settings.maxRetries &&
+    delay <= MAX_RETRY_AFTER_MS &&
+    client.usage.attempts < client.maxCalls;
   if (!isAllowed || !settings.shouldRetry(context)) throw error;
   client.observe('onRetry', context);
   await deadline.wait(delay);

@@ -16,10 +16,9 @@ export class Call<Value> implements Promise<Value> {
   constructor(result: Promise<CallResult>, read: (result: CallResult) => Value) {
     this.#result = result;
     this.#read = read;
-    // Each reader handles the rejection itself; a call that only result() reads must not count as unhandled.
-    result.catch(() => {});
   }
 
+  // Nothing else may wait for the result: the engine then finds the line that awaits the call, for the stack of an error.
   // biome-ignore lint/suspicious/noThenProperty: a call is a promise.
   then<Fulfilled = Value, Rejected = never>(
     onFulfilled?: ((value: Value) => Fulfilled | PromiseLike<Fulfilled>) | null,

@@ -1,7 +1,7 @@
 import type { FailureCode, resultCodes } from '@social-data/contract';
+import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
 import type { CallMeta } from './call-meta.ts';
 import { PROXY_HINT } from './read-response.ts';
-import { describeError } from './token-mask.ts';
 
 /** Shared by all copies of this package in a program, so that `instanceof` and `isSocialDataError` work across them. */
 const BRAND: unique symbol = Symbol.for('@social-data/client/error') as never;
@@ -18,7 +18,7 @@ export interface ErrorDetails {
  * No member of it contains the token, so it is safe to print. `instanceof` is true for errors of another copy of the
  * package too.
  */
-export abstract class SocialDataError extends Error {
+export abstract class SocialDataError<Name extends string = string, Code = unknown> extends Error {
   /** Name of the class, which minifiers do not change. */
   static readonly kind: string = 'SocialDataError';
 
@@ -27,7 +27,9 @@ export abstract class SocialDataError extends Error {
     return isInstance(value, this);
   }
 
-  declare readonly name: string;
+  declare readonly name: Name;
+  /** The code of an `ApiError`. Other errors have none. */
+  declare readonly code?: Code;
   /** What is known about the call; `attempts` is 0 when no request was sent. Absent when the call itself was not valid. */
   declare readonly meta: CallMeta | undefined;
   /** Whether the same call may succeed when it is sent again. */
@@ -42,22 +44,21 @@ export abstract class SocialDataError extends Error {
 
   constructor(message: string, hint: string, details: ErrorDetails = {}) {
     super(message, details);
-    this.name = new.target.kind;
-    this.meta = details.meta;
+    const kinds: string[] = [];
+    for (let each = new.target; each.kind; each = Object.getPrototypeOf(each))
+      kinds.push(each.kind);
+    Object.defineProperty(this, BRAND, { value: kinds });
+    Object.assign(this, { name: kinds[0], meta: details.meta });
     this.retryable = details.retryable ?? false;
     this.hint = details.hint ?? hint;
-    Object.defineProperty(this, BRAND, { value: kindsOf(new.target) });
     // Made before the name was known.
     if (this.stack) this.stack = this.stack.replace(/^Error/, this.name);
   }
 
   /** A plain object for logs, with the name, message and code of the cause. */
   toJSON(): object {
-    return {
-      ...this,
-      message: this.message,
-      cause: describeError(this.cause),
-    };
+    const cause = this.cause === undefined ? undefined : maskError(this.cause);
+    return { ...this, message: this.message, cause };
   }
 }
 
@@ -65,31 +66,42 @@ function isInstance(value: unknown, type: typeof SocialDataError): boolean {
   // A class of a program that extends one of these has only its own instances.
   if (!Object.hasOwn(type, 'kind')) return Function.prototype[Symbol.hasInstance].call(type, value);
   const kinds: unknown = Object(value)[BRAND];
-  if (Array.isArray(kinds)) return kinds.includes(type.kind);
-  return kinds !== undefined && type.kind === SocialDataError.kind;
+  return Array.isArray(kinds) && kinds.includes(type.kind);
 }
 
-function kindsOf(type: typeof SocialDataError): string[] {
-  const kinds = [];
-  for (let each = type; each.kind; each = Object.getPrototypeOf(each)) kinds.push(each.kind);
-  return kinds;
+/** Errors that are shown at most, each the cause of the one before: one may be its own cause. */
+const MAX_DEPTH = 4;
+
+/** A copy of an error and its causes, without the token, also in an address. In JSON it has name, message and code. */
+export function maskError(error: unknown, token?: string, depth = 1): Error {
+  const given: Partial<Error & { readonly code: unknown }> =
+    error instanceof Error ? error : { message: String(error) };
+  const { name = 'Error', code, cause } = given;
+  const message = maskTokens(String(given.message), [token], { patterns: [tokenInAddress] });
+  // The own stack would lead here.
+  const masked = Object.defineProperty(new Error(), 'stack', { value: `${name}: ${message}` });
+  return Object.assign(
+    masked,
+    { name, message },
+    /^(string|number)$/.test(typeof code) && { code },
+    cause !== undefined && depth < MAX_DEPTH && { cause: maskError(cause, token, depth + 1) },
+  );
 }
 
-export interface ApiErrorDetails {
-  readonly meta: CallMeta;
-  readonly retryable: boolean;
+export interface ApiErrorDetails extends ErrorDetails {
   readonly hint: string;
   /** The body as received, with the token masked. */
   readonly envelope: unknown;
-  /** The refusal of the earlier call, where a call was not sent because of it. */
-  readonly cause?: unknown;
 }
 
 /**
  * The service responded with a code other than 0. Documented codes have a class of their own;
  * 101, 202, 300 and codes that this version does not know are plain `ApiError`s.
  */
-export class ApiError<Code extends number = number> extends SocialDataError {
+export class ApiError<
+  Code extends number = number,
+  Name extends string = string,
+> extends SocialDataError<Name, Code> {
   static override readonly kind: string = 'ApiError';
   /** The code as a number, whatever its form in the body. */
   declare readonly code: Code;
@@ -98,68 +110,58 @@ export class ApiError<Code extends number = number> extends SocialDataError {
 
   constructor(code: number, message: string, details: ApiErrorDetails) {
     super(message, details.hint, details);
-    // Only `createApiError` chooses the class for a code.
+    // Only `errorClassOf` chooses the class for a code.
     this.code = code as Code;
     this.envelope = details.envelope;
   }
 }
 
 /** Code 100: the token is missing, not valid or not active. */
-export class InvalidTokenError extends ApiError<100> {
+export class InvalidTokenError extends ApiError<100, 'InvalidTokenError'> {
   static override readonly kind = 'InvalidTokenError';
-  declare readonly name: 'InvalidTokenError';
 }
 
 /** Code 301: the collection from the platform failed; a retry is appropriate. */
-export class CollectionFailedError extends ApiError<301> {
+export class CollectionFailedError extends ApiError<301, 'CollectionFailedError'> {
   static override readonly kind = 'CollectionFailedError';
-  declare readonly name: 'CollectionFailedError';
 }
 
 /** Code 302: calls came faster than the rate limit allows. */
-export class RateLimitError extends ApiError<302> {
+export class RateLimitError extends ApiError<302, 'RateLimitError'> {
   static override readonly kind = 'RateLimitError';
-  declare readonly name: 'RateLimitError';
 }
 
 /** Code 303: the daily quota is used up. */
-export class DailyQuotaError extends ApiError<303> {
+export class DailyQuotaError extends ApiError<303, 'DailyQuotaError'> {
   static override readonly kind = 'DailyQuotaError';
-  declare readonly name: 'DailyQuotaError';
 }
 
 /** Code 400: a required parameter is missing or a value is not valid. */
-export class InvalidParametersError extends ApiError<400> {
+export class InvalidParametersError extends ApiError<400, 'InvalidParametersError'> {
   static override readonly kind = 'InvalidParametersError';
-  declare readonly name: 'InvalidParametersError';
 }
 
 /** Code 500: the service failed internally. */
-export class ServerError extends ApiError<500> {
+export class ServerError extends ApiError<500, 'ServerError'> {
   static override readonly kind = 'ServerError';
-  declare readonly name: 'ServerError';
 }
 
 /** Code 600: the token does not permit the operation. */
-export class PermissionDeniedError extends ApiError<600> {
+export class PermissionDeniedError extends ApiError<600, 'PermissionDeniedError'> {
   static override readonly kind = 'PermissionDeniedError';
-  declare readonly name: 'PermissionDeniedError';
 }
 
 /** Code 601: the account does not have enough funds. */
-export class InsufficientBalanceError extends ApiError<601> {
+export class InsufficientBalanceError extends ApiError<601, 'InsufficientBalanceError'> {
   static override readonly kind = 'InsufficientBalanceError';
-  declare readonly name: 'InsufficientBalanceError';
 }
 
 type Documented = Extract<(typeof resultCodes)[number], { readonly error: string }>;
-type Named<Entry extends Documented> = ApiError<Entry['code']> & { readonly name: Entry['error'] };
-
 type ClassOf<Thrown> = new (code: number, message: string, details: ApiErrorDetails) => Thrown;
 
 /** The class for each documented code. A code or a name that differs from the contract does not compile. */
 const errorClasses: {
-  readonly [Entry in Documented as Entry['code']]: ClassOf<Named<Entry>>;
+  readonly [Entry in Documented as Entry['code']]: ClassOf<ApiError<Entry['code'], Entry['error']>>;
 } & Readonly<Record<number, ClassOf<ApiError>>> = {
   100: InvalidTokenError,
   301: CollectionFailedError,
@@ -171,16 +173,12 @@ const errorClasses: {
   601: InsufficientBalanceError,
 };
 
-/** The error for a code, in the class that the contract names for it. */
-export function createApiError(code: number, message: string, details: ApiErrorDetails): ApiError {
-  return new (errorClasses[code] ?? ApiError)(code, message, details);
-}
+/** The class that the contract names for a code. */
+export const errorClassOf = (code: number): ClassOf<ApiError> => errorClasses[code] ?? ApiError;
 
 /** No response was received: the host was not found, or the connection failed or was lost. */
-export class ConnectionError extends SocialDataError {
+export class ConnectionError extends SocialDataError<'ConnectionError', undefined> {
   static override readonly kind = 'ConnectionError';
-  declare readonly name: 'ConnectionError';
-  declare readonly code?: undefined;
 
   constructor(message: string, details: ErrorDetails) {
     super(message, 'Check the cause, baseUrl, the network and, in a page, CORS.', details);
@@ -188,10 +186,8 @@ export class ConnectionError extends SocialDataError {
 }
 
 /** The response was not complete in time. */
-export class TimeoutError extends SocialDataError {
+export class TimeoutError extends SocialDataError<'TimeoutError', undefined> {
   static override readonly kind = 'TimeoutError';
-  declare readonly name: 'TimeoutError';
-  declare readonly code?: undefined;
   /** The timeout that was exceeded, in milliseconds. */
   declare readonly timeout: number;
   /** `attempt` for one request with its body, `total` for the call with its retries and waits. */
@@ -210,10 +206,8 @@ interface ProtocolErrorDetails extends ErrorDetails {
 }
 
 /** The response is not an envelope of this service: it is not JSON, has no readable `code` or `data`, or is a redirect. */
-export class ProtocolError extends SocialDataError {
+export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
   static override readonly kind = 'ProtocolError';
-  declare readonly name: 'ProtocolError';
-  declare readonly code?: undefined;
   /** HTTP status of the response. */
   declare readonly status: number;
   /** The first 200 characters of the body, with the token masked. */
@@ -243,10 +237,8 @@ export const hintOf = (status: number): string => {
  * A list does not advance: following it would request the same pages for ever.
  * `checkpoint` holds the parameters of the page that should have come next.
  */
-export class PaginationError extends SocialDataError {
+export class PaginationError extends SocialDataError<'PaginationError', undefined> {
   static override readonly kind = 'PaginationError';
-  declare readonly name: 'PaginationError';
-  declare readonly code?: undefined;
 
   constructor(message: string, checkpoint: object) {
     super(message, 'Report the list.');
@@ -255,10 +247,8 @@ export class PaginationError extends SocialDataError {
 }
 
 /** `maxCalls` is reached: the request was not sent. */
-export class CallBudgetError extends SocialDataError {
+export class CallBudgetError extends SocialDataError<'CallBudgetError', undefined> {
   static override readonly kind = 'CallBudgetError';
-  declare readonly name: 'CallBudgetError';
-  declare readonly code?: undefined;
   declare readonly maxCalls: number;
 
   constructor(maxCalls: number) {
@@ -268,10 +258,8 @@ export class CallBudgetError extends SocialDataError {
 }
 
 /** An option or a parameter is not valid. Nothing was sent. */
-export class ConfigurationError extends SocialDataError {
+export class ConfigurationError extends SocialDataError<'ConfigurationError', undefined> {
   static override readonly kind = 'ConfigurationError';
-  declare readonly name: 'ConfigurationError';
-  declare readonly code?: undefined;
 
   constructor(message: string, details?: ErrorDetails) {
     super(message, 'Correct the program: the call fails again.', details);
@@ -286,12 +274,11 @@ export declare enum UndeclaredCode {
   any = -1,
 }
 
-type ClassCode = Extract<(typeof resultCodes)[number], { readonly error: string }>['code'];
-
 /** An `ApiError` whose code has no class of its own: 101, 202, 300, or a code that this version does not know. */
-export type OtherApiError = ApiError<Exclude<FailureCode, ClassCode> | UndeclaredCode> & {
-  readonly name: 'ApiError';
-};
+export type OtherApiError = ApiError<
+  Exclude<FailureCode, Documented['code']> | UndeclaredCode,
+  'ApiError'
+>;
 
 /** Every error of this client, as a union that narrows by `name` and by `code`. */
 export type AnySocialDataError =

@@ -1,5 +1,5 @@
 import type { Deadline } from './deadline.ts';
-import { type ApiError, CallBudgetError, InsufficientBalanceError } from './errors.ts';
+import { type ApiError, InsufficientBalanceError } from './errors.ts';
 import { retryAdvice } from './retry.ts';
 
 /** Limits how many tasks run at a time; the others wait in a queue, first come, first served. */
@@ -32,67 +32,6 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Delays every request of a client for a while, after the service responded that they come too fast. */
-export class CoolDown {
-  #until = 0;
-
-  /** Delays requests for at least this many milliseconds from now. */
-  begin(milliseconds: number): void {
-    this.#until = Math.max(this.#until, performance.now() + milliseconds);
-  }
-
-  /** Waits until requests may be sent again. */
-  async pass(deadline: Deadline): Promise<void> {
-    // Another rate limit may have extended the pause during the wait.
-    for (;;) {
-      const left = this.#until - performance.now();
-      if (left <= 0) return;
-      await deadline.wait(left);
-    }
-  }
-}
-
-/** What a client has sent so far. */
-export interface Usage {
-  /** Method calls; each page of a list counts as one. */
-  readonly calls: number;
-  /** Requests sent, retries included. */
-  readonly attempts: number;
-  /** Number of responses by code. */
-  readonly byCode: Readonly<Record<string, number>>;
-}
-
-/** Counts calls and requests, and enforces `maxCalls`. */
-export class UsageCounter {
-  readonly #maxCalls: number;
-  readonly #byCode: Record<string, number> = {};
-  #attempts = 0;
-  calls = 0;
-
-  constructor(maxCalls: number) {
-    this.#maxCalls = maxCalls;
-  }
-
-  get current(): Usage {
-    return { calls: this.calls, attempts: this.#attempts, byCode: { ...this.#byCode } };
-  }
-
-  /** Whether another request may be sent. */
-  get hasBudget(): boolean {
-    return this.#attempts < this.#maxCalls;
-  }
-
-  /** Counts a request that is about to be sent. Throws a CallBudgetError instead when `maxCalls` is reached. */
-  countAttempt(): void {
-    if (!this.hasBudget) throw new CallBudgetError(this.#maxCalls);
-    this.#attempts += 1;
-  }
-
-  countCode(code: number): void {
-    this.#byCode[code] = (this.#byCode[code] ?? 0) + 1;
-  }
-}
-
 /** What the service responded to the last request that it refused for the account. */
 export interface Refusal {
   readonly error: ApiError;
@@ -109,7 +48,7 @@ const MAX_ACCOUNTS = 100;
  */
 export class RefusalPause {
   readonly #pause: number;
-  readonly #refused = new Map<string, Refusal>();
+  readonly #refused = new Map<string | undefined, Refusal>();
 
   constructor(pause: number) {
     this.#pause = pause;
@@ -121,27 +60,27 @@ export class RefusalPause {
   }
 
   /** The refusal that a call has to fail with; undefined where its request may be sent. */
-  find(account: string): Readonly<Refusal> | undefined {
-    const refusal = this.#refused.get(account);
+  find(token: string | undefined): Readonly<Refusal> | undefined {
+    const refusal = this.#refused.get(token);
     return refusal && performance.now() < refusal.nextAt ? refusal : undefined;
   }
 
   /** Sends a request that may be sent. If the account is refused, no other one is sent until it has ended. */
-  async run<Value>(account: string, send: () => Promise<Value>): Promise<Value> {
+  async run<Value>(token: string | undefined, send: () => Promise<Value>): Promise<Value> {
     const refused = this.#refused;
-    const refusal = refused.get(account);
+    const refusal = refused.get(token);
     if (refusal) refusal.nextAt = Number.POSITIVE_INFINITY;
     try {
       const value = await send();
-      refused.delete(account);
+      refused.delete(token);
       return value;
     } catch (error) {
       // Another failure says nothing of the account, so the next call is sent.
       if (refusal) refusal.nextAt = 0;
       if (this.#pause > 0 && isAccountRefusal(error)) {
-        const [oldest] = refused.size < MAX_ACCOUNTS ? [] : refused.keys();
-        if (oldest !== undefined) refused.delete(oldest);
-        refused.set(account, { error, nextAt: performance.now() + this.#pause });
+        for (const oldest of refused.keys())
+          if (refused.size >= MAX_ACCOUNTS) refused.delete(oldest);
+        refused.set(token, { error, nextAt: performance.now() + this.#pause });
       }
       throw error;
     }

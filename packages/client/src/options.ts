@@ -1,9 +1,7 @@
+import type { Token } from '@social-data/contract/client';
 import { ConfigurationError } from './errors.ts';
-import type { Hooks, Logger, LogLevel } from './hooks.ts';
+import type { Hooks, Logger } from './hooks.ts';
 import { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
-
-/** A token, or a function that gives one for each request, so that it may be renewed. */
-export type Token = string | (() => string | Promise<string>);
 
 /** The two addresses of the service. */
 export interface BaseUrls {
@@ -49,8 +47,6 @@ type OptionalSettings = { readonly [Name in keyof CallSettings]?: CallSettings[N
 export interface CallOptions extends OptionalSettings {
   /** Aborts the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Headers of its requests, added to those of the client. A header of the same name replaces the client's. */
-  readonly headers?: RequestHeaders | undefined;
 }
 
 export interface SocialDataOptions extends OptionalSettings {
@@ -82,12 +78,6 @@ export interface SocialDataOptions extends OptionalSettings {
    */
   readonly maxCalls?: number | undefined;
   /**
-   * The most bytes of a response, decompressed. A longer one is not received to its end: a ProtocolError. Where a
-   * page cannot see that a response of another origin is compressed, it is received first.
-   * @default 64 MiB
-   */
-  readonly maxResponseBytes?: number | undefined;
-  /**
    * Milliseconds between the requests of one token after the service refused it for its quota (303) or its balance (601),
    * until one succeeds. All other calls fail at once with the last refusal, and send nothing. 0 sends every call.
    * @default 2_000
@@ -98,23 +88,13 @@ export interface SocialDataOptions extends OptionalSettings {
    * @default the global `fetch` at the time of the request
    */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /**
-   * Headers of all requests. A web page may have to ask the server first whether it allows them (CORS).
-   * @default none
-   */
-  readonly headers?: RequestHeaders | undefined;
-  /** Functions that observe calls. */
+  /** Functions that observe calls, and may add headers to their requests. */
   readonly hooks?: Hooks | undefined;
   /**
-   * Where warnings are written; null for nowhere.
+   * Where warnings and failures of hooks are written; null for nowhere.
    * @default console
    */
   readonly logger?: Logger | null | undefined;
-  /**
-   * How much is written there.
-   * @default 'warn'
-   */
-  readonly logLevel?: LogLevel | undefined;
   /**
    * Allows plain `http:` to a host that is not this machine.
    * @default false
@@ -127,9 +107,6 @@ export interface SocialDataOptions extends OptionalSettings {
   readonly dangerouslyAllowBrowser?: boolean | undefined;
 }
 
-/** What `withOptions` may change. The others are shared by all clients that it makes. */
-export type ClientChanges = Omit<SocialDataOptions, 'maxConcurrency' | 'maxCalls' | 'refusalPause'>;
-
 export const defaultCallSettings: CallSettings = {
   timeout: 90_000,
   totalTimeout: Number.POSITIVE_INFINITY,
@@ -140,35 +117,92 @@ export const defaultCallSettings: CallSettings = {
 
 /** The settings that the options give, else the defaults. */
 export function callSettings(options: OptionalSettings, defaults: CallSettings): CallSettings {
-  // Each by its name: the options of a client have a token, and `defaults` may be printed.
-  const settings = Object.keys(defaults) as (keyof CallSettings)[];
-  return Object.fromEntries(
-    settings.map((name) => [name, options[name] ?? defaults[name]]),
-  ) as unknown as CallSettings;
+  // Each by its name: the options of a client have a token, and the settings may be printed.
+  return {
+    timeout: options.timeout ?? defaults.timeout,
+    totalTimeout: options.totalTimeout ?? defaults.totalTimeout,
+    maxRetries: options.maxRetries ?? defaults.maxRetries,
+    shouldRetry: options.shouldRetry ?? defaults.shouldRetry,
+    retryDelay: options.retryDelay ?? defaults.retryDelay,
+  };
 }
 
-/** Headers of requests, as an object of texts or as `Headers`. An undefined one is not sent. */
-export type RequestHeaders = Headers | Readonly<Record<string, string | undefined>>;
+/** A kind of values: the words that an error uses for it, and its check. */
+type Kind = readonly [words: string, check: (value: unknown) => boolean];
 
-/** Headers with others, which replace those of the same name; undefined where there are none. */
-export function withHeaders(
-  headers: Headers | undefined,
-  others: RequestHeaders | undefined,
-): Headers | undefined {
-  if (!others) return headers;
-  const merged = new Headers(headers);
-  for (const [name, value] of others instanceof Headers ? others : Object.entries(others))
-    if (value !== undefined) setHeader(merged, name, value);
-  return merged;
-}
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const countFrom = (least: number, value: unknown) =>
+  value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= least);
 
-/** The message leaves the value out: it may be a secret of a proxy. */
-function setHeader(headers: Headers, name: string, value: string): void {
-  try {
-    headers.set(name, value);
-  } catch {
-    throw new ConfigurationError(`The header ${name} is not valid.`, {
-      hint: 'A name has no blanks; a value is one line of Latin letters.',
-    });
+const COUNT_FROM_0: Kind = ['a whole number from 0 on', (value) => countFrom(0, value)];
+const COUNT_FROM_1: Kind = ['a whole number from 1 on', (value) => countFrom(1, value)];
+const OBJECT: Kind = ['an object', isObject];
+export const BOOLEAN: Kind = ['true or false', (value) => typeof value === 'boolean'];
+export const FUNCTION: Kind = ['a function', (value) => typeof value === 'function'];
+export const DURATION: Kind = [
+  'milliseconds above 0',
+  (value) => typeof value === 'number' && value > 0,
+];
+
+/** The kind of each option. */
+export type OptionKinds = Readonly<Record<string, Kind>>;
+
+const CALL_SETTINGS: OptionKinds = {
+  timeout: DURATION,
+  totalTimeout: DURATION,
+  maxRetries: COUNT_FROM_0,
+  shouldRetry: FUNCTION,
+  retryDelay: [
+    'a number from 0 on or a function',
+    (value) => typeof value === 'function' || (typeof value === 'number' && value >= 0),
+  ],
+};
+
+export const CALL_OPTIONS: OptionKinds = { ...CALL_SETTINGS, signal: OBJECT };
+
+export const CLIENT_OPTIONS: OptionKinds = {
+  ...CALL_SETTINGS,
+  token: [
+    'a text that is not empty, a function or null',
+    (value) => value === null || isText(value) || typeof value === 'function',
+  ],
+  baseUrl: ['an address or an object of addresses', (value) => isText(value) || isObject(value)],
+  environment: ['global or cn', (value) => value === 'global' || value === 'cn'],
+  maxConcurrency: COUNT_FROM_1,
+  maxCalls: COUNT_FROM_0,
+  refusalPause: COUNT_FROM_0,
+  fetch: FUNCTION,
+  hooks: OBJECT,
+  logger: ['an object or null', (value) => value === null || isObject(value)],
+  allowInsecure: BOOLEAN,
+  dangerouslyAllowBrowser: BOOLEAN,
+};
+
+export const FOLLOW_OPTIONS: OptionKinds = {
+  emptyPages: [
+    'a whole number from 1 to 10',
+    (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 10,
+  ],
+};
+
+export const ITEM_OPTIONS: OptionKinds = { ...FOLLOW_OPTIONS, limit: COUNT_FROM_0 };
+
+/**
+ * Throws a ConfigurationError for the first option that is unknown or of the wrong kind. The message leaves the value out:
+ * it may be a token.
+ */
+export function checkOptions(options: object, kinds: OptionKinds): void {
+  if (!isObject(options)) throw new ConfigurationError('The options must be an object.');
+  for (const [name, value] of Object.entries(options)) {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (!kind) {
+      const hint = `Known are: ${Object.keys(kinds).join(', ')}.`;
+      throw new ConfigurationError(`There is no option ${name}.`, { hint });
+    }
+    const [words, isOfKind] = kind;
+    if (value !== undefined && !isOfKind(value))
+      throw new ConfigurationError(`The option ${name} must be ${words}.`);
   }
 }

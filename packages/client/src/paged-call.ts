@@ -1,48 +1,17 @@
-import type { PaginationInfo } from '@social-data/contract';
+import type { OperationParameters } from '@social-data/contract';
 import { Call } from './call.ts';
 import type { CallResult } from './call-operation.ts';
-import { type CallSite, showCallSite } from './call-site.ts';
-import { checkLimit } from './check-options.ts';
 import { ConfigurationError, isSocialDataError } from './errors.ts';
-import type { IterablePage } from './page.ts';
-import {
-  createPaginator,
-  type ListParameters,
-  type PageReading,
-  type Paginator,
-  startProgress,
-} from './paginator.ts';
+import { checkOptions, ITEM_OPTIONS } from './options.ts';
+import type { IterablePage, PagedOperationId } from './page.ts';
+import { type FollowOptions, followList, type ListReader } from './paging.ts';
 
-export interface PageOptions {
-  /**
-   * Leaves out items whose id an earlier page had.
-   * @default true
-   */
-  readonly dedupe?: boolean | undefined;
-  /**
-   * How many empty pages in a row, 1 to 10, end a list that does not say where it ends. More of them find what comes
-   * after a gap, and each one costs a call.
-   * @default 1
-   */
-  readonly emptyPages?: number | undefined;
-}
-
-export interface ItemOptions extends PageOptions {
+export interface ItemOptions extends FollowOptions {
   /**
    * The largest number of items. No page is requested after the one that reaches the limit.
    * @default Infinity
    */
   readonly limit?: number | undefined;
-}
-
-/** A list and how its pages are requested. */
-export interface ListSource {
-  readonly pagination: PaginationInfo;
-  /** Parameters of the first page. */
-  readonly parameters: ListParameters;
-  /** Sends the call for another page, with the options of the first one. */
-  readonly fetchPage: (parameters: ListParameters) => Promise<CallResult>;
-  readonly callSite: CallSite;
 }
 
 /**
@@ -53,46 +22,50 @@ export class PagedCall<Item, Data, Parameters>
   extends Call<IterablePage<Item, Data, Parameters>>
   implements AsyncIterable<Item>
 {
+  readonly #send: (parameters: object) => Promise<CallResult>;
   readonly #firstPage: Promise<CallResult>;
-  readonly #list: ListSource;
+  readonly #follow: (options?: FollowOptions) => ListReader<PagedOperationId>;
 
-  constructor(firstPage: Promise<CallResult>, list: ListSource) {
-    super(firstPage, (result) => {
-      const reading = startPaginator(list).read(result.envelope, list.parameters);
-      return toPage(result, reading, reading.newItems);
-    });
+  /** @param send sends the call of a page with the options of the first one */
+  constructor(
+    send: (parameters: object) => Promise<CallResult>,
+    operation: PagedOperationId,
+    parameters: OperationParameters[PagedOperationId],
+  ) {
+    const firstPage = send(parameters);
+    const follow = (options?: FollowOptions) => followList(operation, parameters, options);
+    super(firstPage, (result) => toPage(result, follow()));
+    this.#send = send;
     this.#firstPage = firstPage;
-    this.#list = list;
+    this.#follow = follow;
   }
 
   /**
    * The pages, up to the last one. A list that does not advance ends with a PaginationError. Every error that the
    * iteration throws has the parameters of the page that failed as its `checkpoint`.
    */
-  async *pages({
-    dedupe = true,
-    emptyPages,
-  }: PageOptions = {}): AsyncGenerator<IterablePage<Item, Data, Parameters>, void, undefined> {
-    const { fetchPage, callSite } = this.#list;
-    let { parameters } = this.#list;
-    const paginator = startPaginator(this.#list, emptyPages);
-    for (let call = this.#firstPage; ; call = fetchPage(parameters)) {
-      const result = await withCheckpoint(call, parameters);
-      const reading = paginator.read(result.envelope, parameters);
-      yield toPage(result, reading, dedupe ? reading.newItems : reading.items);
-      if (reading.error) throw showCallSite(reading.error, callSite);
-      if (reading.next === null) return;
-      parameters = reading.next;
+  async *pages(
+    options?: FollowOptions,
+  ): AsyncGenerator<IterablePage<Item, Data, Parameters>, void, undefined> {
+    const reader = this.#follow(options);
+    let first: Promise<CallResult> | undefined = this.#firstPage;
+    for (let next = reader.nextParameters(); next; next = reader.nextParameters()) {
+      let result: CallResult;
+      try {
+        result = await (first ?? this.#send(next));
+      } catch (error) {
+        if (isSocialDataError(error)) error.checkpoint = next;
+        throw error;
+      }
+      first = undefined;
+      yield toPage(result, reader);
     }
   }
 
   /** The items of all pages, one by one. */
-  async *items({
-    limit = Number.POSITIVE_INFINITY,
-    ...options
-  }: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
-    checkLimit(limit);
-    let left = limit;
+  async *items({ limit, ...options }: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
+    checkOptions({ limit, ...options }, ITEM_OPTIONS);
+    let left = limit ?? Number.POSITIVE_INFINITY;
     if (left === 0) return;
     for await (const page of this.pages(options)) {
       for (const item of page.items) {
@@ -117,37 +90,14 @@ export class PagedCall<Item, Data, Parameters>
   }
 }
 
-function startPaginator({ pagination, parameters }: ListSource, emptyPages?: number): Paginator {
-  return createPaginator(pagination, startProgress(pagination, parameters, emptyPages));
-}
-
 function toPage<Item, Data, Parameters>(
   { envelope, meta }: CallResult,
-  { items, newItems, next, end }: PageReading,
-  shownItems: readonly unknown[],
+  reader: ListReader<PagedOperationId>,
 ): IterablePage<Item, Data, Parameters> {
-  const page = {
-    items: shownItems,
-    duplicates: items.length - newItems.length,
-    data: envelope.data,
-    next,
-    end,
-    meta,
-  };
-  return Object.defineProperty(page, Symbol.iterator, {
-    value: () => shownItems[Symbol.iterator](),
+  const { data } = envelope;
+  const { items, duplicates, next, end } = reader.read(Object(data));
+  return Object.defineProperty({ items, duplicates, data, next, end, meta }, Symbol.iterator, {
+    value: () => items[Symbol.iterator](),
     // The contract declares the types of the values at its own pointers; nothing checks them at run time.
   }) as unknown as IterablePage<Item, Data, Parameters>;
-}
-
-async function withCheckpoint(
-  call: Promise<CallResult>,
-  parameters: ListParameters,
-): Promise<CallResult> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isSocialDataError(error)) error.checkpoint = parameters;
-    throw error;
-  }
 }

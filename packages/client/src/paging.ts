@@ -1,18 +1,73 @@
-import type { OperationParameters } from '@social-data/contract';
-import { ConfigurationError } from './errors.ts';
 import {
-  createListReader,
-  type ListCheckpoint,
-  type ListReader,
-  paginationOf,
-  VERSION,
-} from './list-reader.ts';
-import type { PagedOperationId } from './page.ts';
-import { startProgress } from './paginator.ts';
+  type CursorPagination,
+  type OperationData,
+  type OperationId,
+  type OperationParameters,
+  type PagePagination,
+  type PaginationInfo,
+  routes,
+} from '@social-data/contract';
+import { keysOf, memberAt } from '@social-data/contract/json-pointer';
+import { ConfigurationError, PaginationError } from './errors.ts';
+import { checkOptions, FOLLOW_OPTIONS } from './options.ts';
+import type { EndReason, ItemOf, PagedOperationId } from './page.ts';
 
-export type { ListCheckpoint, ListPage, ListReader, Stall } from './list-reader.ts';
 export type { EndReason, ItemOf, PagedOperationId } from './page.ts';
-export { isIdentity } from './paginator.ts';
+
+/** The format of checkpoints. */
+const VERSION: ListCheckpoint['version'] = 1;
+
+/** Where a reading of a list is, and what it has seen. Safe to store as JSON; it grows with the list. */
+export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> {
+  /** The format. A checkpoint of another one is refused. */
+  readonly version: 1;
+  readonly operation: Id;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: OperationParameters[Id] | null;
+  readonly seenIds: readonly unknown[];
+  readonly seenCursors: readonly unknown[];
+  /** Number of the items before the next page; null where it is not known. */
+  readonly offset: number | null;
+  readonly pagesWithoutNewItems: number;
+  /** Number of the empty pages in a row before the next page. */
+  readonly emptyPages: number;
+  /** The option `emptyPages` of the reading. */
+  readonly maxEmptyPages: number;
+  /** Set when the list does not advance. */
+  readonly stalled?: Stall;
+}
+
+/** A list that does not advance. */
+export interface Stall {
+  /** How many pages in a row did not lead on. */
+  readonly count: number;
+  /** The message of the PaginationError. */
+  readonly message: string;
+}
+
+/** One page, in the light of the pages before it. */
+export interface ListPage<Id extends PagedOperationId> {
+  /** The items that no earlier page had. An item without an identity is always new. */
+  readonly items: readonly ItemOf<Id>[];
+  /** How many items repeat earlier ones by their id. */
+  readonly duplicates: number;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: OperationParameters[Id] | null;
+  /** Why this page is the last one; undefined when it is not. */
+  readonly end: EndReason | undefined;
+  /** Set when the list does not advance: `nextParameters()` throws it. */
+  readonly error: PaginationError | undefined;
+}
+
+/** Reads a list page by page, wherever the pages come from. It trusts the service neither to advance nor to end. */
+export interface ListReader<Id extends PagedOperationId> {
+  /** Parameters of the page to request now; null after the last one. Throws a PaginationError where the list does not advance. */
+  nextParameters(): OperationParameters[Id] | null;
+  /** Reads the `data` of the page that `nextParameters()` names. Throws a ConfigurationError after the last page. */
+  read(data: OperationData[Id]): ListPage<Id>;
+  /** What `resumeList` takes to read on, in another process if need be. */
+  readonly checkpoint: ListCheckpoint<Id>;
+}
 
 export interface FollowOptions {
   /**
@@ -22,17 +77,6 @@ export interface FollowOptions {
    */
   readonly emptyPages?: number | undefined;
 }
-
-export interface ResumeOptions {
-  /**
-   * Asks a list that did not advance for its next page again, at most three times over all resumes. Without it,
-   * `nextParameters()` throws the same PaginationError as before, so that no further call is paid.
-   * @default false
-   */
-  readonly retryStalled?: boolean;
-}
-
-const MAX_RETRIES = 3;
 
 /**
  * Reads a list from the page with these parameters on, by the rules of `.items()`: it leaves out repeated items, follows
@@ -47,11 +91,43 @@ const MAX_RETRIES = 3;
 export function followList<Id extends PagedOperationId>(
   operation: Id,
   parameters: OperationParameters[Id],
-  { emptyPages }: FollowOptions = {},
+  options: FollowOptions = {},
 ): ListReader<Id> {
-  const progress = startProgress(paginationOf(operation), { ...parameters }, emptyPages);
-  return createListReader({ operation, next: parameters, ...progress });
+  checkOptions(options, FOLLOW_OPTIONS);
+  const pagination = paginationOf(operation);
+  const {
+    cursorParameter = '',
+    offsetParameter = '',
+    firstOffset = 0,
+  } = pagination.style === 'cursor' ? pagination : {};
+  const given: ListParameters = { ...parameters };
+  const cursor = given[cursorParameter];
+  // After a first cursor, the number of the items before it is not known.
+  const hasOffset = offsetParameter !== '' && cursor === undefined;
+  return createReader({
+    operation,
+    next: parameters,
+    seenIds: [],
+    seenCursors: cursor === undefined ? [] : [cursor],
+    offset: hasOffset ? Number(given[offsetParameter] ?? firstOffset) : null,
+    pagesWithoutNewItems: 0,
+    emptyPages: 0,
+    maxEmptyPages: options.emptyPages ?? 1,
+  });
 }
+
+export interface ResumeOptions {
+  /**
+   * Asks a list that did not advance for its next page again, at most three times over all resumes. Without it,
+   * `nextParameters()` throws the same PaginationError as before, so that no further call is paid.
+   * @default false
+   */
+  readonly retryStalled?: boolean;
+}
+
+const MAX_RETRIES = 3;
+/** A checkpoint with more ids and cursors is no text to store after each page. */
+const MAX_SEEN = 1_000_000;
 
 /**
  * Continues a list from a checkpoint, and ends where a reader that was never stopped ends. Throws a ConfigurationError for
@@ -61,30 +137,8 @@ export function resumeList<Id extends PagedOperationId>(
   checkpoint: ListCheckpoint<Id>,
   { retryStalled = false }: ResumeOptions = {},
 ): ListReader<Id> {
-  checkCheckpoint(checkpoint);
-  const { stalled } = checkpoint;
-  return createListReader(
-    checkpoint,
-    stalled !== undefined && !(retryStalled && stalled.count <= MAX_RETRIES),
-  );
-}
-
-/** A checkpoint with more ids and cursors is no text to store after each page. */
-const MAX_SEEN = 1_000_000;
-
-/** Throws a ConfigurationError for what is no checkpoint, has another version, or has seen too many items. */
-export function checkCheckpoint(checkpoint: ListCheckpoint): void {
-  const {
-    next,
-    seenIds,
-    seenCursors,
-    offset,
-    pagesWithoutNewItems,
-    emptyPages,
-    maxEmptyPages,
-    stalled,
-    version,
-  } = Object(checkpoint);
+  const { next, seenIds, seenCursors, offset, stalled, version, ...counts } = Object(checkpoint);
+  const { pagesWithoutNewItems, emptyPages, maxEmptyPages } = counts;
   const isCheckpoint =
     typeof next === 'object' &&
     Array.isArray(seenIds) &&
@@ -105,4 +159,187 @@ export function checkCheckpoint(checkpoint: ListCheckpoint): void {
     throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
       hint: 'Read the list to its end in one process.',
     });
+  return createReader(checkpoint, stalled && !(retryStalled && stalled.count <= MAX_RETRIES));
+}
+
+/** Whether the contract describes an operation as a list. */
+export function isPaged(operation: OperationId): operation is PagedOperationId {
+  return routes[operation].pagination !== undefined;
+}
+
+/** How the contract says that a list is read. Throws a ConfigurationError for an operation without pages. */
+function paginationOf(operation: PagedOperationId): PaginationInfo {
+  const { pagination } = Object.hasOwn(routes, operation) ? routes[operation] : {};
+  if (pagination) return pagination;
+  const lists = Object.entries(routes).flatMap(([id, route]) => (route.pagination ? id : []));
+  throw new ConfigurationError(`${operation} is not a list.`, {
+    hint: `Lists are: ${lists.join(', ')}.`,
+  });
+}
+
+/** @param isOver whether a list that did not advance ends here */
+function createReader<Id extends PagedOperationId>(
+  { operation, next: first, stalled: before, ...start }: Omit<ListCheckpoint<Id>, 'version'>,
+  isOver = false,
+): ListReader<Id> {
+  const pagination = paginationOf(operation);
+  const seenIds = new Set(start.seenIds);
+  const seenCursors = new Set(start.seenCursors);
+  const progress: ListProgress = { ...start, seenIds, seenCursors };
+  let next = first;
+  let stalled = before;
+  let error = isOver ? new PaginationError(String(stalled?.message), { ...next }) : undefined;
+  return {
+    nextParameters() {
+      if (error) throw error;
+      return next;
+    },
+    read(data) {
+      if (error) throw error;
+      if (next === null)
+        throw new ConfigurationError('The last page of the list was read already.', {
+          hint: 'Stop when nextParameters() is null.',
+        });
+      const { items, newItems, end, stuck, ...reading } = readPage(pagination, progress, {
+        body: { data },
+        parameters: { ...next },
+      });
+      const message = `The list does not advance: ${stuck}.`;
+      error = stuck ? new PaginationError(message, { ...reading.next }) : undefined;
+      stalled = error && { count: (stalled?.count ?? 0) + 1, message };
+      // Made from the parameters of this operation, by the pagination that the contract declares for it. A list that
+      // does not advance may do so later: a checkpoint then continues with the page that should have come.
+      next = reading.next as OperationParameters[Id] | null;
+      return {
+        // The contract declares the types of the values at its own pointers; nothing checks them at run time.
+        items: newItems as readonly ItemOf<Id>[],
+        duplicates: items.length - newItems.length,
+        next: error ? null : next,
+        end,
+        error,
+      };
+    },
+    get checkpoint() {
+      const { seenIds, seenCursors, ...counts } = progress;
+      const seen = { seenIds: [...seenIds], seenCursors: [...seenCursors] };
+      return { version: VERSION, operation, next, ...counts, ...seen, ...(stalled && { stalled }) };
+    },
+  };
+}
+
+/** Parameters of a list operation, whatever the operation. */
+type ListParameters = Readonly<Record<string, unknown>>;
+
+/** What the pages read so far decide about the next ones. */
+interface ListProgress {
+  readonly seenIds: Set<unknown>;
+  readonly seenCursors: Set<unknown>;
+  offset: number | null;
+  pagesWithoutNewItems: number;
+  emptyPages: number;
+  readonly maxEmptyPages: number;
+}
+
+/** A response, and the parameters that requested it. */
+interface ReceivedPage {
+  readonly body: unknown;
+  readonly parameters: ListParameters;
+}
+
+interface NextPage {
+  /** Parameters of the next page; null after the last one. */
+  readonly next: ListParameters | null;
+  readonly end?: EndReason;
+  /** Why the list does not advance: `next` is then the page that should have come. */
+  readonly stuck?: string;
+}
+
+interface PageItems {
+  readonly items: readonly unknown[];
+  /** Those that no earlier page had. */
+  readonly newItems: readonly unknown[];
+}
+
+/** Reads a page, and moves `progress` on. */
+function readPage(
+  pagination: PaginationInfo,
+  progress: ListProgress,
+  page: ReceivedPage,
+): PageItems & NextPage {
+  const items = readAt(page.body, pagination.items);
+  if (!Array.isArray(items)) return { items: [], newItems: [], next: null, end: 'unreadable' };
+  const newItems = items.filter((item) => {
+    const id = readAt(item, pagination.itemId);
+    if (!isIdentity(id)) return true;
+    return !progress.seenIds.has(id) && progress.seenIds.add(id);
+  });
+  progress.emptyPages = items.length > 0 ? 0 : progress.emptyPages + 1;
+  const read = { items, newItems };
+  return pagination.style === 'page'
+    ? { ...read, ...byPageNumber(pagination, progress, page, read) }
+    : { ...read, ...byCursor(pagination, progress, page, read) };
+}
+
+/**
+ * Whether an id tells items apart. Null, an empty text and a missing id do not, nor does a number beyond 2^53: several
+ * ids may have become the same number.
+ */
+export function isIdentity(id: unknown): boolean {
+  return (id ?? '') !== '' && !(typeof id === 'number' && Math.abs(id) > Number.MAX_SAFE_INTEGER);
+}
+
+/** The response does not say where the list ends: a page that is empty or holds nothing new is taken for the end. */
+function byPageNumber(
+  { pageParameter, firstPage = 1 }: PagePagination,
+  { emptyPages, maxEmptyPages }: ListProgress,
+  { parameters }: ReceivedPage,
+  { items, newItems }: PageItems,
+): NextPage {
+  if (emptyPages >= maxEmptyPages) return { next: null, end: 'empty' };
+  if (items.length > 0 && newItems.length === 0) return { next: null, end: 'repeated' };
+  const page = Number(parameters[pageParameter] ?? firstPage);
+  return { next: { ...parameters, [pageParameter]: page + 1 } };
+}
+
+/**
+ * The response may say where the list ends. Until then the list continues after the cursor of the last item, else at
+ * the offset after the items read so far. The address of the next page in the response is never requested.
+ */
+function byCursor(
+  pagination: CursorPagination,
+  progress: ListProgress,
+  { body, parameters }: ReceivedPage,
+  { items, newItems }: PageItems,
+): NextPage {
+  const { seenCursors, emptyPages, maxEmptyPages } = progress;
+  if (progress.offset !== null) progress.offset += items.length;
+  const isLast = readAt(body, pagination.end);
+  if (isLast === true) return { next: null, end: 'declared' };
+  const mayBeEnd = isLast !== false && items.length === 0;
+  if (mayBeEnd && emptyPages >= maxEmptyPages) return { next: null, end: 'empty' };
+  if (newItems.length > 0) progress.pagesWithoutNewItems = 0;
+  else if (!mayBeEnd) progress.pagesWithoutNewItems += 1;
+  const cursor = readAt(items.at(-1), pagination.itemCursor);
+  const isRepeated = seenCursors.has(cursor);
+  if (cursor !== undefined) seenCursors.add(cursor);
+  const { offset } = progress;
+  // An empty page without a place to go on from is asked for once more.
+  if (cursor === undefined && offset === null)
+    return mayBeEnd ? { next: parameters } : { next: parameters, stuck: 'a page has no cursor' };
+  const { cursorParameter, offsetParameter = '', sessionParameter = '' } = pagination;
+  const { [cursorParameter]: _cursor, [offsetParameter]: _offset, ...rest } = parameters;
+  const session = readAt(body, pagination.session);
+  const next = {
+    ...rest,
+    ...(session !== undefined && { [sessionParameter]: session }),
+    ...(cursor === undefined ? { [offsetParameter]: offset } : { [cursorParameter]: cursor }),
+  };
+  if (isRepeated) return { next, stuck: 'a cursor came again' };
+  if (progress.pagesWithoutNewItems > 1) return { next, stuck: 'two pages held nothing new' };
+  return { next };
+}
+
+/** What an optional JSON Pointer of the contract leads to; undefined where it leads nowhere. */
+function readAt(document: unknown, pointer: string | undefined): unknown {
+  return pointer && memberAt(document, keysOf(pointer));
 }

@@ -7,11 +7,16 @@ import {
 } from '@social-data/contract';
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import type { AnySocialDataError } from './errors.ts';
-import { createListReader, type ListCheckpoint, type ListReader } from './list-reader.ts';
 import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
-import { type FollowOptions, followList } from './paging.ts';
-import type { ClientCalls, SocialData } from './social-data.ts';
+import {
+  type FollowOptions,
+  followList,
+  type ListCheckpoint,
+  type ListReader,
+  resumeList,
+} from './paging.ts';
+import type { SocialData } from './social-data.ts';
 
 type QueryKey = readonly [root: string, OperationId, object];
 
@@ -41,6 +46,9 @@ export interface QueriesOptions {
 }
 
 export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
+
+/** Options of the calls. The signal is that of TanStack Query. */
+export type QueryCallOptions = Omit<CallOptions, 'signal'>;
 
 /** What both kinds of options have. */
 interface PaidOptions {
@@ -106,24 +114,24 @@ type InfiniteQueries = {
 export function createQueries(
   api: SocialData,
   { scope }: QueriesOptions = {},
-): Resources<Queries, CallOptions> {
+): Resources<Queries, QueryCallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
-    options?: CallOptions,
+    options?: QueryCallOptions,
   ): Queries[Id];
   function execute(
     operation: OperationId,
     parameters: OperationParameters[OperationId],
-    options?: CallOptions,
+    options?: QueryCallOptions,
   ): QueryOptions<unknown> {
     return {
       ...paidData,
       queryKey: tagged([rootOf(scope), operation, parameters]),
-      queryFn: ({ signal }) => send(api, operation, parameters, signal, options),
+      queryFn: ({ signal }) => api.call(operation, parameters, { ...options, signal }),
     };
   }
-  return createResources<Queries, CallOptions>({ execute });
+  return createResources<Queries, QueryCallOptions>({ execute });
 }
 
 /**
@@ -136,16 +144,16 @@ export function createQueries(
 export function createInfiniteQueries(
   api: SocialData,
   { scope, ...follow }: InfiniteQueriesOptions = {},
-): Resources<InfiniteQueries, CallOptions> {
+): Resources<InfiniteQueries, QueryCallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
-    options?: CallOptions,
+    options?: QueryCallOptions,
   ): InfiniteQueries[Id];
   function execute(
     operation: PagedOperationId,
     parameters: OperationParameters[PagedOperationId],
-    options?: CallOptions,
+    options?: QueryCallOptions,
   ): InfiniteQueryOptions<PagedOperationId> {
     return {
       ...paidData,
@@ -156,7 +164,7 @@ export function createInfiniteQueries(
         const reader = readerAt(operation, pageParam, follow);
         // Throws where the pages before do not advance: nothing is sent then.
         reader.nextParameters();
-        const page = await send(api, operation, pageParam, signal, options);
+        const page = await api.call(operation, pageParam, { ...options, signal });
         const { items, duplicates, next, end } = reader.read(page.data);
         return { ...page, items, duplicates, next, end };
       },
@@ -169,7 +177,7 @@ export function createInfiniteQueries(
       },
     };
   }
-  return createResources<InfiniteQueries, CallOptions>({ execute });
+  return createResources<InfiniteQueries, QueryCallOptions>({ execute });
 }
 
 /** The tag is a type alone: TanStack Query reads it, and no key has it at run time. */
@@ -187,7 +195,7 @@ function readerAt(
   follow: FollowOptions,
 ): ListReader<PagedOperationId> {
   const checkpoint = checkpointsBefore.get(parameters);
-  return checkpoint ? createListReader(checkpoint) : followList(operation, parameters, follow);
+  return checkpoint ? resumeList(checkpoint) : followList(operation, parameters, follow);
 }
 
 function readPages(
@@ -199,26 +207,4 @@ function readPages(
     if (reader.read(data).next === null) break;
   }
   return reader;
-}
-
-/** Sends a call that ends when TanStack Query cancels the query, or when the caller's own signal is aborted. */
-async function send<Id extends OperationId>(
-  api: SocialData,
-  operation: Id,
-  parameters: OperationParameters[Id],
-  signal: AbortSignal,
-  options?: CallOptions,
-): Promise<Awaited<ClientCalls[Id]>> {
-  // `AbortSignal.any` is younger than the browsers that the client supports.
-  const either = new AbortController();
-  for (const each of [signal, options?.signal]) {
-    if (each?.aborted) either.abort(each.reason);
-    each?.addEventListener('abort', () => either.abort(each.reason), { signal: either.signal });
-  }
-  try {
-    return await api.call(operation, parameters, { ...options, signal: either.signal });
-  } finally {
-    // Removes the listeners: the caller's signal may outlive many calls.
-    either.abort();
-  }
 }

@@ -1,28 +1,35 @@
 import {
+  type LooseInit,
   type LoosePaths,
-  type OperationRequest,
   withContract,
   writePath,
 } from '@social-data/contract/client';
 import { type OperationId, routes, security } from '@social-data/contract/operations';
 import createClient from 'openapi-fetch';
-import type { ClientContext } from './client-context.ts';
-import { ConfigurationError, isSocialDataError } from './errors.ts';
+import { ConfigurationError, isSocialDataError, maskError } from './errors.ts';
 import { type ReceivedResponse, readResponse } from './read-response.ts';
-import { maskError } from './token-mask.ts';
+
+/** How requests are sent, and where to. */
+export interface RequestSender {
+  /** Throws a ConfigurationError where the address is missing. */
+  readonly baseUrl: () => string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Members of every request besides those that it has by itself. */
+  readonly requestInit: RequestInit;
+}
 
 /** One request of a call. */
 interface RequestToSend {
   readonly operation: OperationId;
-  readonly request: OperationRequest;
-  readonly headers: Headers | undefined;
+  /** Parameters by place and the body, as openapi-fetch takes them. */
+  readonly request: LooseInit;
   readonly token: string | undefined;
   readonly signal: AbortSignal;
   /**
    * Called when the request is about to be sent, with its address without the token, and its headers, to which it may add.
    * Throws where the request must not be sent.
    */
-  onSend(url: string, headers: Headers): void;
+  onSend?(url: string, headers: Headers): void;
 }
 
 /**
@@ -31,32 +38,30 @@ interface RequestToSend {
  * with a ConfigurationError for parameters that cannot be written.
  */
 export async function roundTrip(
-  { baseUrl, fetch, requestInit, maxResponseBytes }: ClientContext,
-  { operation, request, headers, token, signal, onSend }: RequestToSend,
+  { baseUrl, fetch, requestInit }: RequestSender,
+  { operation, request, token, signal, onSend }: RequestToSend,
 ): Promise<ReceivedResponse> {
   let isWritten = false;
   const send = async ({ url, method, headers, body }: PlainRequest) => {
     isWritten = true;
-    onSend(withoutToken(url, token), headers);
-    // Not called as a method of the context: the fetch of a browser accepts no other receiver than the window.
+    onSend?.(withoutToken(url, token), headers);
+    // Not called as a method of the sender: the fetch of a browser accepts no other receiver than the window.
     const response = await fetch(url, {
       ...requestInit,
+      // A redirect would carry the token to another address.
+      redirect: 'manual',
       // GET is the default.
       ...(method !== 'GET' && { method }),
       ...(!headers.keys().next().done && { headers }),
       ...(body && { body }),
       signal,
     });
-    return readResponse(response, token, maxResponseBytes);
+    return readResponse(response, token);
   };
   provideHeaders();
   try {
     const { method, path } = routes[operation];
-    const init = withContract(
-      routes[operation],
-      { ...request, ...(headers && { headers }) },
-      token,
-    );
+    const init = withContract(routes[operation], request, token);
     return await new Promise((resolve, reject) => {
       const client = createClient<LoosePaths>({
         baseUrl: baseUrl(),

@@ -4,20 +4,14 @@ import {
   type OperationId,
   type OperationParameters,
   type Resources,
-  routes,
 } from '@social-data/contract';
-import { detectEnvironment } from './base-url.ts';
 import { Call } from './call.ts';
 import { callOperation } from './call-operation.ts';
-import { checkClientChanges } from './check-options.ts';
-import { type ClientContext, createClientContext, type SharedState } from './client-context.ts';
-import type { Usage } from './limits.ts';
-import type { CallOptions, ClientChanges, SocialDataOptions } from './options.ts';
+import { type ClientContext, createClientContext, type Usage } from './client-context.ts';
+import type { CallOptions, SocialDataOptions } from './options.ts';
 import type { ItemOf, PagedOperationId } from './page.ts';
 import { PagedCall } from './paged-call.ts';
-
-/** What `withOptions` hands on to the clients that it makes, by their options. */
-const sharedStates = new WeakMap<SocialDataOptions, SharedState>();
+import { isPaged } from './paging.ts';
 
 /** What the method of each operation returns. */
 export type ClientCalls = {
@@ -40,14 +34,10 @@ export interface SocialData extends Resources<ClientCalls, CallOptions> {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns every resource.
 export class SocialData {
   readonly #context: ClientContext;
-  /** A function, so that no object that could be printed holds the token. */
-  readonly #options: () => SocialDataOptions;
 
   /** Throws a ConfigurationError for an option that is not valid. Nothing is sent. */
   constructor(options: SocialDataOptions = {}) {
-    this.#options = () => options;
-    const environment = detectEnvironment(globalThis);
-    this.#context = createClientContext(options, environment, sharedStates.get(options));
+    this.#context = createClientContext(options);
     Object.assign(
       this,
       createResources<ClientCalls, CallOptions>({ execute: this.call.bind(this) }),
@@ -63,41 +53,19 @@ export class SocialData {
   // Two signatures: the first one derives the kind of call from the contract.
   call(
     operation: OperationId,
-    parameters: OperationParameters[OperationId],
+    parameters: OperationParameters[PagedOperationId],
     options?: CallOptions,
   ): Call<unknown> {
-    const context = this.#context;
-    const callSite = context.captureCallSite(this.call);
-    const send = (given: OperationParameters[OperationId]) =>
-      callOperation(context, operation, given, options, callSite);
-    const { pagination } = routes[operation];
-    if (!pagination) return new Call(send(parameters), ({ envelope }) => envelope.data);
-    return new PagedCall(send(parameters), {
-      pagination,
-      parameters: { ...parameters },
-      // The parameters of the next page are the given ones, with the paging parameters that the contract declares.
-      fetchPage: (next: object) => send(next as OperationParameters[OperationId]),
-      callSite,
-    });
-  }
-
-  /**
-   * A client with other options. It shares the count of calls, `maxCalls`, `maxConcurrency` and the pause after a rate
-   * limit with this one. An option that is undefined stays as it is.
-   *
-   * @example
-   * const patient = api.withOptions({ timeout: 300_000, maxRetries: 5 });
-   */
-  withOptions(changes: ClientChanges): SocialData {
-    checkClientChanges(changes);
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    const options = { ...this.#options(), ...Object.fromEntries(given) };
-    sharedStates.set(options, this.#context);
-    return new SocialData(options);
+    const send = (given: object) => callOperation(this.#context, operation, given, options);
+    const first = { ...parameters };
+    return isPaged(operation)
+      ? new PagedCall(send, operation, first)
+      : new Call(send(first), ({ envelope }) => envelope.data);
   }
 
   /** What this client has sent so far. */
   get usage(): Usage {
-    return this.#context.usage.current;
+    const { calls, attempts, byCode } = this.#context.usage;
+    return { calls, attempts, byCode: { ...byCode } };
   }
 }

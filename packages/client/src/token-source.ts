@@ -13,10 +13,10 @@ export function createTokenSource(
   options: SocialDataOptions,
   environment: RuntimeEnvironment,
 ): TokenSource {
-  const { env, page } = environment;
+  const { env, isPage } = environment;
   const token =
     options.token === undefined ? env.SOCIAL_DATA_TOKEN?.trim() || undefined : options.token;
-  if (page && token && !options.dangerouslyAllowBrowser) {
+  if (isPage && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('A token in a web page can be read by every visitor.', {
       hint: 'Add it on your own server, or set dangerouslyAllowBrowser.',
     });
@@ -26,7 +26,7 @@ export function createTokenSource(
     const alone = tokenAlone(token);
     return () => alone;
   }
-  const isMissing = token === undefined && !page && !usesOwnServer(options, environment);
+  const isMissing = token === undefined && !isPage && !usesOwnServer(options, environment);
   return () => {
     if (!isMissing) return undefined;
     throw new ConfigurationError('There is no token.', {
@@ -35,8 +35,8 @@ export function createTokenSource(
   };
 }
 
-/** Throws a ConfigurationError where the function fails, or gives nothing that can be a token. */
-export async function callTokenFunction(token: () => unknown): Promise<string> {
+/** Rejects with a ConfigurationError where the function fails, or gives nothing that can be a token. */
+async function callTokenFunction(token: () => unknown): Promise<string> {
   let given: unknown;
   try {
     given = await token();
@@ -51,7 +51,7 @@ export async function callTokenFunction(token: () => unknown): Promise<string> {
 }
 
 /** A token without the blanks around it. Throws a ConfigurationError for one with the scheme of a header before it. */
-export function tokenAlone(token: string): string {
+function tokenAlone(token: string): string {
   if (/^\s*bearer\s/i.test(token))
     throw new ConfigurationError('The token begins with Bearer.', {
       hint: 'Give what follows it.',

@@ -1,5 +1,3 @@
-import { defaultPathSerializer } from 'openapi-fetch';
-
 export { parseExactly } from './long-numbers.ts';
 
 const NAMED_REFERENCES: Readonly<Record<string, string>> = {
@@ -33,17 +31,6 @@ function decodeReference(reference: string, name: string): string {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
     ? String.fromCodePoint(code)
     : '\ufffd';
-}
-
-/**
- * The URL of an avatar from its template. The placeholders are not documented: `{size}` is replaced with the size, and
- * any other one is removed.
- *
- * @example
- * avatarUrl('https://img.example/a_{size}.png', 'xl'); // 'https://img.example/a_xl.png'
- */
-export function avatarUrl(template: string, size: string): string {
-  return defaultPathSerializer(template, { size }).replaceAll(/\{[^{}]*\}/g, '');
 }
 
 /** A time of the service, in Unix seconds, as a Date. */

@@ -36,7 +36,8 @@ describe('the client in Jest with jsdom', () => {
     expect(await api.users.search({ keyword: 'a' }).result()).toMatchObject({
       error: { name: 'InsufficientBalanceError' },
     });
-    const broken = api.withOptions({
+    const broken = new SocialData({
+      baseUrl: '/social',
       fetch: async () =>
         ({ status: 502, headers: { get: () => null }, text: async () => '<html>' }) as never,
       maxRetries: 0,

@@ -1,6 +1,6 @@
 import { SocialData, type SocialDataOptions } from '@social-data/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createTestClient, errorFrom, failure, success } from './test-client.ts';
+import { createTestClient, errorFrom, success } from './test-client.ts';
 
 const valid = { baseUrl: 'https://api.test.example', token: 'demo-token', logger: null };
 const make = (options: object) => () =>
@@ -66,17 +66,13 @@ describe('the options of the client', () => {
       const fetch = vi.fn();
       const token = 'baseUrl' in options && 'environment' in options ? { token: 'demo-token' } : {};
       const api = new SocialData({ ...options, ...token, fetch });
-      for (const call of [
-        api.users.search({ keyword: 'a' }),
-        api.withOptions({}).users.search({ keyword: 'a' }),
-      ])
-        expect(await errorFrom(call)).toMatchObject({
-          name: 'ConfigurationError',
-          message,
-          hint: expect.stringContaining(variable),
-          retryable: false,
-          meta: undefined,
-        });
+      expect(await errorFrom(api.users.search({ keyword: 'a' }))).toMatchObject({
+        name: 'ConfigurationError',
+        message,
+        hint: expect.stringContaining(variable),
+        retryable: false,
+        meta: undefined,
+      });
       expect(fetch).not.toHaveBeenCalled();
     },
   );
@@ -189,73 +185,5 @@ describe('the options of the client', () => {
   test('allow plain http on the loopback interface', () => {
     for (const host of ['localhost:4010', '127.0.0.1:4010', '[::1]:4010', 'api.localhost'])
       expect(make({ baseUrl: `http://${host}` })).not.toThrow();
-  });
-});
-
-describe('withOptions', () => {
-  const search = { keyword: 'a' };
-
-  test('makes a client with other options, and leaves the first as it is', async () => {
-    const { api, sent } = createTestClient([failure(500)], { maxRetries: 0 });
-    const other = api.withOptions({ token: 'demo-other', headers: { 'X-Team': 'red' } });
-    await errorFrom(other.users.search(search));
-    await errorFrom(api.users.search(search));
-    expect(sent.map(({ url }) => url.searchParams.get('token'))).toEqual([
-      'demo-other',
-      'demo-token',
-    ]);
-    expect(new Headers(sent[0]?.init.headers).get('x-team')).toBe('red');
-    expect(sent[1]?.init.headers).toBeUndefined();
-    expect(
-      await errorFrom(api.withOptions({ maxRetries: undefined }).users.search(search)),
-    ).toEqual(expect.objectContaining({ meta: expect.objectContaining({ attempts: 1 }) }));
-  });
-
-  test('shares counts and limits, which it cannot change', async () => {
-    const { api, sent } = createTestClient([success({ users: [] })], { maxCalls: 2 });
-    const other = api.withOptions({ timeout: 70_000 });
-    await other.users.search(search);
-    await api.users.search(search);
-    expect(other.usage).toEqual(api.usage);
-    expect(await errorFrom(other.users.search(search))).toMatchObject({ name: 'CallBudgetError' });
-    expect(sent).toHaveLength(2);
-    for (const changes of [{ maxCalls: 5 }, { maxConcurrency: 5 }])
-      expect(() => api.withOptions(changes as object)).toThrow('withOptions cannot change');
-    expect(() => api.withOptions({ retries: 1 } as never)).toThrow('There is no option retries.');
-  });
-
-  test('warns of nothing that the first client warned of', () => {
-    const warn = vi.fn();
-    const options = { ...valid, logger: { warn, error() {} }, timeout: 10 };
-    new SocialData(options).withOptions({}).withOptions({ maxRetries: 0 });
-    expect(warn).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe('headers', () => {
-  test('of the client and of the call are sent, the latter first in line', async () => {
-    const { api, sent } = createTestClient([success()], { headers: { a: 'client', b: 'client' } });
-    const headers = new Headers({ B: 'call', c: 'call' });
-    await api.authors.sideBaseInfo({ oAuthorId: 'a' }, { headers });
-    expect(Object.fromEntries(new Headers(sent[0]?.init.headers))).toEqual({
-      a: 'client',
-      b: 'call',
-      c: 'call',
-    });
-    await api.authors.sideBaseInfo({ oAuthorId: 'a' }, { headers: { b: undefined } });
-    expect(Object.fromEntries(new Headers(sent[1]?.init.headers))).toEqual({
-      a: 'client',
-      b: 'client',
-    });
-  });
-
-  test('that are not valid are refused by name, without their value', async () => {
-    expect(make({ headers: { 'x y': 'demo-secret' } })).toThrow('The header x y is not valid.');
-    const { api, sent } = createTestClient([success()]);
-    const headers = { 'x-proxy': 'demo-secret\nx: y' };
-    const error = await errorFrom(api.authors.sideBaseInfo({ oAuthorId: 'a' }, { headers }));
-    expect(error).toMatchObject({ message: 'The header x-proxy is not valid.' });
-    expect(JSON.stringify(error)).not.toContain('demo-secret');
-    expect(sent).toHaveLength(0);
   });
 });

@@ -66,19 +66,6 @@ describe('the options for TanStack Query', () => {
     expect(sent).toHaveLength(4);
   });
 
-  test('end a call when the signal of its options is aborted, before or during it', async () => {
-    const { api } = createTestClient([() => new Promise<Response>(() => {})]);
-    const controller = new AbortController();
-    const parameters = { keyword: 'a' };
-    const options = createQueries(api).users.search(parameters, { signal: controller.signal });
-    const during = errorFrom(new QueryClient().fetchQuery(options));
-    controller.abort(new Error('left'));
-    expect(await during).toMatchObject({ message: 'left' });
-    expect(await errorFrom(new QueryClient().fetchQuery(options))).toMatchObject({
-      message: 'left',
-    });
-  });
-
   test('continue an infinite query after every page that has something new', async () => {
     const { api } = createTestClient([usersPage('a', 'b')]);
     const { getNextPageParam } = createInfiniteQueries(api).users.search({ keyword: 'a' });
@@ -190,10 +177,6 @@ describe('the options for TanStack Query', () => {
     const client = new QueryClient();
     await errorFrom(client.fetchQuery(queries.search(parameters, options)));
     await errorFrom(client.fetchInfiniteQuery(lists.search(parameters, options)));
-    expect(sent).toHaveLength(2);
-    const reason = new Error('left');
-    const signal = AbortSignal.abort(reason);
-    expect(await errorFrom(client.fetchQuery(queries.search(parameters, { signal })))).toBe(reason);
     expect(sent).toHaveLength(2);
   });
 });

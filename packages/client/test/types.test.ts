@@ -130,12 +130,11 @@ describe('the types of the client', () => {
     void (async (nothing: undefined) => {
       const options: Record<keyof SocialDataOptions, undefined> = Object.create(null);
       new SocialData(options satisfies SocialDataOptions);
-      api().withOptions({ timeout: nothing });
       const call = api().answers.list(
         { questionId: 'a', cursor: nothing, offset: nothing, order: nothing, sessionId: nothing },
-        { signal: nothing, timeout: nothing, headers: nothing },
+        { signal: nothing, timeout: nothing },
       );
-      call.items({ limit: nothing, dedupe: nothing });
+      call.items({ limit: nothing, emptyPages: nothing });
       await api().authors.linkInfo({ oAuthorId: 'a', platform: nothing, industryTag: nothing });
     });
   });

@@ -1,4 +1,4 @@
-import { answerText, avatarUrl, unixDate } from '@social-data/client/values';
+import { answerText, unixDate } from '@social-data/client/values';
 import { describe, expect, test } from 'vitest';
 
 describe('answerText', () => {
@@ -26,8 +26,3 @@ describe('answerText', () => {
 
 test('unixDate converts Unix seconds to a Date', () =>
   expect(unixDate(1735689600).toISOString()).toBe('2025-01-01T00:00:00.000Z'));
-
-test('avatarUrl inserts the size and removes every other placeholder', () => {
-  expect(avatarUrl('https://img.example/a_{size}.png', 'xl')).toBe('https://img.example/a_xl.png');
-  expect(avatarUrl('https://img.example/a{other}.png', 'xl')).toBe('https://img.example/a.png');
-});

@@ -45,7 +45,7 @@ describe('a client in a web page', () => {
   });
 
   test('does not take the worker of a server for one of a page', () => {
-    expect(detectEnvironment({ WorkerGlobalScope: class {} }).page).toBeUndefined();
+    expect(detectEnvironment({ WorkerGlobalScope: class {} }).isPage).toBe(false);
   });
 
   test('takes a relative address in a page that Node simulates', () => {
@@ -68,8 +68,9 @@ describe('a client in a web page', () => {
 
   test('does not take a page simulated within Node for a web page', () => {
     expect(
-      detectEnvironment({ process, document: {}, location: { href: 'https://app.example/' } }).page,
-    ).toBeUndefined();
+      detectEnvironment({ process, document: {}, location: { href: 'https://app.example/' } })
+        .isPage,
+    ).toBe(false);
   });
 });
 

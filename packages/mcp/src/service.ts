@@ -43,7 +43,7 @@ export function createService(settings: Settings, log: (line: string) => void): 
     allowInsecure,
     baseUrl,
     // Standard output belongs to the connection.
-    logger: { debug: print, info: print, warn: print, error: print },
+    logger: { warn: print, error: print },
   });
   return {
     api,

@@ -74,7 +74,7 @@ const clientEntries = {
   index: 'src/index.ts',
   paging: 'src/paging.ts',
   query: 'src/query.ts',
-  proxy: 'src/proxy/index.ts',
+  proxy: 'src/proxy.ts',
   cache: 'src/cache.ts',
   values: 'src/values.ts',
   raw: 'src/raw.ts',

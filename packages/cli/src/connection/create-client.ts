@@ -33,6 +33,6 @@ export function createClient(
     baseUrl,
     ...{ allowInsecure, environment },
     timeout: timeout === undefined ? undefined : timeout * 1000,
-    logger: { debug() {}, info() {}, warn, error: warn },
+    logger: { warn, error: warn },
   });
 }

@@ -21,7 +21,8 @@ export async function prefetch(api, queryClient) {
 }
 
 /** The client of a page has a path and no token. */
-export const connect = (path) => new SocialData({ baseUrl: path, logger: null });
+export const connect = (path, options) =>
+  new SocialData({ baseUrl: path, logger: null, ...options });
 
 export function App({ api, state }) {
   // One client for each render on the server, and one for the page.

@@ -10,7 +10,7 @@ const root = document.querySelector('#root');
 const state = document.querySelector('#state');
 const { path, part, framework } = root.dataset;
 const api = connect(path);
-const once = api.withOptions({ maxRetries: 0 });
+const once = connect(path, { maxRetries: 0 });
 const screen = part ? createElement(TryAgain, { api: once, part }) : createElement(Storm, { api });
 if (framework === 'vue') createPage(createApp, once, part).mount(root);
 else if (state) {
