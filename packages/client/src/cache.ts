@@ -2,17 +2,141 @@ import { type OperationId, routes } from '@social-data/contract/operations';
 import { operationsAt } from './operation-at.ts';
 import { MAX_RESPONSE_BYTES, readStream } from './read-response.ts';
 
-/** Milliseconds, or a number with its unit. */
-export type Duration = number | `${number}${keyof typeof UNITS}`;
+/** A function that sends requests, as the option `fetch` of a client takes it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+export interface SharedOptions {
+  /**
+   * Milliseconds for which the successes of an operation are kept in memory, such as `{ searchUsers: 600_000 }`. Failures
+   * are never kept.
+   * @default nothing is kept
+   */
+  readonly cache?: { readonly [Id in OperationId]?: number | undefined } | undefined;
+  /**
+   * Bytes of the kept responses. Beyond it, the oldest go.
+   * @default 33_554_432 (32 MiB)
+   */
+  readonly maxBytes?: number | undefined;
+}
 
-/** Milliseconds. Throws a TypeError for another operation or duration. */
-export function milliseconds(operation: string, duration: Duration = 0): number {
-  const [, count, unit = ''] = /^([\d.]+)([smhd]?)$/.exec(String(duration)) ?? [];
-  const time = Number(count) * ({ ...UNITS, '': 1 }[unit] ?? 1);
-  if (operation in routes && time >= 0) return time;
-  throw new TypeError(`shared() keeps ${Object.keys(routes)} for '10m' or so.`);
+/**
+ * A fetch that lets equal calls of one process be one request: those with the same operation, parameters and token. Each
+ * caller gets a response of its own, and one who leaves ends the request only when nobody waits for it any more. A call
+ * that needs no request has `X-Cost: 0` and no balance, so that costs can be added up, and a kept response has its `Age`.
+ * Headers of a request do not tell calls apart. Requests to other addresses are passed on as they are.
+ *
+ * Throws a TypeError for an option that is not valid.
+ *
+ * @example
+ * const api = new SocialData({ fetch: shared(fetch, { cache: { searchUsers: 600_000 } }) });
+ */
+export function shared(
+  fetch: Fetch,
+  { cache = {}, maxBytes = 32 * 2 ** 20 }: SharedOptions = {},
+): Fetch {
+  const lifetimes: Readonly<Record<string, number | undefined>> = cache;
+  for (const [id, lifetime = 0] of Object.entries(lifetimes))
+    if (!(id in routes && lifetime >= 0))
+      throw new TypeError(`shared() keeps ${Object.keys(routes)} for milliseconds.`);
+  const requests = new SharedRequests(maxBytes);
+  return async (url, init) => {
+    const { pathname, searchParams } = new URL(url, 'http://page.invalid');
+    const { method = 'GET', signal } = init;
+    const found = operationsAt(pathname).find((known) => known.method === method);
+    if (!found || method !== 'GET') return fetch(url, init);
+    signal?.throwIfAborted();
+    searchParams.sort();
+    const key = `${url.split('?')[0]}?${searchParams}`;
+    const send = async (signal: AbortSignal) => readKept(await fetch(url, { ...init, signal }));
+    const request =
+      requests.find(key) ?? requests.start(key, lifetimes[found.operation] ?? 0, send);
+    request.waiting += 1;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(signal?.reason);
+        request.waiting -= 1;
+        if (request.waiting > 0) return;
+        // A later call must not get the failure of an aborted request.
+        requests.remove(key, request);
+        request.leaving.abort();
+      };
+      signal?.addEventListener('abort', leave);
+      request.response
+        .then((kept) => {
+          if (signal?.aborted) return;
+          resolve(kept.toResponse(!request.isPaid));
+          request.isPaid = true;
+        })
+        .catch(reject)
+        .finally(() => signal?.removeEventListener('abort', leave));
+    });
+  };
+}
+
+/** A request in flight, then its response as long as it is kept. */
+interface SharedRequest {
+  readonly response: Promise<KeptResponse>;
+  readonly leaving: AbortController;
+  /** How many callers wait for it. */
+  waiting: number;
+  /** Whether a caller has got the response with its cost. */
+  isPaid: boolean;
+  /** Bytes of the kept response; 0 while it is in flight. */
+  size: number;
+  /** When it is no longer given; a response in flight has no end. */
+  expiresAt: number;
+}
+
+/** What an entry takes besides its body: key, headers and objects. */
+const ENTRY_BYTES = 2_000;
+
+/** Requests by a key that is equal for equal calls. */
+class SharedRequests {
+  readonly #requests = new Map<string, SharedRequest>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  find(key: string): SharedRequest | undefined {
+    const found = this.#requests.get(key);
+    if (found && found.expiresAt <= Date.now()) this.remove(key, found);
+    return this.#requests.get(key);
+  }
+
+  /** @param lifetime milliseconds for which a success is kept */
+  start(
+    key: string,
+    lifetime: number,
+    send: (signal: AbortSignal) => Promise<KeptResponse>,
+  ): SharedRequest {
+    const leaving = new AbortController();
+    const request: SharedRequest = {
+      response: send(leaving.signal),
+      ...{ leaving, waiting: 0, isPaid: false, size: 0, expiresAt: Number.POSITIVE_INFINITY },
+    };
+    this.#requests.set(key, request);
+    const keep = ({ size }: KeptResponse) => {
+      // All callers may have left.
+      if (this.#requests.get(key) !== request) return;
+      if (lifetime === 0 || size + ENTRY_BYTES > this.#maxBytes) return this.remove(key, request);
+      request.size = size + ENTRY_BYTES;
+      request.expiresAt = Date.now() + lifetime;
+      this.#bytes += request.size;
+      for (const [oldest, each] of this.#requests)
+        if (this.#bytes > this.#maxBytes && each.size) this.remove(oldest, each);
+    };
+    request.response.then(keep, () => this.remove(key, request));
+    return request;
+  }
+
+  remove(key: string, request: SharedRequest): void {
+    if (this.#requests.get(key) !== request) return;
+    this.#requests.delete(key);
+    this.#bytes -= request.size;
+  }
 }
 
 /** A response that can be given several times. */
@@ -56,152 +180,4 @@ function isSuccess(bytes: ArrayBuffer): boolean {
   } catch {
     return false;
   }
-}
-
-/** A request in flight, then its response as long as it is kept. */
-interface SharedRequest {
-  readonly response: Promise<KeptResponse>;
-  readonly leaving: AbortController;
-  /** How many callers wait for it. */
-  waiting: number;
-  /** Whether a caller has got the response with its cost. */
-  isPaid: boolean;
-  /** Bytes of the kept response; 0 while it is in flight. */
-  size: number;
-  /** When it is no longer given; a response in flight has no end. */
-  expiresAt: number;
-}
-
-interface SharedCall {
-  /** Equal for equal calls. */
-  readonly key: string;
-  /** Milliseconds for which a success is kept. */
-  readonly lifetime: number;
-  readonly signal: AbortSignal | null | undefined;
-  readonly send: (signal: AbortSignal) => Promise<KeptResponse>;
-}
-
-/** What an entry takes besides its body: key, headers and objects. */
-const ENTRY_BYTES = 2_000;
-
-/**
- * Sends a call, or gives it the response of an equal one that is in flight or kept. At most `maxBytes` are kept; the
- * oldest go first.
- */
-function createSharedRequests(
-  coalesce: boolean,
-  maxBytes: number,
-): (call: SharedCall) => Promise<Response> {
-  const requests = new Map<string, SharedRequest>();
-  let total = 0;
-  const remove = (key: string, request: SharedRequest) => {
-    if (requests.get(key) !== request) return;
-    requests.delete(key);
-    total -= request.size;
-  };
-  const start = ({ key, lifetime, send }: SharedCall): SharedRequest => {
-    const leaving = new AbortController();
-    const request: SharedRequest = {
-      response: send(leaving.signal),
-      ...{ leaving, waiting: 0, isPaid: false, size: 0, expiresAt: Number.POSITIVE_INFINITY },
-    };
-    const land = (kept: KeptResponse) => {
-      remove(key, request);
-      request.size = kept.size + ENTRY_BYTES;
-      request.expiresAt = Date.now() + lifetime;
-      if (lifetime === 0 || request.size > maxBytes) return;
-      // Another request for the same call may have been kept meanwhile.
-      total -= requests.get(key)?.size ?? 0;
-      requests.set(key, request);
-      total += request.size;
-      for (const [oldest, each] of requests)
-        if (total > maxBytes && each.size) remove(oldest, each);
-    };
-    request.response.then(land, () => remove(key, request));
-    if (coalesce) requests.set(key, request);
-    return request;
-  };
-  return (call) => {
-    const { key, signal } = call;
-    const found = requests.get(key);
-    if (found && found.expiresAt <= Date.now()) remove(key, found);
-    const request = requests.get(key) ?? start(call);
-    request.waiting += 1;
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        reject(signal?.reason);
-        request.waiting -= 1;
-        if (request.waiting > 0) return;
-        // A later call must not get the failure of an aborted request.
-        remove(key, request);
-        request.leaving.abort();
-      };
-      signal?.addEventListener('abort', leave);
-      request.response
-        .then((kept) => {
-          if (signal?.aborted) return;
-          resolve(kept.toResponse(!request.isPaid));
-          request.isPaid = true;
-        })
-        .catch(reject)
-        .finally(() => signal?.removeEventListener('abort', leave));
-    });
-  };
-}
-
-/** A function that sends requests, as the option `fetch` of a client takes it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export interface SharedOptions {
-  /**
-   * Lets equal calls in flight be one request: same operation, parameters and token. Each caller gets its own response,
-   * and one who leaves ends the request only when nobody waits for it any more.
-   * @default true
-   */
-  readonly coalesce?: boolean | undefined;
-  /**
-   * How long the successes of an operation are kept in memory, such as `{ searchUsers: '10m' }`: milliseconds, or a
-   * number with `ms`, `s`, `m`, `h` or `d`. Failures are never kept.
-   * @default nothing is kept
-   */
-  readonly cache?: { readonly [Id in OperationId]?: Duration | undefined } | undefined;
-  /**
-   * Bytes of the kept responses. Beyond it, the oldest go.
-   * @default 33_554_432 (32 MiB)
-   */
-  readonly maxBytes?: number | undefined;
-}
-
-/**
- * A fetch that lets the calls of one process share requests. A call that needs none has `X-Cost: 0` and no balance, so
- * that costs can be added up, and a kept response has its `Age`. Headers of a request do not tell calls apart.
- * Requests to other addresses are passed on as they are.
- *
- * Throws a TypeError for an option that is not valid.
- *
- * @example
- * const api = new SocialData({ fetch: shared(fetch, { cache: { searchUsers: '10m' } }) });
- */
-export function shared(
-  fetch: Fetch,
-  { coalesce = true, cache = {}, maxBytes = 32 * 2 ** 20 }: SharedOptions = {},
-): Fetch {
-  const lifetimes = new Map(
-    Object.entries(cache).map(([id, duration]) => [id, milliseconds(id, duration)]),
-  );
-  const share = createSharedRequests(coalesce, maxBytes);
-  return async (url, init) => {
-    const { pathname, searchParams } = new URL(url, 'http://page.invalid');
-    const { method = 'GET' } = init;
-    const found = operationsAt(pathname).find((known) => known.method === method);
-    if (!found || method !== 'GET') return fetch(url, init);
-    init.signal?.throwIfAborted();
-    searchParams.sort();
-    return share({
-      key: `${url.split('?')[0]}?${searchParams}`,
-      lifetime: lifetimes.get(found.operation) ?? 0,
-      signal: init.signal,
-      send: async (signal) => readKept(await fetch(url, { ...init, signal })),
-    });
-  };
 }

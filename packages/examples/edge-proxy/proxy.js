@@ -17,7 +17,7 @@ export function createProxy({ upstream, token, callsPerMinute = 30 }) {
     allowedOperations: ['searchUsers', 'listAnswers'],
     // Visitors learn nothing about the account of the team.
     hideAccount: true,
-    fetch: shared(fetch, { cache: { searchUsers: '10m', listAnswers: '1h' } }),
+    fetch: shared(fetch, { cache: { searchUsers: 10 * 60_000, listAnswers: 60 * 60_000 } }),
     limit: (request) => secondsToWait(request.headers.get(VISITOR_HEADER) ?? 'unknown'),
     onError: (error) => console.error(error.message),
   });
