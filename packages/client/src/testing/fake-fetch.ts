@@ -1,6 +1,12 @@
-import { type OperationId, security } from '@social-data/contract/operations';
+import {
+  type OperationId,
+  type OperationInfo,
+  operations,
+  security,
+} from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import {
+  type ContractReader,
   createMockControls,
   createOverrideStore,
   createRequestLog,
@@ -17,8 +23,128 @@ import {
   type TransportFault,
   tokenMask,
 } from '@social-data/mock-responses';
-import { contractReader, findRoute } from './contract-reader.ts';
+import { Deadline } from '../deadline.ts';
+import { fixture, fixtureNames } from './fixtures.ts';
 import { type ReadRequest, readRequest } from './read-request.ts';
+
+/** A request that a fake fetch received. */
+export interface FakeRequest {
+  readonly operation: OperationId;
+  /** The parameters in its path and query. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The text of its body; absent where it has none. */
+  readonly body?: string;
+  /** Code of its response; null when a scenario sent no envelope. */
+  readonly code: number | null;
+}
+
+export interface FakeFetch extends Pick<MockControls, 'override' | 'reset'> {
+  (url: string | URL | Request, init?: RequestInit | undefined): Promise<Response>;
+  /** The requests so far, without their tokens. */
+  readonly requests: readonly FakeRequest[];
+  /** The last 1,000 requests with label, attempt, scenarios and the reason of a failure, oldest first. */
+  loggedRequests(selection?: RequestSelection): readonly LoggedRequest[];
+  /** Responds to the next requests with a failure code. */
+  failNext(code: number, times?: number): void;
+}
+
+export interface FakeFetchOptions {
+  /** The fixed time of `recordTime`. @default 2026-01-01T00:00:00Z */
+  readonly now?: Date | undefined;
+  /** Token of requests that have none, as if a proxy added it. @default none, so that they get code 100 */
+  readonly token?: string | undefined;
+}
+
+const FAILURE_CODES: readonly number[] = resultCodes
+  .map(({ code }) => code)
+  .filter((code) => code !== 0);
+
+/** The contract as the fake fetch reads it: the mock has Prism for it, which does not run in a page. */
+const contract: ContractReader = {
+  examples: {
+    get: (operation, name) =>
+      fixtureNames(operation).includes(name) ? fixture(operation, name) : undefined,
+    names: fixtureNames,
+  },
+  exampleResponse: (operation) => {
+    const { successStatus = '' }: OperationInfo = operations[operation];
+    const [name] = fixtureNames(operation);
+    const body = name === undefined ? undefined : fixture(operation, name);
+    return { status: Number(successStatus) || 200, headers: {}, body };
+  },
+};
+
+/**
+ * A fetch for tests and pages without a network. It responds exactly as the mock does, since the same code decides: the
+ * same sample data, lists that end, and the scenarios of tokens such as `mock-302-once` and `mock-html`.
+ *
+ * @example
+ * const fetch = createFakeFetch();
+ * const api = new SocialData({ baseUrl: 'https://api.test.example', token: 'mock-301-once', fetch });
+ * fetch.override('searchUsers', { where: { keyword: 'nobody' }, data: { users: [], filters: [] } });
+ */
+export function createFakeFetch({
+  now = new Date('2026-01-01T00:00:00Z'),
+  token,
+}: FakeFetchOptions = {}): FakeFetch {
+  const overrides = createOverrideStore();
+  const states = createTokenStates();
+  const requestLog = createRequestLog({ now, tokenMask, baseUrl: 'https://mock.invalid' });
+  const parts = { contract, overrides, states, requestLog };
+  const controls = createMockControls(parts);
+  const requests: FakeRequest[] = [];
+  /** By the number in the log. */
+  const numbers = new WeakMap<FakeRequest, number>();
+  const nextCodes: number[] = [];
+  const cachesByOrigin = new Map<string, ReturnType<typeof createResponseCache>>();
+
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const read = await readRequest(input, init);
+    const { method, target, route, origin, signal } = read;
+    signal?.throwIfAborted();
+    if (token !== undefined && !target.query.has(security.name))
+      target.query.set(security.name, token);
+    const [code] = route.ok ? nextCodes.splice(0, 1) : [];
+    if (route.ok && code !== undefined)
+      overrides.add([{ operation: route.operationId, code, times: 1 }]);
+    const responseCache = cachesByOrigin.get(origin) ?? createResponseCache();
+    cachesByOrigin.set(origin, responseCache);
+    const options = { ...parts, samples: samplesByOperation, tokenMask, now, responseCache };
+    const preferred = preferredExample(read.prefer);
+    const reply = respond({ method, target, preferred, route }, { ...options, baseUrl: origin });
+    const { number, operation } = reply.logged;
+    if (operation !== null) {
+      const request = { operation, ...receivedParts(reply.logged, read) };
+      numbers.set(request, number);
+      requests.push(request);
+    }
+    return deliver(reply, signal);
+  };
+  const failNext = (code: number, times = 1) => {
+    if (!FAILURE_CODES.includes(code))
+      throw new RangeError(
+        `There is no failure code ${code}. Known are: ${FAILURE_CODES.join(', ')}.`,
+      );
+    for (let count = 0; count < times; count += 1) nextCodes.push(code);
+  };
+  const reset = (label?: string) => {
+    controls.reset(label);
+    const kept = new Set<unknown>(controls.requests().map(({ number }) => number));
+    requests.push(...requests.splice(0).filter((request) => kept.has(numbers.get(request))));
+    if (label === undefined) nextCodes.length = 0;
+  };
+  const { override, requests: loggedRequests } = controls;
+  return Object.assign(fetch, { requests, loggedRequests, failNext, override, reset });
+}
+
+function receivedParts(
+  { parameters, code }: LoggedRequest,
+  { pathValues, body }: ReadRequest,
+): Omit<FakeRequest, 'operation'> {
+  const query = parameters.filter(({ name }) => name !== security.name);
+  const values = Object.fromEntries(query.map(({ name, value }) => [name, value]));
+  return { parameters: { ...pathValues, ...values }, ...(body && { body }), code };
+}
 
 type Sendable = Pick<MockResponse, 'status' | 'headers' | 'body'>;
 
@@ -27,30 +153,15 @@ async function deliver(
   { delay, fault, response }: MockReply,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> {
-  if (delay > 0 || fault?.kind === 'hang')
-    await untilAborted(signal, fault?.kind === 'hang' ? undefined : delay);
-  signal?.throwIfAborted();
+  const isHanging = fault?.kind === 'hang';
+  const deadline = new Deadline(Number.POSITIVE_INFINITY, signal ?? undefined);
+  try {
+    if (delay > 0 || isHanging) await deadline.wait(isHanging ? Number.POSITIVE_INFINITY : delay);
+    deadline.throwIfAborted();
+  } finally {
+    deadline.clear();
+  }
   return fault ? faultyResponse(fault, response) : wholeResponse(response);
-}
-
-/** Waits; rejects with the reason when the call is aborted. Without milliseconds it waits for that alone. */
-function untilAborted(
-  signal: AbortSignal | null | undefined,
-  milliseconds?: number,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const finish = () => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    };
-    const timer = milliseconds === undefined ? undefined : setTimeout(finish, milliseconds);
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-  });
 }
 
 function faultyResponse(fault: TransportFault, response: Sendable): Response {
@@ -112,115 +223,4 @@ function simpleResponse(
   };
   // Only where the class itself does not exist.
   return simple as unknown as Response;
-}
-
-/** A request that a fake fetch received. */
-export interface FakeRequest {
-  readonly operation: OperationId;
-  /** The parameters in its path and query. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The text of its body; absent where it has none. */
-  readonly body?: string;
-  /** Code of its response; null when a scenario sent no envelope. */
-  readonly code: number | null;
-}
-
-export interface FakeFetch extends Pick<MockControls, 'override' | 'reset'> {
-  (url: string | URL | Request, init?: RequestInit | undefined): Promise<Response>;
-  /** The requests so far, without their tokens. */
-  readonly requests: readonly FakeRequest[];
-  /** The last 1,000 requests with label, attempt, scenarios and the reason of a failure, oldest first. */
-  loggedRequests(selection?: RequestSelection): readonly LoggedRequest[];
-  /** Responds to the next requests with a failure code. */
-  failNext(code: number, times?: number): void;
-}
-
-export interface FakeFetchOptions {
-  /** The fixed time of `recordTime`. @default 2026-01-01T00:00:00Z */
-  readonly now?: Date | undefined;
-  /** Token of requests that have none, as if a proxy added it. @default none, so that they get code 100 */
-  readonly token?: string | undefined;
-}
-
-const FAILURE_CODES: readonly number[] = resultCodes
-  .map(({ code }) => code)
-  .filter((code) => code !== 0);
-
-/**
- * A fetch for tests and pages without a network. It responds exactly as the mock does, since the same code decides: the
- * same sample data, lists that end, and the scenarios of tokens such as `mock-302-once` and `mock-html`.
- *
- * @example
- * const fetch = createFakeFetch();
- * const api = new SocialData({ baseUrl: 'https://api.test.example', token: 'mock-301-once', fetch });
- * fetch.override('searchUsers', { where: { keyword: 'nobody' }, data: { users: [], filters: [] } });
- */
-export function createFakeFetch({
-  now = new Date('2026-01-01T00:00:00Z'),
-  token,
-}: FakeFetchOptions = {}): FakeFetch {
-  const overrides = createOverrideStore();
-  const states = createTokenStates();
-  const requestLog = createRequestLog({ now, tokenMask, baseUrl: 'https://mock.invalid' });
-  const parts = { contract: contractReader, overrides, states, requestLog };
-  const controls = createMockControls(parts);
-  const requests: FakeRequest[] = [];
-  const nextCodes: number[] = [];
-  const cachesByOrigin = new Map<string, ReturnType<typeof createResponseCache>>();
-
-  /** What the log does not have, by the number of the request. */
-  const sentParts = new Map<number, Pick<ReadRequest, 'pathValues' | 'body'>>();
-
-  const failWithNextCode = (method: string, path: string) => {
-    const route = findRoute(method, path);
-    const operation = route.ok ? route.operationId : undefined;
-    const code = operation === undefined ? undefined : nextCodes.shift();
-    if (operation !== undefined && code !== undefined)
-      overrides.add([{ operation, code, times: 1 }]);
-  };
-  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const read = await readRequest(input, init);
-    const { method, target, origin, prefer, signal } = read;
-    signal?.throwIfAborted();
-    if (token !== undefined && !target.query.has(security.name))
-      target.query.set(security.name, token);
-    failWithNextCode(method, target.path);
-    const responseCache = cachesByOrigin.get(origin) ?? createResponseCache();
-    cachesByOrigin.set(origin, responseCache);
-    const options = { ...parts, samples: samplesByOperation, tokenMask, now, responseCache };
-    const preferred = preferredExample(prefer);
-    const request = { method, target, preferred, route: findRoute(method, target.path) };
-    const reply = respond(request, { ...options, baseUrl: origin });
-    sentParts.set(reply.logged.number, read);
-    requests.push(...fakeRequest(reply.logged, sentParts));
-    return deliver(reply, signal);
-  };
-  const failNext = (code: number, times = 1) => {
-    if (!FAILURE_CODES.includes(code))
-      throw new RangeError(
-        `There is no failure code ${code}. Known are: ${FAILURE_CODES.join(', ')}.`,
-      );
-    for (let count = 0; count < times; count += 1) nextCodes.push(code);
-  };
-  const reset = (label?: string) => {
-    controls.reset(label);
-    const remaining = controls.requests().flatMap((entry) => fakeRequest(entry, sentParts));
-    requests.splice(0, requests.length, ...remaining);
-    if (label === undefined) nextCodes.length = 0;
-  };
-  const { override, requests: loggedRequests } = controls;
-  return Object.assign(fetch, { requests, loggedRequests, failNext, override, reset });
-}
-
-function fakeRequest(
-  { number, operation, parameters, code }: LoggedRequest,
-  sentParts: ReadonlyMap<number, Pick<ReadRequest, 'pathValues' | 'body'>>,
-): readonly FakeRequest[] {
-  if (operation === null) return [];
-  const { pathValues, body = '' } = sentParts.get(number) ?? {};
-  const query = parameters
-    .filter(({ name }) => name !== security.name)
-    .map(({ name, value }) => [name, value]);
-  const all = { ...pathValues, ...Object.fromEntries(query) };
-  return [{ operation, parameters: all, ...(body ? { body } : {}), code }];
 }

@@ -1,10 +1,11 @@
-import { type RequestTarget, readTarget } from '@social-data/mock-responses';
+import { type RequestTarget, type Route, readTarget } from '@social-data/mock-responses';
 import { operationsAt } from '../operation-at.ts';
 
 export interface ReadRequest {
   readonly method: string;
   /** Path and parameters, without what stands before the path of an operation. */
   readonly target: RequestTarget;
+  readonly route: Route;
   /** The values in its path. */
   readonly pathValues: Readonly<Record<string, string>>;
   /** The text of the body. */
@@ -24,11 +25,14 @@ export async function readRequest(
   const page = typeof location === 'undefined' ? 'http://localhost/' : location.href;
   const url = new URL(request?.url ?? String(input), page);
   const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
-  const known = operationsAt(url.pathname);
-  const found = known.find((each) => each.method === method) ?? known[0];
+  const [known, ...others] = operationsAt(url.pathname);
+  const found = [known, ...others].find((each) => each?.method === method);
   return {
     method,
-    target: readTarget((found?.path ?? url.pathname) + url.search),
+    target: readTarget(((found ?? known)?.path ?? url.pathname) + url.search),
+    route: found
+      ? { ok: true, operationId: found.operation }
+      : { ok: false, status: known ? 405 : 404 },
     pathValues: found?.values ?? {},
     body: typeof init.body === 'string' ? init.body : await request?.clone().text(),
     origin: url.origin,
