@@ -16,7 +16,7 @@ import {
   MAX_RETRY_AFTER_MS,
 } from './call-meta.ts';
 import type { ClientContext } from './client-context.ts';
-import { Deadline } from './deadline.ts';
+import { Deadline, TIME_IS_OVER } from './deadline.ts';
 import {
   type ApiError,
   CallBudgetError,
@@ -152,8 +152,6 @@ export async function callOperation(
       : error;
     if (isSocialDataError(reason)) client.observe('onError', reason, eventOf(call));
     throw reason;
-  } finally {
-    deadline.clear();
   }
 }
 
@@ -203,7 +201,7 @@ async function request(
     call.url = url;
     client.observe('onRequest', { ...eventOf(call), url, headers });
   };
-  const response = await inTime(call, ({ signal }) =>
+  const response = await inTime(call, (signal) =>
     roundTrip(client, { ...call, token, signal, onSend }),
   );
   const { code, envelope, headers, text } = response;
@@ -253,15 +251,14 @@ function tokenInTime(client: ClientContext, call: CallState): string | undefined
 /** Does a part of an attempt within the `timeout` of the call. */
 async function inTime<Value>(
   call: CallState,
-  work: (deadline: Deadline) => Promise<Value>,
+  work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
-  const { attempts, settings } = call;
-  const deadline = new Deadline(settings.timeout, call.deadline);
+  const { attempts, deadline, settings } = call;
   try {
-    return await deadline.run((resolve, reject) => void work(deadline).then(resolve, reject));
+    return await deadline.send(work, settings.timeout);
   } catch (error) {
-    call.deadline.throwIfAborted();
-    const { isOver } = deadline;
+    deadline.throwIfAborted();
+    const isOver = error === TIME_IS_OVER;
     if (!isOver && isSocialDataError(error)) throw error;
     // Otherwise the service may have received the request.
     const isLost = call.attempts === attempts || (!isOver && wasNeverConnected(error));
@@ -271,8 +268,6 @@ async function inTime<Value>(
       ...details,
       cause: error,
     });
-  } finally {
-    deadline.clear();
   }
 }
 

@@ -8,77 +8,58 @@ function startTimer(milliseconds: number, onElapsed: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Starts some work, as the function that `new Promise` takes does. */
+/** Starts some work, as the function that `new Promise` takes does. What it may return is called once at the end. */
 type Start<Value> = (
   resolve: (value: Value) => void,
   reject: (reason: unknown) => void,
 ) => (() => void) | undefined;
 
-/**
- * Bounds some work by a time, and by the signal of a caller or an outer deadline. It creates an AbortController only where
- * `fetch` needs a signal: controllers and their listeners slow the garbage collection down.
- */
+/** What work rejects with when its time is over. */
+export const TIME_IS_OVER: Error = new Error('Time is over.');
+
+/** Bounds the work of a call, each part of it, by a time and by the caller's signal. */
 export class Deadline {
-  /** Whether the time is over. */
+  /** Whether the time of the call is over. */
   isOver = false;
-  readonly #cancelTimer: () => void;
-  readonly #listeners = new Set<(reason: unknown) => void>();
-  /** Stops listening to what bounds this deadline. */
-  #leave = () => {};
-  #controller: AbortController | undefined;
-  #abortion: { readonly reason: unknown } | undefined;
+  readonly #endsAt: number;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(milliseconds: number, outer?: AbortSignal | Deadline) {
-    if (outer instanceof Deadline) {
-      outer.throwIfAborted();
-      this.#leave = outer.onAbort((reason) => this.#abort(reason));
-    } else if (outer) {
-      const follow = () => this.#abort(outer.reason);
-      if (outer.aborted) follow();
-      outer.addEventListener('abort', follow);
-      this.#leave = () => outer.removeEventListener('abort', follow);
-    }
-    this.#cancelTimer = startTimer(milliseconds, () => {
-      this.isOver = true;
-      this.#abort(new DOMException('Time is over.', 'AbortError'));
-    });
+  constructor(milliseconds: number, signal?: AbortSignal) {
+    this.#endsAt = performance.now() + milliseconds;
+    this.#signal = signal;
   }
 
-  /** Aborted when the deadline is. It is created when it is first read. */
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.#abortion) this.#controller.abort(this.#abortion.reason);
-    return this.#controller.signal;
-  }
-
-  /** Throws the reason once the deadline is aborted. */
+  /** Throws when the time is over, and the reason of the signal when it is aborted. */
   throwIfAborted(): void {
-    if (this.#abortion) throw this.#abortion.reason;
-  }
-
-  /** Calls the listener when the deadline is aborted from now on. Returns the function that removes it. */
-  onAbort(listener: (reason: unknown) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#signal?.throwIfAborted();
+    if (this.isOver) throw TIME_IS_OVER;
   }
 
   /**
-   * A promise that `start` settles, and that rejects with the reason as soon as the deadline is aborted: work that ignores
-   * the signal does not outlast the deadline. The function that `start` may return is called once at the end, either way.
+   * A promise that `start` settles, and that rejects at the deadline, or after some milliseconds: work that ignores a
+   * signal does not outlast it.
    */
-  run<Value>(start: Start<Value>): Promise<Value> {
+  run<Value>(start: Start<Value>, milliseconds = Number.POSITIVE_INFINITY): Promise<Value> {
+    const signal = this.#signal;
     return new Promise((resolve, reject) => {
       this.throwIfAborted();
+      const left = this.#endsAt - performance.now();
       let cleanUp: (() => void) | undefined;
+      const end = () => {
+        cancelTimer();
+        signal?.removeEventListener('abort', leave);
+        cleanUp?.();
+      };
       const fail = (reason: unknown) => {
         end();
         reject(reason);
       };
-      const stopListening = this.onAbort(fail);
-      const end = () => {
-        stopListening();
-        cleanUp?.();
-      };
+      const leave = () => fail(signal?.reason);
+      const cancelTimer = startTimer(Math.min(left, milliseconds), () => {
+        this.isOver = left <= milliseconds;
+        fail(TIME_IS_OVER);
+      });
+      signal?.addEventListener('abort', leave);
       cleanUp = start((value) => {
         end();
         resolve(value);
@@ -86,21 +67,25 @@ export class Deadline {
     });
   }
 
-  /** Waits, in milliseconds. Rejects with the reason when the deadline is aborted. */
+  /** Does work that takes a signal, which is aborted when the work fails or its time is over. */
+  async send<Value>(
+    work: (signal: AbortSignal) => Promise<Value>,
+    milliseconds?: number,
+  ): Promise<Value> {
+    const controller = new AbortController();
+    try {
+      return await this.run(
+        (resolve, reject) => void work(controller.signal).then(resolve, reject),
+        milliseconds,
+      );
+    } catch (error) {
+      controller.abort(error);
+      throw error;
+    }
+  }
+
+  /** Waits, in milliseconds. Rejects at the deadline. */
   wait(milliseconds: number): Promise<void> {
     return this.run((resolve) => startTimer(milliseconds, resolve));
-  }
-
-  /** Releases the timer and the listener on what bounds this deadline, which may outlive the work. */
-  clear(): void {
-    this.#cancelTimer();
-    this.#leave();
-  }
-
-  #abort(reason: unknown): void {
-    if (this.#abortion) return;
-    this.#abortion = { reason };
-    this.#controller?.abort(reason);
-    for (const listener of this.#listeners) listener(reason);
   }
 }

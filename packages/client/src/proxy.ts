@@ -246,18 +246,17 @@ function createSender(options: ProxyOptions): SendCall {
     const sender = { baseUrl: () => address, fetch, requestInit: {} };
     const request = { params: { path: { ...values } }, querySerializer: () => query };
     const deadline = new Deadline(timeout, visitor);
-    const { signal } = deadline;
     try {
-      const response = await roundTrip(sender, { operation, request, token, signal });
+      const response = await deadline.send((signal) =>
+        roundTrip(sender, { operation, request, token, signal }),
+      );
       return serviceResponse(response, options.hideAccount);
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
       if (!visitor.aborted) report(options, new Error(describe(error)));
-      return signal.aborted
+      return deadline.isOver || visitor.aborted
         ? failureResponse(504, 301, 'The service sent nothing in time.')
         : failureResponse(502, 301, 'The service cannot be reached.');
-    } finally {
-      deadline.clear();
     }
   };
 }

@@ -155,12 +155,8 @@ async function deliver(
 ): Promise<Response> {
   const isHanging = fault?.kind === 'hang';
   const deadline = new Deadline(Number.POSITIVE_INFINITY, signal ?? undefined);
-  try {
-    if (delay > 0 || isHanging) await deadline.wait(isHanging ? Number.POSITIVE_INFINITY : delay);
-    deadline.throwIfAborted();
-  } finally {
-    deadline.clear();
-  }
+  if (delay > 0 || isHanging) await deadline.wait(isHanging ? Number.POSITIVE_INFINITY : delay);
+  deadline.throwIfAborted();
   return fault ? faultyResponse(fault, response) : wholeResponse(response);
 }
 
