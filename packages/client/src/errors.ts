@@ -11,6 +11,8 @@ export interface ErrorDetails {
   readonly retryable?: boolean;
   readonly hint?: string | undefined;
   readonly cause?: unknown;
+  /** The body as received, with the token masked. */
+  readonly envelope?: unknown;
 }
 
 /**
@@ -88,12 +90,6 @@ export function maskError(error: unknown, token?: string, depth = 1): Error {
   );
 }
 
-export interface ApiErrorDetails extends ErrorDetails {
-  readonly hint: string;
-  /** The body as received, with the token masked. */
-  readonly envelope: unknown;
-}
-
 /**
  * The service responded with a code other than 0. Documented codes have a class of their own;
  * 101, 202, 300 and codes that this version does not know are plain `ApiError`s.
@@ -108,8 +104,8 @@ export class ApiError<
   /** The body as received, with the token masked. */
   declare readonly envelope: unknown;
 
-  constructor(code: number, message: string, details: ApiErrorDetails) {
-    super(message, details.hint, details);
+  constructor(code: number, message: string, details: ErrorDetails) {
+    super(message, 'Read the message.', details);
     // Only `errorClassOf` chooses the class for a code.
     this.code = code as Code;
     this.envelope = details.envelope;
@@ -157,12 +153,10 @@ export class InsufficientBalanceError extends ApiError<601, 'InsufficientBalance
 }
 
 type Documented = Extract<(typeof resultCodes)[number], { readonly error: string }>;
-type ClassOf<Thrown> = new (code: number, message: string, details: ApiErrorDetails) => Thrown;
+type ClassOf<Thrown> = new (code: number, message: string, details: ErrorDetails) => Thrown;
 
 /** The class for each documented code. A code or a name that differs from the contract does not compile. */
-const errorClasses: {
-  readonly [Entry in Documented as Entry['code']]: ClassOf<ApiError<Entry['code'], Entry['error']>>;
-} & Readonly<Record<number, ClassOf<ApiError>>> = {
+const errorClasses = {
   100: InvalidTokenError,
   301: CollectionFailedError,
   302: RateLimitError,
@@ -171,10 +165,15 @@ const errorClasses: {
   500: ServerError,
   600: PermissionDeniedError,
   601: InsufficientBalanceError,
+} satisfies {
+  [Entry in Documented as Entry['code']]: ClassOf<ApiError<Entry['code'], Entry['error']>>;
 };
 
 /** The class that the contract names for a code. */
-export const errorClassOf = (code: number): ClassOf<ApiError> => errorClasses[code] ?? ApiError;
+export function errorClassOf(code: number): ClassOf<ApiError> {
+  const byCode: Readonly<Record<number, ClassOf<ApiError>>> = errorClasses;
+  return byCode[code] ?? ApiError;
+}
 
 /** No response was received: the host was not found, or the connection failed or was lost. */
 export class ConnectionError extends SocialDataError<'ConnectionError', undefined> {
@@ -201,10 +200,6 @@ export class TimeoutError extends SocialDataError<'TimeoutError', undefined> {
   }
 }
 
-interface ProtocolErrorDetails extends ErrorDetails {
-  readonly envelope?: { readonly data?: unknown } | undefined;
-}
-
 /** The response is not an envelope of this service: it is not JSON, has no readable `code` or `data`, or is a redirect. */
 export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
   static override readonly kind = 'ProtocolError';
@@ -215,11 +210,11 @@ export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
   /** A success whose `data` is not an object, which was paid for, with the token masked. Other errors do not have it. */
   declare readonly envelope?: { readonly data?: unknown };
 
-  constructor(message: string, status: number, body: string, details: ProtocolErrorDetails) {
+  constructor(message: string, status: number, body: string, details: ErrorDetails) {
     // A redirect within a web page has no status.
     super(`${message}${status ? ` (HTTP ${status})` : ''}.`, hintOf(status), details);
     this.status = status;
-    if (details.envelope) this.envelope = details.envelope;
+    if (details.envelope) this.envelope = Object(details.envelope);
     // Two code units at most for a character, and none is cut.
     this.bodyStart = [...body.slice(0, 400)].slice(0, 200).join('');
   }
@@ -282,14 +277,7 @@ export type OtherApiError = ApiError<
 
 /** Every error of this client, as a union that narrows by `name` and by `code`. */
 export type AnySocialDataError =
-  | InvalidTokenError
-  | CollectionFailedError
-  | RateLimitError
-  | DailyQuotaError
-  | InvalidParametersError
-  | ServerError
-  | PermissionDeniedError
-  | InsufficientBalanceError
+  | InstanceType<(typeof errorClasses)[Documented['code']]>
   | OtherApiError
   | ConnectionError
   | TimeoutError

@@ -33,16 +33,11 @@ export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> 
   readonly emptyPages: number;
   /** The option `emptyPages` of the reading. */
   readonly maxEmptyPages: number;
-  /** Set when the list does not advance. */
-  readonly stalled?: Stall;
-}
-
-/** A list that does not advance. */
-export interface Stall {
-  /** How many pages in a row did not lead on. */
-  readonly count: number;
-  /** The message of the PaginationError. */
-  readonly message: string;
+  /**
+   * Set when the list does not advance: the message of the PaginationError. Without this member, the checkpoint asks again
+   * for the page that should have come.
+   */
+  readonly stalled?: string;
 }
 
 /** One page, in the light of the pages before it. */
@@ -116,16 +111,6 @@ export function followList<Id extends PagedOperationId>(
   });
 }
 
-export interface ResumeOptions {
-  /**
-   * Asks a list that did not advance for its next page again, at most three times over all resumes. Without it,
-   * `nextParameters()` throws the same PaginationError as before, so that no further call is paid.
-   * @default false
-   */
-  readonly retryStalled?: boolean;
-}
-
-const MAX_RETRIES = 3;
 /** A checkpoint with more ids and cursors is no text to store after each page. */
 const MAX_SEEN = 1_000_000;
 
@@ -135,7 +120,6 @@ const MAX_SEEN = 1_000_000;
  */
 export function resumeList<Id extends PagedOperationId>(
   checkpoint: ListCheckpoint<Id>,
-  { retryStalled = false }: ResumeOptions = {},
 ): ListReader<Id> {
   const { next, seenIds, seenCursors, offset, stalled, version, ...counts } = Object(checkpoint);
   const { pagesWithoutNewItems, emptyPages, maxEmptyPages } = counts;
@@ -145,7 +129,7 @@ export function resumeList<Id extends PagedOperationId>(
     Array.isArray(seenCursors) &&
     (offset === null || Number.isInteger(offset)) &&
     [version, pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
-    (stalled === undefined || Number.isInteger(Object(stalled).count));
+    (stalled === undefined || typeof stalled === 'string');
   if (!isCheckpoint)
     throw new ConfigurationError('This is not the checkpoint of a list.', {
       hint: 'Give what the checkpoint of a list reader was.',
@@ -159,7 +143,7 @@ export function resumeList<Id extends PagedOperationId>(
     throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
       hint: 'Read the list to its end in one process.',
     });
-  return createReader(checkpoint, stalled && !(retryStalled && stalled.count <= MAX_RETRIES));
+  return createReader(checkpoint);
 }
 
 /** Whether the contract describes an operation as a list. */
@@ -177,18 +161,18 @@ function paginationOf(operation: PagedOperationId): PaginationInfo {
   });
 }
 
-/** @param isOver whether a list that did not advance ends here */
-function createReader<Id extends PagedOperationId>(
-  { operation, next: first, stalled: before, ...start }: Omit<ListCheckpoint<Id>, 'version'>,
-  isOver = false,
-): ListReader<Id> {
+function createReader<Id extends PagedOperationId>({
+  operation,
+  next: first,
+  stalled,
+  ...start
+}: Omit<ListCheckpoint<Id>, 'version'>): ListReader<Id> {
   const pagination = paginationOf(operation);
   const seenIds = new Set(start.seenIds);
   const seenCursors = new Set(start.seenCursors);
   const progress: ListProgress = { ...start, seenIds, seenCursors };
   let next = first;
-  let stalled = before;
-  let error = isOver ? new PaginationError(String(stalled?.message), { ...next }) : undefined;
+  let error = stalled === undefined ? undefined : new PaginationError(stalled, { ...next });
   return {
     nextParameters() {
       if (error) throw error;
@@ -200,16 +184,13 @@ function createReader<Id extends PagedOperationId>(
         throw new ConfigurationError('The last page of the list was read already.', {
           hint: 'Stop when nextParameters() is null.',
         });
-      const { items, newItems, end, stuck, ...reading } = readPage(pagination, progress, {
-        body: { data },
-        parameters: { ...next },
-      });
+      const page = readPage(pagination, progress, { data }, { ...next });
+      const { items, newItems, end, stuck } = page;
       const message = `The list does not advance: ${stuck}.`;
-      error = stuck ? new PaginationError(message, { ...reading.next }) : undefined;
-      stalled = error && { count: (stalled?.count ?? 0) + 1, message };
+      error = stuck ? new PaginationError(message, { ...page.next }) : undefined;
       // Made from the parameters of this operation, by the pagination that the contract declares for it. A list that
       // does not advance may do so later: a checkpoint then continues with the page that should have come.
-      next = reading.next as OperationParameters[Id] | null;
+      next = page.next as OperationParameters[Id] | null;
       return {
         // The contract declares the types of the values at its own pointers; nothing checks them at run time.
         items: newItems as readonly ItemOf<Id>[],
@@ -220,9 +201,9 @@ function createReader<Id extends PagedOperationId>(
       };
     },
     get checkpoint() {
-      const { seenIds, seenCursors, ...counts } = progress;
       const seen = { seenIds: [...seenIds], seenCursors: [...seenCursors] };
-      return { version: VERSION, operation, next, ...counts, ...seen, ...(stalled && { stalled }) };
+      const stop = error && { stalled: error.message };
+      return { ...progress, ...seen, version: VERSION, operation, next, ...stop };
     },
   };
 }
@@ -240,10 +221,10 @@ interface ListProgress {
   readonly maxEmptyPages: number;
 }
 
-/** A response, and the parameters that requested it. */
-interface ReceivedPage {
-  readonly body: unknown;
-  readonly parameters: ListParameters;
+interface PageItems {
+  readonly items: readonly unknown[];
+  /** Those that no earlier page had. */
+  readonly newItems: readonly unknown[];
 }
 
 interface NextPage {
@@ -254,19 +235,14 @@ interface NextPage {
   readonly stuck?: string;
 }
 
-interface PageItems {
-  readonly items: readonly unknown[];
-  /** Those that no earlier page had. */
-  readonly newItems: readonly unknown[];
-}
-
-/** Reads a page, and moves `progress` on. */
+/** Reads the page that these parameters requested, and moves `progress` on. */
 function readPage(
   pagination: PaginationInfo,
   progress: ListProgress,
-  page: ReceivedPage,
+  body: object,
+  parameters: ListParameters,
 ): PageItems & NextPage {
-  const items = readAt(page.body, pagination.items);
+  const items = readAt(body, pagination.items);
   if (!Array.isArray(items)) return { items: [], newItems: [], next: null, end: 'unreadable' };
   const newItems = items.filter((item) => {
     const id = readAt(item, pagination.itemId);
@@ -274,10 +250,10 @@ function readPage(
     return !progress.seenIds.has(id) && progress.seenIds.add(id);
   });
   progress.emptyPages = items.length > 0 ? 0 : progress.emptyPages + 1;
-  const read = { items, newItems };
+  const page = { items, newItems };
   return pagination.style === 'page'
-    ? { ...read, ...byPageNumber(pagination, progress, page, read) }
-    : { ...read, ...byCursor(pagination, progress, page, read) };
+    ? { ...page, ...byPageNumber(pagination, progress, page, parameters) }
+    : { ...page, ...byCursor(pagination, progress, page, body, parameters) };
 }
 
 /**
@@ -292,8 +268,8 @@ export function isIdentity(id: unknown): boolean {
 function byPageNumber(
   { pageParameter, firstPage = 1 }: PagePagination,
   { emptyPages, maxEmptyPages }: ListProgress,
-  { parameters }: ReceivedPage,
   { items, newItems }: PageItems,
+  parameters: ListParameters,
 ): NextPage {
   if (emptyPages >= maxEmptyPages) return { next: null, end: 'empty' };
   if (items.length > 0 && newItems.length === 0) return { next: null, end: 'repeated' };
@@ -308,8 +284,9 @@ function byPageNumber(
 function byCursor(
   pagination: CursorPagination,
   progress: ListProgress,
-  { body, parameters }: ReceivedPage,
   { items, newItems }: PageItems,
+  body: object,
+  parameters: ListParameters,
 ): NextPage {
   const { seenCursors, emptyPages, maxEmptyPages } = progress;
   if (progress.offset !== null) progress.offset += items.length;

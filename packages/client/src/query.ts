@@ -127,7 +127,7 @@ export function createQueries(
   ): QueryOptions<unknown> {
     return {
       ...paidData,
-      queryKey: tagged([rootOf(scope), operation, parameters]),
+      queryKey: keyOf(scope, operation, parameters),
       queryFn: ({ signal }) => api.call(operation, parameters, { ...options, signal }),
     };
   }
@@ -159,7 +159,7 @@ export function createInfiniteQueries(
       ...paidData,
       // A copy of the page parameters would have no checkpoint.
       structuralSharing: false,
-      queryKey: tagged([rootOf(scope), operation, parameters, 'pages']),
+      queryKey: keyOf(scope, operation, parameters, 'pages'),
       queryFn: async ({ signal, pageParam }) => {
         const reader = readerAt(operation, pageParam, follow);
         // Throws where the pages before do not advance: nothing is sent then.
@@ -170,10 +170,12 @@ export function createInfiniteQueries(
       },
       initialPageParam: parameters,
       getNextPageParam: (_last, all, _lastParameters, [first = parameters] = []) => {
-        const { checkpoint } = readPages(readerAt(operation, first, follow), all);
-        const { next } = checkpoint;
-        if (next) checkpointsBefore.set(next, checkpoint);
-        return next ?? undefined;
+        const reader = readerAt(operation, first, follow);
+        // A list that grew may have a page after the one that was its last.
+        for (const { data } of all) if (reader.read(data).next === null) break;
+        const { checkpoint } = reader;
+        if (checkpoint.next) checkpointsBefore.set(checkpoint.next, checkpoint);
+        return checkpoint.next ?? undefined;
       },
     };
   }
@@ -181,12 +183,12 @@ export function createInfiniteQueries(
 }
 
 /** The tag is a type alone: TanStack Query reads it, and no key has it at run time. */
-function tagged<Key extends readonly unknown[], Data>(key: Key): KeyOf<Key, Data> {
-  return key as KeyOf<Key, Data>;
-}
-
-function rootOf(scope: string | undefined): string {
-  return scope === undefined ? 'social-data' : `social-data/${scope}`;
+function keyOf<const Key extends readonly unknown[], Data>(
+  scope: string | undefined,
+  ...key: Key
+): KeyOf<readonly [string, ...Key], Data> {
+  const root = scope === undefined ? 'social-data' : `social-data/${scope}`;
+  return [root, ...key] as unknown as KeyOf<readonly [string, ...Key], Data>;
 }
 
 function readerAt(
@@ -196,15 +198,4 @@ function readerAt(
 ): ListReader<PagedOperationId> {
   const checkpoint = checkpointsBefore.get(parameters);
   return checkpoint ? resumeList(checkpoint) : followList(operation, parameters, follow);
-}
-
-function readPages(
-  reader: ListReader<PagedOperationId>,
-  pages: readonly PageOf<PagedOperationId>[],
-): ListReader<PagedOperationId> {
-  for (const { data } of pages) {
-    // A list that grew may have a page after the one that was its last.
-    if (reader.read(data).next === null) break;
-  }
-  return reader;
 }

@@ -58,7 +58,9 @@ describe('a reader of a list', () => {
     expect(error).toMatchObject({ name: 'PaginationError' });
     expect(() => reader.nextParameters()).toThrow(error);
     // On another day, the list may go on there.
-    const later = resumeList(reader.checkpoint, { retryStalled: true });
+    const { stalled, ...again } = reader.checkpoint;
+    expect(stalled).toBe(error?.message);
+    const later = resumeList(again);
     expect(idsOf(later.read(page('c')).items)).toEqual(['c']);
     expect(later.nextParameters()).toMatchObject({ cursor: 'c' });
   });
