@@ -37,7 +37,7 @@ import {
   checkOptions,
 } from './options.ts';
 import type { Envelope, ReceivedResponse } from './read-response.ts';
-import { defaultDelay, isRateLimited, isRetryableCode, wasNeverConnected } from './retry.ts';
+import { defaultDelay, isRateLimited, isRetryableCode } from './retry.ts';
 import { roundTrip } from './round-trip.ts';
 
 /**
@@ -260,9 +260,9 @@ async function inTime<Value>(
     deadline.throwIfAborted();
     const isOver = error === TIME_IS_OVER;
     if (!isOver && isSocialDataError(error)) throw error;
-    // Otherwise the service may have received the request.
-    const isLost = call.attempts === attempts || (!isOver && wasNeverConnected(error));
-    const details = { meta: createCallMeta(call), retryable: call.isSafe || isLost };
+    // Once it is sent, the service may have received the request.
+    const retryable = call.isSafe || call.attempts === attempts;
+    const details = { meta: createCallMeta(call), retryable };
     if (isOver) throw new TimeoutError(settings.timeout, 'attempt', details);
     throw new ConnectionError('The connection to the service failed.', {
       ...details,

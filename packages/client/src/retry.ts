@@ -17,8 +17,8 @@ export type ShouldRetry = (context: RetryContext) => boolean;
  * The rule that applies unless `shouldRetry` is given: errors that are `retryable` are retried. These are code 301, as
  * the service advises, and by our choice codes 302 and 500, a failed connection, a timeout of one attempt, and
  * an unreadable response with HTTP status 429 or 5xx; none of them where the response has `X-Should-Retry: false`.
- * A method that is not safe, such as POST, may be charged for twice, so it is retried only where the service cannot have
- * processed it: code 302, HTTP status 429, no connection at all; and with code 301, as the service advises.
+ * A method that is not safe, such as POST, may be charged for twice, so it is retried only where the service says that it
+ * did not process it, by code 302 or HTTP status 429, and with code 301, as the service advises.
  */
 export const defaultShouldRetry: ShouldRetry = ({ error }) => error.retryable;
 
@@ -30,16 +30,6 @@ export function isRetryableCode(code: number, isSafe: boolean): boolean {
   const advice = codeAdvice[code]?.retry;
   if (advice === 'backoff') return isSafe || code === COLLECTION_FAILED;
   return advice === 'cool-down';
-}
-
-/** Codes of errors that Node has before it can send anything. A web page does not tell. */
-const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
-
-/** Whether an error of `fetch` says that the service cannot have received the request. */
-export function wasNeverConnected(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = { code: undefined, ...error };
-  return NOT_CONNECTED.test(String(code)) || wasNeverConnected(error.cause);
 }
 
 /** When the contract advises to send a call again after an error; undefined for never. */
