@@ -15,6 +15,7 @@ const TOOLS = {
   deno: '2.9.6',
   jest: '30.5.2',
   'jest-environment-jsdom': '30.5.2',
+  'jest-fixed-jsdom': '0.0.11',
   miniflare: '4.20260730.0',
   typescript50: 'npm:typescript@5.0.4',
   typescript53: 'npm:typescript@5.3.3',
@@ -63,9 +64,9 @@ describe('the packed client, beyond Node and browsers', () => {
     expect(stdout + stderr).toMatch(expected);
   });
 
-  test('runs in Jest with jsdom, on the fake fetch', async () => {
+  test('runs in Jest with jsdom and the fetch of Node, on the fake fetch', async () => {
     const jest = join(tools, 'node_modules/jest/bin/jest.js');
-    const environment = join(tools, 'node_modules/jest-environment-jsdom');
+    const environment = join(tools, 'node_modules/jest-fixed-jsdom');
     const args = [jest, '--env', environment, '--testMatch', '**/jsdom.jest.cjs', '--ci'];
     const { stdout, stderr } = await run(process.execPath, args, { cwd: packed.project }).catch(
       (error: { stdout: string; stderr: string }) => error,

@@ -45,10 +45,7 @@ export async function readResponse(
     const hint = 'Give its target as baseUrl, or add no slash to paths.';
     return { status, headers, text: '', problem: 'it is a redirect', hint };
   }
-  const body =
-    typeof TextDecoder === 'undefined'
-      ? readText(await response.text(), token)
-      : decode(await readBytes(response), token);
+  const body = readBody(await readBytes(response), token);
   const { code } = body;
   if (!code || status < 400 || code in codeAdvice) return { status, headers, ...body };
   // Only something in front of the service responds with a code that the contract does not have, and an error by HTTP.
@@ -57,12 +54,10 @@ export async function readResponse(
   return { status, headers, ...body, ...foreign };
 }
 
-/** Created when first used: Jest with jsdom has no TextDecoder, and must be able to load the module. */
-let strictUtf8: TextDecoder | undefined;
+const strictUtf8: TextDecoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
 
-function decode(bytes: ArrayBuffer | undefined, token: string | undefined): ReadBody {
+function readBody(bytes: ArrayBuffer | undefined, token: string | undefined): ReadBody {
   if (!bytes) return { text: '', problem: `it has more than ${MAX_RESPONSE_BYTES} bytes` };
-  strictUtf8 ??= new TextDecoder('utf-8', { fatal: true });
   let text: string;
   try {
     text = strictUtf8.decode(bytes);
@@ -70,10 +65,6 @@ function decode(bytes: ArrayBuffer | undefined, token: string | undefined): Read
     const start = new TextDecoder().decode(bytes.slice(0, 1_000));
     return { text: maskTokens(start, [token]), problem: 'the body is not UTF-8' };
   }
-  return readText(text, token);
-}
-
-function readText(text: string, token: string | undefined): ReadBody {
   const body = parseEnvelope(text);
   const masked = maskTokens(text, [token]);
   if (!body.envelope || (body.code === 0 && masked === text)) return { ...body, text: masked };

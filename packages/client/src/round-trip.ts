@@ -58,7 +58,6 @@ export async function roundTrip(
     });
     return readResponse(response, token);
   };
-  provideHeaders();
   try {
     const { method, path } = routes[operation];
     const init = withContract(routes[operation], request, token);
@@ -86,10 +85,7 @@ export async function roundTrip(
   }
 }
 
-/**
- * Stands for `Request`, whose errors show the token, which gives a body back as a stream alone, and which Jest with jsdom
- * does not have.
- */
+/** Stands for `Request`, whose errors show the token, and which gives a body back as a stream alone. */
 class PlainRequest {
   declare readonly url: string;
   declare readonly method: string;
@@ -109,15 +105,4 @@ function withoutToken(url: string, token: string | undefined): string {
   const place: string = security.in;
   const end = Math.max(url.lastIndexOf('?'), url.lastIndexOf('&'));
   return token !== undefined && place === 'query' ? url.slice(0, end) : url;
-}
-
-/** Jest with jsdom has no `Headers`, and openapi-fetch cannot do without. */
-function provideHeaders(): void {
-  if (globalThis.Headers) return;
-  const Headers = class extends Map<string, string> {
-    override set(name: string, value: string) {
-      return super.set(name.toLowerCase(), value);
-    }
-  };
-  Object.assign(globalThis, { Headers });
 }

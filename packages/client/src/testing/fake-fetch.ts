@@ -15,12 +15,10 @@ import {
   type LoggedRequest,
   type MockControls,
   type MockReply,
-  type MockResponse,
   preferredExample,
   type RequestSelection,
   respond,
   samplesByOperation,
-  type TransportFault,
   tokenMask,
 } from '@social-data/mock-responses';
 import { Deadline } from '../deadline.ts';
@@ -146,8 +144,6 @@ function receivedParts(
   return { parameters: { ...pathValues, ...values }, ...(body && { body }), code };
 }
 
-type Sendable = Pick<MockResponse, 'status' | 'headers' | 'body'>;
-
 /** Delivers a reply as `fetch` would: late, whole, broken, or never. */
 async function deliver(
   { delay, fault, response }: MockReply,
@@ -157,13 +153,22 @@ async function deliver(
   const deadline = new Deadline(Number.POSITIVE_INFINITY, signal ?? undefined);
   if (delay > 0 || isHanging) await deadline.wait(isHanging ? Number.POSITIVE_INFINITY : delay);
   deadline.throwIfAborted();
-  return fault ? faultyResponse(fault, response) : wholeResponse(response);
+  const { status, headers, body } = fault?.kind === 'page' ? fault.page : response;
+  if (fault?.kind === 'reset') throw connectionError('fetch failed', 'read ECONNRESET');
+  const content = fault?.kind === 'truncated' ? firstHalf(body) : body;
+  return new Response(content, { status, headers });
 }
 
-function faultyResponse(fault: TransportFault, response: Sendable): Response {
-  if (fault.kind === 'page') return wholeResponse(fault.page);
-  if (fault.kind === 'truncated') return truncatedResponse(response);
-  throw connectionError('fetch failed', 'read ECONNRESET');
+/** Half of a body, then the error of a connection that ended. */
+function firstHalf(body: string): ReadableStream<Uint8Array> {
+  const chunks = [new TextEncoder().encode(body.slice(0, body.length / 2))];
+  return new ReadableStream({
+    pull: (controller) => {
+      const chunk = chunks.pop();
+      if (chunk) controller.enqueue(chunk);
+      else controller.error(connectionError('terminated', 'other side closed'));
+    },
+  });
 }
 
 /** The error that Node's `fetch` has for a broken connection. */
@@ -176,47 +181,4 @@ function connectionError(message: string, reason: string): TypeError {
 export function isConnectionError(error: unknown): boolean {
   const cause = error instanceof TypeError ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
-}
-
-function wholeResponse({ status, headers, body }: Sendable): Response {
-  if (typeof Response !== 'undefined') return new Response(body, { status, headers });
-  return simpleResponse(status, headers, async () => body);
-}
-
-/** Half of the body, then the error of a connection that ended. */
-function truncatedResponse({ status, headers, body }: Sendable): Response {
-  const error = connectionError('terminated', 'other side closed');
-  if (typeof Response === 'undefined')
-    return simpleResponse(status, headers, () => Promise.reject(error));
-  const half = new TextEncoder().encode(body.slice(0, body.length / 2));
-  const chunks = [half];
-  const stream = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      const chunk = chunks.pop();
-      if (chunk) controller.enqueue(chunk);
-      else controller.error(error);
-    },
-  });
-  return new Response(stream, { status, headers });
-}
-
-/** Jest with jsdom has no `Response`; there, the response has the members that the client reads. */
-function simpleResponse(
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  text: () => Promise<string>,
-): Response {
-  const byLowerCase = new Map(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const simple = {
-    status,
-    ok: status >= 200 && status < 300,
-    type: 'basic',
-    headers: { get: (name: string) => byLowerCase.get(name.toLowerCase()) ?? null },
-    text,
-    json: async () => JSON.parse(await text()),
-  };
-  // Only where the class itself does not exist.
-  return simple as unknown as Response;
 }

@@ -29,6 +29,5 @@ export function fixture(operation: OperationId, name: string): Fixture {
     throw new RangeError(
       `${operation} has no example ${name}. It has: ${fixtureNames(operation).join(', ')}.`,
     );
-  // Jest with jsdom has no `structuredClone`.
-  return JSON.parse(JSON.stringify(value));
+  return structuredClone(value);
 }

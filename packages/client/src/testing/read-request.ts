@@ -36,15 +36,7 @@ export async function readRequest(
     pathValues: found?.values ?? {},
     body: typeof init.body === 'string' ? init.body : await request?.clone().text(),
     origin: url.origin,
-    prefer: headerOf(init.headers ?? request?.headers, 'prefer'),
+    prefer: new Headers(init.headers ?? request?.headers).get('prefer') ?? undefined,
     signal: init.signal ?? request?.signal,
   };
-}
-
-/** Jest with jsdom has no `Headers`, so they are read in each of their forms. */
-function headerOf(headers: HeadersInit | undefined, name: string): string | undefined {
-  if (headers === undefined) return undefined;
-  if ('get' in headers && typeof headers.get === 'function') return headers.get(name) ?? undefined;
-  const pairs = Array.isArray(headers) ? headers : Object.entries(headers);
-  return pairs.find(([known = '']) => known.toLowerCase() === name)?.[1];
 }
