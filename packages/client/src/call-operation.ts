@@ -49,10 +49,7 @@ function checkParameters(operation: OperationId, parameters: object): void {
   const given: Readonly<Record<string, unknown>> = { ...parameters };
   const known = { ...declared, ...(body ? { [body.name]: body.required } : {}) };
   const refuse = (problem: string) => {
-    const names = Object.entries(known).map(([name, isRequired]) =>
-      isRequired ? `${name} (required)` : name,
-    );
-    const hint = `It takes: ${names.join(', ')}.`;
+    const hint = `It takes: ${Object.keys(known).join(', ')}.`;
     throw new ConfigurationError(`${operation} ${problem}.`, { hint });
   };
   for (const [name, isRequired] of Object.entries(declared)) {

@@ -67,9 +67,16 @@ function readBody(bytes: ArrayBuffer | undefined, token: string | undefined): Re
   }
   const body = parseEnvelope(text);
   const masked = maskTokens(text, [token]);
-  if (!body.envelope || (body.code === 0 && masked === text)) return { ...body, text: masked };
-  // Everything but a success is always masked: it may repeat the token with JSON escapes, which a search of the text does not find.
-  return parseEnvelope(maskJson(text, token));
+  if (!token || !body.envelope) return { ...body, text: masked };
+  // Of a success, the text alone is searched: its digits must stay.
+  if (body.code === 0) return masked === text ? body : parseEnvelope(masked);
+  try {
+    // A failure may repeat the token with JSON escapes. Written anew, it has those of the token alone.
+    const json = JSON.stringify(body.envelope);
+    return parseEnvelope(maskTokens(json, [token, JSON.stringify(token).slice(1, -1)]));
+  } catch {
+    return { text: '', problem: 'the body is nested too deeply' };
+  }
 }
 
 /**
@@ -95,29 +102,6 @@ function hasCode(value: unknown): value is Envelope {
   if (typeof value !== 'object' || value === null || !('code' in value)) return false;
   // An array with one number reads as that number.
   return typeof value.code !== 'object' && /^[0-9]{1,15}$/.test(String(value.code));
-}
-
-/** Masks a token in every string of a JSON text, where it may be written with escapes. All else stays as it is. */
-function maskJson(json: string, token: string | undefined): string {
-  let masked = '';
-  let end = 0;
-  let start = -1;
-  // By its quotation marks: a walk through the values would need stack for each level.
-  for (const { 0: mark, index } of json.matchAll(/\\[\s\S]|"/g)) {
-    if (mark !== '"') continue;
-    if (start < 0) {
-      start = index;
-      continue;
-    }
-    const text: string = JSON.parse(json.slice(start, index + 1));
-    const safe = maskTokens(text, [token]);
-    if (safe !== text) {
-      masked += json.slice(end, start) + JSON.stringify(safe);
-      end = index + 1;
-    }
-    start = -1;
-  }
-  return masked + json.slice(end);
 }
 
 /**

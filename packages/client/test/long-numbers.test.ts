@@ -41,6 +41,15 @@ describe('ids that are JSON numbers of many digits', () => {
     expect(searchParams.get('sessionId')).toBe(ids[1]);
   });
 
+  test('keep their digits where a success repeats the token', async () => {
+    const page = `{"users":[{"id":${ids[0]}}],"next":"/?token=t0ken-canary"}`;
+    const fetch = async () => new Response(envelope(page));
+    const baseUrl = 'https://api.test.example';
+    const api = new SocialData({ baseUrl, token: 't0ken-canary', fetch });
+    const { items, data } = await api.users.search({ keyword: 'a' });
+    expect([items[0]?.id, Object(data).next]).toEqual([ids[0], '/?token=***']);
+  });
+
   test.each(['null', '""', '1e30'])('tell no items apart where they are %s', async (id) => {
     const user = `{"id":${id}}`;
     const { api } = clientOf([envelope(`{"users":[${user},${user}]}`), envelope('{"users":[]}')]);
