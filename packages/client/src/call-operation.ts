@@ -211,7 +211,7 @@ async function request(
 
 /** The error for a response that is not a success. `X-Should-Retry: false` makes it one that is not retryable. */
 function responseError(
-  { status, headers, text, code, envelope, problem, hint, isForeign }: ReceivedResponse,
+  { status, headers, text, code, envelope, problem, isForeign }: ReceivedResponse,
   isSafe: boolean,
   meta: CallMeta,
 ): ApiError | ProtocolError {
@@ -223,7 +223,7 @@ function responseError(
     return new ProtocolError(`The response is not an envelope: ${problem}`, status, text, {
       meta,
       retryable: mayRetry && (status === 429 || (isSafe && (isForeign || status >= 500))),
-      hint: (hint ?? hintOf(status)) + wait,
+      hint: hintOf(status, isForeign) + wait,
       envelope: isForeign ? undefined : envelope,
     });
   const { hint: advice = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};

@@ -1,7 +1,6 @@
 import type { FailureCode, resultCodes } from '@social-data/contract';
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
 import type { CallMeta } from './call-meta.ts';
-import { PROXY_HINT } from './read-response.ts';
 
 /** Shared by all copies of this package in a program, so that `instanceof` and `isSocialDataError` work across them. */
 const BRAND: unique symbol = Symbol.for('@social-data/client/error') as never;
@@ -211,7 +210,6 @@ export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
   declare readonly envelope?: { readonly data?: unknown };
 
   constructor(message: string, status: number, body: string, details: ErrorDetails) {
-    // A redirect within a web page has no status.
     super(`${message}${status ? ` (HTTP ${status})` : ''}.`, hintOf(status), details);
     this.status = status;
     if (details.envelope) this.envelope = Object(details.envelope);
@@ -220,13 +218,15 @@ export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
   }
 }
 
-/** What an HTTP status says where something other than the service responded. */
-export const hintOf = (status: number): string => {
-  if (status >= 429) return PROXY_HINT;
+/** What to do where something other than the service responded. A redirect within a page has no status. */
+export function hintOf(status: number, isForeign = false): string {
+  if (isForeign || status >= 429) return 'A proxy responded, not the service: try again later.';
+  if (status === 0 || (status >= 300 && status < 400))
+    return 'Give its target as baseUrl, or add no slash to paths.';
   return [401, 403, 407].includes(status)
     ? 'A proxy denies access or asks for credentials.'
     : 'Check baseUrl.';
-};
+}
 
 /**
  * A list does not advance: following it would request the same pages for ever.

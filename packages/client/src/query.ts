@@ -51,11 +51,7 @@ export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 export type QueryCallOptions = Omit<CallOptions, 'signal'>;
 
 /** What both kinds of options have. */
-interface PaidOptions {
-  readonly staleTime: number;
-  readonly refetchOnMount: true;
-  readonly refetchOnWindowFocus: false;
-  readonly refetchOnReconnect: false;
+interface PaidOptions extends Omit<typeof paidData, 'retry'> {
   /** It is false. TanStack Query infers from its type that errors are those of the client, so that `error.code` narrows. */
   readonly retry: false | ((failureCount: number, error: AnySocialDataError) => boolean);
 }

@@ -24,7 +24,6 @@ interface ReadBody {
   readonly envelope?: Envelope | undefined;
   /** Why it is not an envelope. */
   readonly problem?: string;
-  readonly hint?: string;
   /** Whether something in front of the service responded. */
   readonly isForeign?: boolean;
 }
@@ -32,26 +31,20 @@ interface ReadBody {
 /** The most bytes of a response, decompressed. */
 export const MAX_RESPONSE_BYTES: number = 64 * 2 ** 20;
 
-/** The hint where something in front of the service responded. */
-export const PROXY_HINT = 'A proxy responded, not the service: try again later.';
-
 /** Reads a response to its end, up to `MAX_RESPONSE_BYTES`. Nothing in the result contains the token. */
 export async function readResponse(
   response: Response,
   token: string | undefined,
 ): Promise<ReceivedResponse> {
   const { status, headers, type } = response;
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    const hint = 'Give its target as baseUrl, or add no slash to paths.';
-    return { status, headers, text: '', problem: 'it is a redirect', hint };
-  }
+  if (type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return { status, headers, text: '', problem: 'it is a redirect' };
   const body = readBody(await readBytes(response), token);
   const { code } = body;
   if (!code || status < 400 || code in codeAdvice) return { status, headers, ...body };
   // Only something in front of the service responds with a code that the contract does not have, and an error by HTTP.
   const problem = `the service has no code ${code}`;
-  const foreign = { code: undefined, problem, hint: PROXY_HINT, isForeign: true };
-  return { status, headers, ...body, ...foreign };
+  return { status, headers, ...body, code: undefined, problem, isForeign: true };
 }
 
 const strictUtf8: TextDecoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
