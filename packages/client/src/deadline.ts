@@ -39,7 +39,7 @@ export class Deadline {
    * A promise that `start` settles, and that rejects at the deadline, or after some milliseconds: work that ignores a
    * signal does not outlast it.
    */
-  run<Value>(start: Start<Value>, milliseconds = Number.POSITIVE_INFINITY): Promise<Value> {
+  run<Value>(start: Start<Value>, milliseconds: number = Number.POSITIVE_INFINITY): Promise<Value> {
     const signal = this.#signal;
     return new Promise((resolve, reject) => {
       this.throwIfAborted();

@@ -277,7 +277,14 @@ export type OtherApiError = ApiError<
 
 /** Every error of this client, as a union that narrows by `name` and by `code`. */
 export type AnySocialDataError =
-  | InstanceType<(typeof errorClasses)[Documented['code']]>
+  | InvalidTokenError
+  | CollectionFailedError
+  | RateLimitError
+  | DailyQuotaError
+  | InvalidParametersError
+  | ServerError
+  | PermissionDeniedError
+  | InsufficientBalanceError
   | OtherApiError
   | ConnectionError
   | TimeoutError

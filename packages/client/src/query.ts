@@ -51,7 +51,11 @@ export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 export type QueryCallOptions = Omit<CallOptions, 'signal'>;
 
 /** What both kinds of options have. */
-interface PaidOptions extends Omit<typeof paidData, 'retry'> {
+interface PaidOptions {
+  readonly staleTime: number;
+  readonly refetchOnMount: true;
+  readonly refetchOnWindowFocus: false;
+  readonly refetchOnReconnect: false;
   /** It is false. TanStack Query infers from its type that errors are those of the client, so that `error.code` narrows. */
   readonly retry: false | ((failureCount: number, error: AnySocialDataError) => boolean);
 }
