@@ -28,7 +28,7 @@ export function resolveBaseUrl(
     // Neither a user nor a query nor a fragment: a token may be in each.
     if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href))
       return refuse('is not of the form https://host/path', 'Give the token as token.');
-    const page = environment.location();
+    const page = base ?? (environment.isPage ? environment.location() : undefined);
     if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
       if (page?.protocol === 'https:') refuse('is http: in a page of https:', 'Use https:.');
       const isAccepted = options.allowInsecure || options.environment === 'cn';

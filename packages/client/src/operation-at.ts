@@ -1,7 +1,7 @@
 import { matchPath, type OperationId, routes } from '@social-data/contract/operations';
 
 /** An operation whose path ends an address. */
-interface FoundOperation {
+export interface FoundOperation {
   readonly operation: OperationId;
   /** In capital letters. */
   readonly method: string;

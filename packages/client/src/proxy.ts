@@ -4,7 +4,7 @@ import { type OperationId, type Route, routes } from '@social-data/contract/oper
 import { detectEnvironment, resolveBaseUrl, tryUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
 import { ConfigurationError } from './errors.ts';
-import { operationsAt } from './operation-at.ts';
+import { type FoundOperation, operationsAt } from './operation-at.ts';
 import { BOOLEAN, checkOptions, DURATION, FUNCTION, type OptionKinds } from './options.ts';
 import type { ReceivedResponse } from './read-response.ts';
 import { roundTrip } from './round-trip.ts';
@@ -180,7 +180,7 @@ async function respond(
   // Some frameworks end every path with a slash.
   const found = operationsAt(pathname.replace(/\/$/, '')).find(({ method }) => method === 'GET');
   if (!found) return failureResponse(404, 400, 'No such operation.');
-  const { operation, values } = found;
+  const { operation } = found;
   if (!isAllowed) return failureResponse(403, 600, 'This origin may not call.');
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
   if (request.method !== 'GET')
@@ -195,7 +195,7 @@ async function respond(
     return failureResponse(429, 302, 'Too many calls.', {
       'Retry-After': String(Math.ceil(wait)),
     });
-  return send({ operation, values, query: declaredQuery(operation, search) }, request.signal);
+  return send(found, declaredQuery(operation, search), request.signal);
 }
 
 /** The query as the page wrote it, without what the contract does not declare, such as a visitor's own token. */
@@ -209,19 +209,11 @@ function declaredQuery(operation: OperationId, search: string): string {
   return search.slice(1).split('&').filter(isDeclared).join('&');
 }
 
-/** A GET call, as openapi-fetch wrote it in the page. */
-interface PageCall {
-  readonly operation: OperationId;
-  /** The values in its path. */
-  readonly values: Readonly<Record<string, string>>;
-  readonly query: string;
-}
-
 /**
  * Sends a call to the service with the token, and turns whatever comes of it into a response to the page. Nothing in it
  * has the token. It rejects only for a token or an address that is missing, or that a function does not give.
  */
-type SendCall = (call: PageCall, visitor: AbortSignal) => Promise<Response>;
+type SendCall = (call: FoundOperation, query: string, visitor: AbortSignal) => Promise<Response>;
 
 function createSender(options: ProxyOptions): SendCall {
   const { token, upstream, timeout = 90_000, allowInsecure } = options;
@@ -240,7 +232,7 @@ function createSender(options: ProxyOptions): SendCall {
   const given = typeof token === 'string' ? token.trim() || undefined : token;
   const getToken = createTokenSource({ token: given }, environment);
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  return async ({ operation, values, query }, visitor) => {
+  return async ({ operation, values }, query, visitor) => {
     const token = await getToken();
     const address = await getAddress();
     const sender = { baseUrl: () => address, fetch, requestInit: {} };
