@@ -38,7 +38,7 @@ test('the handler of the guide to Next.js serves a page, with a slash at the end
   expect(await runBeside(project, program)).toBe(
     '200 0 20\n200 0 20\n404 400 No such operation.\n',
   );
-  expect(await runBeside(project, program, false)).toMatch(/^500 500 The proxy needs /);
+  expect(await runBeside(project, program, false)).toMatch(/^500 500 There is no token/);
 });
 
 test('the worker of the guide to Cloudflare serves a page, and calls by itself', async () => {

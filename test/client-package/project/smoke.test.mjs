@@ -86,7 +86,7 @@ for (const [format, entries] of Object.entries(formats)) {
       .GET('/api/lifestyle-platform/search-user/v2', { params: { query: { keyword: 'a' } } });
     assert.ok(raw.isSuccess(data));
     const shared = cache.shared((...request) => fetch(...request), {
-      cache: { searchUsers: '1m' },
+      cache: { searchUsers: 60_000 },
     });
     const handler = proxy.createProxyHandler({
       ...{ upstream: baseUrl, token: 'demo-token', fetch: shared },
