@@ -1,4 +1,3 @@
-export type { Token } from '@social-data/contract/client';
 export type * from '@social-data/contract/operation-types';
 export type * from '@social-data/contract/types';
 export { Call, type Result } from './call.ts';
@@ -27,7 +26,7 @@ export {
   type UndeclaredCode,
 } from './errors.ts';
 export type { Hooks, Logger, RequestEvent } from './hooks.ts';
-export type { BaseUrls, CallOptions, SocialDataOptions } from './options.ts';
+export type { BaseUrls, CallOptions, SocialDataOptions, Token } from './options.ts';
 export type { EndReason, ItemOf, IterablePage, Page, PagedOperationId, PageOf } from './page.ts';
 export { type ItemOptions, PagedCall } from './paged-call.ts';
 export type { FollowOptions } from './paging.ts';

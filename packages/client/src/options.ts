@@ -1,7 +1,9 @@
-import type { Token } from '@social-data/contract/client';
 import { ConfigurationError } from './errors.ts';
 import type { Hooks, Logger } from './hooks.ts';
 import { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
+
+/** A token, or a function that gives one for each request, so that it may be renewed. */
+export type Token = string | (() => string | Promise<string>);
 
 /** The two addresses of the service. */
 export interface BaseUrls {

@@ -1,11 +1,17 @@
 import type { FailureCode } from '@social-data/contract';
-import type { Token } from '@social-data/contract/client';
 import { type OperationId, type Route, routes } from '@social-data/contract/operations';
 import { detectEnvironment, resolveBaseUrl, tryUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
 import { ConfigurationError } from './errors.ts';
 import { type FoundOperation, operationsAt } from './operation-at.ts';
-import { BOOLEAN, checkOptions, DURATION, FUNCTION, type OptionKinds } from './options.ts';
+import {
+  BOOLEAN,
+  checkOptions,
+  DURATION,
+  FUNCTION,
+  type OptionKinds,
+  type Token,
+} from './options.ts';
 import type { ReceivedResponse } from './read-response.ts';
 import { roundTrip } from './round-trip.ts';
 import { createTokenSource } from './token-source.ts';

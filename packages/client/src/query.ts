@@ -18,7 +18,7 @@ import {
 } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
-type QueryKey = readonly [root: string, OperationId, object];
+type QueryKey = readonly [root: string, operation: OperationId, parameters: object];
 
 /** A key that tells TanStack Query the types of its data and errors, as `getQueryData(options.queryKey)` reads them. */
 type KeyOf<Key extends readonly unknown[], Data> = DataTag<Key, Data, AnySocialDataError>;
