@@ -17,8 +17,6 @@ const TOOLS = {
   'jest-environment-jsdom': '30.5.2',
   'jest-fixed-jsdom': '0.0.11',
   miniflare: '4.20260730.0',
-  typescript50: 'npm:typescript@5.0.4',
-  typescript53: 'npm:typescript@5.3.3',
   typescript54: 'npm:typescript@5.4.5',
   typescript60: 'npm:typescript@6.0.3',
   typescript70: 'npm:typescript@7.0.2',
@@ -105,15 +103,4 @@ describe('the packed client, beyond Node and browsers', () => {
   test.each(['54', '60', '70'])('has types that compile with TypeScript %s', async (version) => {
     expect(await typeCheck(typescript(version), packed.project)).toBe('');
   });
-
-  test.each(['50', '53'])(
-    'has types that compile with TypeScript %s, without /raw',
-    async (version) => {
-      const withoutRaw = ['consumer-without-raw.mts'];
-      const files = { nodenext: withoutRaw, bundler: withoutRaw };
-      expect(await typeCheck(typescript(version), packed.project, files)).toBe('');
-      // As the README says: the types of openapi-fetch need a later version.
-      expect(await typeCheck(typescript(version), packed.project)).toContain('openapi-fetch');
-    },
-  );
 });
