@@ -384,6 +384,14 @@ describe('a proxy that is made without its settings, as in a build without secre
     expect(received).toEqual([]);
   });
 
+  test('takes both from the environment, as a client does', async () => {
+    vi.stubEnv('SOCIAL_DATA_TOKEN', TOKEN);
+    vi.stubEnv('SOCIAL_DATA_BASE_URL', upstream());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await outcome(await createProxyHandler({})(ask()))).toEqual([200, 0, 1]);
+    expect(received[0]?.url).toContain(`token=${TOKEN}`);
+  });
+
   test('takes both from functions, which each call asks', async () => {
     const proxy = proxyWith({ token: () => TOKEN, upstream: async () => upstream() });
     expect(await outcome(await proxy(ask()))).toEqual([200, 0, 1]);
