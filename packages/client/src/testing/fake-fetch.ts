@@ -17,13 +17,15 @@ import {
   type MockReply,
   preferredExample,
   type RequestSelection,
+  type Route,
+  readTarget,
   respond,
   samplesByOperation,
   tokenMask,
 } from '@social-data/mock-responses';
 import { Deadline } from '../deadline.ts';
+import { operationsAt } from '../operation-at.ts';
 import { fixture, fixtureNames } from './fixtures.ts';
-import { type ReadRequest, readRequest } from './read-request.ts';
 
 /** A request that a fake fetch received. */
 export interface FakeRequest {
@@ -135,9 +137,33 @@ export function createFakeFetch({
   return Object.assign(fetch, { requests, loggedRequests, failNext, override, reset });
 }
 
+/** Reads what a fetch was called with. A relative address belongs to the page, where there is one. */
+async function readRequest(input: string | URL | Request, init: RequestInit = {}) {
+  const request = typeof input === 'object' && 'url' in input ? input : undefined;
+  const page = typeof location === 'undefined' ? 'http://localhost/' : location.href;
+  const url = new URL(request?.url ?? String(input), page);
+  const method = (init.method ?? request?.method ?? 'GET').toUpperCase();
+  const [known, ...others] = operationsAt(url.pathname);
+  const found = [known, ...others].find((each) => each?.method === method);
+  const route: Route = found
+    ? { ok: true, operationId: found.operation }
+    : { ok: false, status: known ? 405 : 404 };
+  return {
+    method,
+    route,
+    /** Path and parameters, without what stands before the path of an operation. */
+    target: readTarget(((found ?? known)?.path ?? url.pathname) + url.search),
+    pathValues: found?.values ?? {},
+    body: typeof init.body === 'string' ? init.body : await request?.clone().text(),
+    origin: url.origin,
+    prefer: new Headers(init.headers ?? request?.headers).get('prefer') ?? undefined,
+    signal: init.signal ?? request?.signal,
+  };
+}
+
 function receivedParts(
   { parameters, code }: LoggedRequest,
-  { pathValues, body }: ReadRequest,
+  { pathValues, body }: Awaited<ReturnType<typeof readRequest>>,
 ): Omit<FakeRequest, 'operation'> {
   const query = parameters.filter(({ name }) => name !== security.name);
   const values = Object.fromEntries(query.map(({ name, value }) => [name, value]));
