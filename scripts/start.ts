@@ -25,18 +25,18 @@ const starters: Readonly<Record<ServiceName, Start>> = {
   },
   gateway: async (options) => (await import('./start/gateways.ts')).startPageDemo(options),
   portal: async ({ port, host, addressOf, signal }) => {
-    const { addPortalDownloads, buildPortal, isPortalBuilt, startPortal } = await import(
+    const { addPortalPart, buildPortal, isPortalBuilt, startPortal } = await import(
       '@social-data/portal'
     );
-    // Most who start it download nothing, so the packages wait until somebody asks for one.
-    const pages = { downloads: false, signal };
+    // Most who start it open neither the reference nor a download: both are made when somebody asks for one.
+    const pages = { parts: false, signal };
     if (!isPortalBuilt(pages)) console.log('building the documentation, about 25 s ...');
     await buildPortal(pages);
     const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
     const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
     const portal = await startPortal({
       ...{ port, host, addresses: () => addresses },
-      addDownloads: addPortalDownloads,
+      addPart: addPortalPart,
     });
     return {
       ...portal,

@@ -2,8 +2,9 @@ import { contractInfo } from '@social-data/contract/operations';
 import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
 import { type Locale, languageTags } from '../shared/page-addresses.ts';
 import { contractText } from '../src/build/contract-texts.ts';
-import { extendMarkdown, highlightOnce, unbrokenOptions } from '../src/markdown-options.ts';
-import { firstFrameScript, pageHead } from '../src/page-head.ts';
+import { extendMarkdown, highlightOnce } from '../src/markdown-options.ts';
+import { pageHead } from '../src/page-head.ts';
+import { portalFolder } from '../src/portal-files.ts';
 import { siteMessages, siteNavigation, siteSidebar } from '../src/site-outline.ts';
 
 /** Files that the build adds to the site after VitePress. */
@@ -34,9 +35,17 @@ function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config>
       returnToTopLabel: text.toTop,
       langMenuLabel: text.language,
       skipToContentLabel: text.skip,
-      notFound: { title: text.notFound },
+      notFound: text.notFound,
     },
   };
+}
+
+/** The search is a button around its field and its results, which screen readers then do not see: it is a dialog. */
+function asDialog(code: string, file: string): string | undefined {
+  if (!file.endsWith('/VPLocalSearchBox.vue')) return undefined;
+  const attributes =
+    /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/;
+  return code.replace(attributes, 'role="dialog" aria-modal="true"');
 }
 
 export default defineConfig({
@@ -67,20 +76,25 @@ export default defineConfig({
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
     ['meta', { name: 'color-scheme', content: 'light dark' }],
-    ['script', { id: 'first-frame' }, firstFrameScript],
+    ['noscript', {}, `<link rel="stylesheet" href="${base}no-script.css">`],
   ],
   ...(site === undefined ? {} : { sitemap: { hostname: site + base } }),
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: extendMarkdown,
     shikiSetup: highlightOnce,
-    codeTransformers: [unbrokenOptions],
   },
   vite: {
+    plugins: [{ name: 'search-dialog', enforce: 'pre', transform: asDialog }],
+    resolve: { alias: { '@localSearchIndex': `${portalFolder}/theme/search-index.ts` } },
     build: { target: 'es2022', chunkSizeWarningLimit: 700 },
   },
   themeConfig: {
     logo: { src: '/mark.svg', alt: '' },
     externalLinkIcon: false,
+    search: {
+      provider: 'local',
+      options: { detailedView: false, locales: { zh: { translations: siteMessages.zh.search } } },
+    },
   },
 });

@@ -1,176 +1,167 @@
-import type MiniSearch from 'minisearch';
-import type { Options, Query, SearchOptions } from 'minisearch';
-import { escapePattern } from './addresses.ts';
-import { type Locale, localizedAddress } from './page-addresses.ts';
-import { bestEntries, synonyms } from './search/synonyms.ts';
+import { operations } from '@social-data/contract/operations';
+import type { Options } from 'minisearch';
 
-/** A part of a page, from one heading to the next. */
+/** A part of a page, from one heading to the next, as VitePress' search shows it. */
 export interface SearchEntry {
   /** Address without the base path, with the fragment of the heading: `/codes/#code-303`. */
   readonly id: string;
-  /** The heading. */
+  /** The heading, as HTML. */
   readonly title: string;
-  /** The headings above it, from the title of the page on, joined with ` › `. */
-  readonly place: string;
+  /** The headings above it, from the title of the page on. */
+  readonly titles: readonly string[];
   readonly text: string;
 }
 
-/** An entry without its text, as it is sent first. */
-export type TitleEntry = readonly [id: string, title: string, place: string];
-
-/** How entries are indexed. The build and the browser have to agree on all of it. */
-export const indexOptions: Options<SearchEntry> = {
-  fields: ['title', 'place', 'text'],
-  storeFields: ['title', 'place', 'text'],
-  tokenize: (text) => [...searchTerms(text)],
-  processTerm: (term) => term,
+/**
+ * What readers type for a place beside the words that stand there, in both languages: other names, abbreviations, codes of
+ * HTTP. A place is an address without its language.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  '/sdk/': 'sdk,client library,library,node,nodejs,javascript,js,typescript,客户端',
+  '/sdk/#all-options': 'client options,sdk options,options of the client,客户端选项',
+  '/guides/other-generators/': 'java,go,php,kotlin,swift,rust,generator,生成客户端',
+  '/guides/front-end-on-the-mock/':
+    'react,vue,frontend,front-end,ui,sandbox,fake,test data,mock,stub,simulate,模拟,测试数据,沙箱,前端',
+  '/guides/run-your-own-gateway/':
+    'docker,self-host,self host,selfhost,deploy,deployment,install gateway,server,kubernetes,部署,自建,私有化,容器,网关',
+  '/guides/collect-into-a-spreadsheet/':
+    'excel,spreadsheet,xlsx,csv,export,google sheets,pandas,cli,command line,导出,表格,电子表格,批量,命令行',
+  '/gateway/relay/': 'relay,proxy,share a key,中转,转发,中继,代理',
+  '/downloads/': 'swagger,openapi,spec,schema,openapi.json,npm,download,install,package,下载,安装',
+  '/downloads/#postman': 'postman,insomnia',
+  '/unknowns/': 'unknown,gaps,not documented,未定义',
+  '/unknowns/#gap-billing': 'price,pricing,cost,billing,charge,credits,价格,计费,收费,费用',
+  '/unknowns/#gap-page-size': 'page size,per page,limit parameter,每页数量',
+  '/authentication/':
+    'auth,authentication,authorization,bearer,authenticate,鉴权,身份验证,登录,认证',
+  '/authentication/#get-a-token':
+    'api key,apikey,access token,credentials,sign up,register,login,token,get a token,密钥,获取令牌,令牌,申请,注册',
+  '/authentication/#python': 'python,requests,sdk python,python sdk,python client',
+  '/guides/keep-the-token-secret/': 'leak,security,browser token,hide token,泄露,安全,保密',
+  '/guides/give-the-service-to-an-assistant/':
+    'claude,chatgpt,cursor ide,llm,ai,agent,mcp,assistant,copilot,智能体,助手,大模型',
+  '/codes/':
+    'errors,error,error codes,status codes,codes,result codes,错误码,状态码,返回码,报错,错误',
+  '/codes/#headers':
+    'x-cost,x-result-code,x-balance-remaining,x-request-id,retry-after,ratelimit-policy,headers,响应头',
+  '/codes/#code-100': 'unauthorized,401,invalid token,令牌无效',
+  '/codes/#code-302':
+    'rate_limit,rate limit,rate-limit,ratelimit,throttle,throttling,too many requests,429,limits,qps,限流,频率,频率限制,频控,请求过多',
+  '/codes/#code-303': 'quota,daily limit,daily quota,配额,每日配额,每日上限',
+  '/codes/#code-400': 'bad request,invalid parameters,参数错误',
+  '/codes/#code-600': 'forbidden,403,permission,权限',
+  '/codes/#code-601': 'balance,insufficient balance,payment,top up,402,余额,欠费,充值,余额不足',
+  '/guides/errors-and-retries/':
+    'retry,retries,backoff,timeout,error handling,重试,超时,错误处理,报错处理',
+  '/guides/page-through-everything/':
+    'pagination,paging,paginate,next page,scroll,infinite scroll,resume,all pages,翻页,分页,下一页,游标',
+  '/guides/five-minute-start/':
+    'quickstart,quick start,getting started,start,tutorial,hello world,first call,first request,快速开始,入门,教程,五分钟',
+  '/guides/from-mock-to-production/': 'production,go live,base url,host,real service,上线,生产环境',
+  '/operations/': 'endpoints,operations,api list,methods,接口列表',
+  '/operations/listAnswers/#field-data.data.target.voteup_count':
+    'likes,upvotes,votes,like count,voteup_count,点赞,赞同,点赞数',
+  '/try/': 'playground,console,try,try it,试用',
+  '/changelog/': 'release notes,changes,what is new,changelog,history,更新,版本记录,更新日志',
+  '/versions/': 'version,versions,版本',
 };
 
+/** The paths of the operations, as a whole and by their segments, lead to the pages of the operations. */
+const PATHS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(operations).map(({ id, path }) => {
+    const segments = path.split('/').filter((segment) => /[_-]/.test(segment));
+    return [`/operations/${id}/`, [path.slice(1), ...segments.slice(-1)].join(',')];
+  }),
+);
+
+function wordsOf(id: string): string {
+  const place = id.replace(/^\/zh\//, '/');
+  return WORDS[place] ?? PATHS[place] ?? '';
+}
+
+/** The addresses that have such words, for the test that they exist. */
+export const namedPlaces: readonly string[] = Object.keys(WORDS);
+
+const PHRASES: ReadonlySet<string> = new Set(
+  Object.values(WORDS).flatMap((words) => words.split(',')),
+);
+
 const CHINESE = /[\p{Script=Han}]+/gu;
-/** Latin words with what joins the parts of a name: `ad_info`, `mock-303`, `authors.linkInfo`. */
+/** Latin words with what joins the parts of a name: `ad_info`, `mock-303`, `authors.linkInfo`, a path. */
 const WORD = /[\p{L}\p{N}]+(?:[_.\-/][\p{L}\p{N}]+)*/gu;
 
 /**
- * The terms of a text in the index: words, names as a whole and by their parts, Chinese by characters and pairs of them.
- * Pairs need no dictionary, so the build and every browser find the same ones.
+ * The terms of a text: words, names as a whole and by their parts, Chinese by characters and pairs of them. Pairs need no
+ * dictionary, so the build and every browser find the same ones.
  */
-export function searchTerms(text: string): ReadonlySet<string> {
+export function searchTerms(text: string): readonly string[] {
   const terms = new Set<string>();
   for (const [run] of text.matchAll(CHINESE)) {
-    for (const character of run) terms.add(character);
-    for (const pair of pairsOf(run)) terms.add(pair);
+    const characters = [...run];
+    for (const [index, character] of characters.entries()) {
+      terms.add(character);
+      if (index > 0) terms.add(`${characters[index - 1]}${character}`);
+    }
   }
   for (const [word] of text.replaceAll(CHINESE, ' ').matchAll(WORD)) {
     terms.add(word.toLowerCase());
-    for (const part of partsOf(word)) terms.add(part.toLowerCase());
+    for (const segment of word.split('/')) {
+      terms.add(segment.toLowerCase());
+      for (const part of partsOf(segment)) terms.add(part.toLowerCase());
+    }
   }
-  return terms;
+  return [...terms];
+}
+
+/** `industryTag` consists of `industry` and `Tag`, `ad_info` of `ad` and `info`. */
+function partsOf(name: string): readonly string[] {
+  return name.split(/[_.-]|(?<=\p{Ll})(?=\p{Lu})/u);
 }
 
 /** English words that say nothing about what a reader looks for. */
-const STOP_WORDS = new Set(
+const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an and are can do does for from how i in is it my of on or the to what where which with'.split(
     ' ',
   ),
 );
 
-/**
- * The terms of what a reader typed. A name such as `is_end` stays whole, so that it finds the field and not every text
- * with "end". Stop words count only when there is nothing else.
- */
+/** The terms of what a reader typed: the whole, if it is a phrase of the list above, and its words but stop words. */
 export function queryTerms(query: string): readonly string[] {
-  const chinese = [...query.matchAll(CHINESE)].flatMap(([run]) =>
-    run.length === 1 ? [run] : pairsOf(run),
+  const phrase = query.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  const isPair = (term: string) => [...term].length > 1;
+  const all = searchTerms(query);
+  const hasPairs = all.some((term) => CHINESE_TERM.test(term) && isPair(term));
+  const terms = all.filter((term) =>
+    // A single character of a longer word is in too many texts.
+    CHINESE_TERM.test(term) ? isPair(term) || !hasPairs : !STOP_WORDS.has(term),
   );
-  const words = [...query.replaceAll(CHINESE, ' ').matchAll(WORD)].map(([word]) =>
-    word.toLowerCase(),
-  );
-  const meaningful = words.filter((word) => !STOP_WORDS.has(word));
-  const terms = [...chinese, ...meaningful];
-  return terms.length > 0 ? terms : words;
+  if (terms.length === 0) return all;
+  return PHRASES.has(phrase) ? [...new Set([phrase, ...terms])] : terms;
 }
 
-function pairsOf(run: string): readonly string[] {
-  const characters = [...run];
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-}
+const CHINESE_TERM = /^\p{Script=Han}/u;
 
-/** `industryTag` consists of `industry` and `Tag`, `ad_info` of `ad` and `info`. */
-function partsOf(word: string): readonly string[] {
-  const parts = word.split(/[_.\-/]|(?<=\p{Ll})(?=\p{Lu})/u);
-  return parts.length > 1 ? parts : [];
-}
-
-const MAX_RESULTS = 20;
-
-const TERM_OPTIONS: SearchOptions = {
-  prefix: (term) => term.length > 1 && /^[\x21-\x7e]+$/.test(term),
-  fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),
-  boost: { title: 6, place: 2 },
-  weights: { fuzzy: 0.2, prefix: 0.5 },
+/** How entries are indexed and searched. The build and the browser have to agree on it. */
+export const searchOptions: Options<SearchEntry> = {
+  fields: ['title', 'titles', 'text', 'words'],
+  storeFields: ['title', 'titles'],
+  extractField: (entry, field) =>
+    field === 'words' ? wordsOf(entry.id) : entry[field as keyof SearchEntry],
+  tokenize: (text, field) => (field === 'words' ? text.split(',') : [...searchTerms(text)]),
+  processTerm: (term) => term,
+  searchOptions: {
+    tokenize: (query) => [...queryTerms(query)],
+    prefix: (term) => term.length > 1 && /^[\x21-\x7e]+$/.test(term),
+    fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),
+    // The parts of a name find what the name itself does not, and never come before it.
+    boostTerm: (term, _, terms) =>
+      terms.some((name) => name !== term && name.split(/[_.\-/]/).includes(term)) ? 0.01 : 1,
+    boost: { words: 60, title: 6, titles: 2 },
+    weights: { fuzzy: 0.2, prefix: 0.3 },
+    boostDocument: (id, term, stored) =>
+      placeBoost(id) * (String(stored?.title).toLowerCase() === term ? 4 : 1),
+  },
 };
-
-/**
- * The entries with all words of the query or of its synonyms, best first; if there is none, those with some of them. The
- * last word may be the beginning of one, since the reader may still be typing.
- */
-export function findEntries(
-  index: MiniSearch<SearchEntry>,
-  query: string,
-  locale: Locale,
-): readonly SearchEntry[] {
-  const alternatives = [query, ...synonymousQueries(query, locale)]
-    .map(queryTerms)
-    .filter((terms) => terms.length > 0);
-  if (alternatives.length === 0) return [];
-  const search = (combineWith: 'AND' | 'OR') => {
-    const queries = alternatives.map(
-      (terms): Query => ({ combineWith, queries: [...terms], tokenize: (term) => [term] }),
-    );
-    const boostDocument = (id: string, _: string, fields?: Record<string, unknown>) =>
-      placeBoost(id) * titleBoost(query, String(fields?.title ?? ''));
-    return index.search({ combineWith: 'OR', queries }, { ...TERM_OPTIONS, boostDocument });
-  };
-  const all = search('AND');
-  const found = (all.length > 0 ? all : search('OR')).map(({ id }) => String(id));
-  const pinned = firstEntries(query, locale).filter((id) => index.has(id));
-  return entriesOf(index, [...new Set([...pinned, ...found])].slice(0, MAX_RESULTS));
-}
-
-/** What to show before the reader has typed anything, and when nothing was found. */
-export function suggestedEntries(
-  index: MiniSearch<SearchEntry>,
-  locale: Locale,
-): readonly SearchEntry[] {
-  const ids = bestEntries.map((address) => localizedAddress(address, locale));
-  return entriesOf(
-    index,
-    ids.filter((id) => index.has(id)),
-  );
-}
-
-function entriesOf(index: MiniSearch<SearchEntry>, ids: readonly string[]): readonly SearchEntry[] {
-  return ids.map((id) => {
-    const { title, place, text }: Partial<Record<string, unknown>> =
-      index.getStoredFields(id) ?? {};
-    return { id, title: String(title), place: String(place ?? ''), text: String(text ?? '') };
-  });
-}
-
-/** The query with each synonym in place of what the reader typed. */
-function synonymousQueries(query: string, locale: Locale): readonly string[] {
-  const typed = normalized(query);
-  return synonyms[locale].flatMap(({ words, means }) =>
-    words
-      .filter((word) => contains(typed, word))
-      .map((word) => ` ${typed} `.replace(boundedWord(word), ` ${means} `).trim()),
-  );
-}
-
-/** The entries that answer a query that is a synonym as a whole. */
-function firstEntries(query: string, locale: Locale): readonly string[] {
-  const typed = normalized(query);
-  return synonyms[locale].flatMap(({ words, first }) =>
-    first !== undefined && words.includes(typed) ? [localizedAddress(first, locale)] : [],
-  );
-}
-
-function contains(typed: string, word: string): boolean {
-  return ` ${typed} `.includes(boundedWord(word));
-}
-
-/** A Latin word is one between spaces. */
-function boundedWord(word: string): string {
-  return /^[\x21-\x7e ]+$/.test(word) ? ` ${word} ` : word;
-}
-
-function normalized(query: string): string {
-  return query
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[?？。.!]+$/, '');
-}
 
 /** Guides answer a question; gaps say that there is no answer, and the changelog that there was one. */
 function placeBoost(id: string): number {
@@ -178,36 +169,4 @@ function placeBoost(id: string): number {
   if (id.includes('/changelog/')) return 0.4;
   if (id.includes('#field-')) return 0.7;
   return id.includes('/guides/') ? 1.3 : 1;
-}
-
-function titleBoost(query: string, title: string): number {
-  return title.toLowerCase() === normalized(query) ? 4 : 1;
-}
-
-/** A piece of text, found by the search or around what it found. */
-export interface SnippetPart {
-  readonly text: string;
-  readonly isMatch: boolean;
-}
-
-const LENGTH = 160;
-const BEFORE = 50;
-
-/** The part of a text around the first of the terms, in pieces, so that the terms can be marked. */
-export function snippet(text: string, terms: readonly string[]): readonly SnippetPart[] {
-  const pattern = new RegExp(`(${terms.map(escapePattern).join('|')})`, 'giu');
-  const first = Math.max(0, text.search(pattern));
-  const start = first <= BEFORE ? 0 : startOfWord(text, first - BEFORE);
-  const cut = text.slice(start, start + LENGTH);
-  const shown = `${start > 0 ? '… ' : ''}${cut}${start + LENGTH < text.length ? ' …' : ''}`;
-  return shown
-    .split(pattern)
-    .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
-    .filter((piece) => piece.text !== '');
-}
-
-/** The next position behind a space; the position itself in a text without spaces, such as Chinese. */
-function startOfWord(text: string, position: number): number {
-  const space = text.indexOf(' ', position);
-  return space === -1 || space > position + BEFORE / 2 ? position : space + 1;
 }

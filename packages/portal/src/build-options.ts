@@ -12,10 +12,7 @@ export interface BuildOptions {
    * site has neither, since both have to be whole addresses.
    */
   readonly site?: string;
-  /**
-   * Address of a mock that readers of the site can call, for the samples, for "Run" and for "Try it". Without it, a site
-   * with an origin shows recorded responses.
-   */
+  /** Address of a mock that readers of the site can call, for the samples, for "Run" and for "Try it". */
   readonly mock?: string;
   /** Address of a gateway for the samples and "Try it". */
   readonly gateway?: string;
@@ -24,10 +21,10 @@ export interface BuildOptions {
   /** The folder of the finished site. @default packages/portal/dist */
   readonly out: string;
   /**
-   * Whether the packages that readers install are there as well. A site that has none of them gets them from a later build.
+   * Whether the reference and the packages that readers install are there as well. A later build adds them.
    * @default true
    */
-  readonly downloads: boolean;
+  readonly parts: boolean;
   /**
    * Whether each text file has a compressed one beside it, for servers that readers reach over a network. It takes a
    * third of the time of a build.
@@ -38,7 +35,7 @@ export interface BuildOptions {
   readonly signal?: AbortSignal;
 }
 
-const DEFAULTS: BuildOptions = { base: '/', out: distFolder, downloads: true, compress: false };
+const DEFAULTS: BuildOptions = { base: '/', out: distFolder, parts: true, compress: false };
 
 export const USAGE =
   'npm run docs -- [--base /proj/] [--site https://docs.example.com] [--mock URL] [--gateway URL] [--repository URL] [--out FOLDER]';
@@ -99,9 +96,4 @@ export function siteAddresses({ mock, gateway, site, base }: BuildOptions): Site
     gateway: gateway ?? writtenAddresses.gateway,
     portal: site === undefined ? writtenAddresses.portal : (site + base).replace(/\/$/, ''),
   };
-}
-
-/** Whether pages may expect a mock: the given one, or on a site of this machine that of `npm start`. */
-export function hasMock({ mock, site }: BuildOptions): boolean {
-  return mock !== undefined || site === undefined;
 }

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { withFileLock } from '@social-data/file-lock';
 import { fingerprintOf } from './build/fingerprint.ts';
-import { addDownloads, hasDownloads, keptDownloads } from './build/kept-parts.ts';
+import { addPart, hasPart, type SitePart, siteParts } from './build/kept-parts.ts';
 import { type BuildOptions, checkOptions, readOptions, USAGE } from './build-options.ts';
 import { addPolicy } from './content-security-policy.ts';
 import { cacheFolder, distFolder, sources } from './portal-files.ts';
@@ -44,9 +44,9 @@ export async function buildPortal(
   });
 }
 
-/** Adds the downloads to a built portal unless it has them. */
-export async function addPortalDownloads(): Promise<void> {
-  if (!hasDownloads(distFolder)) await inTurn(() => addDownloads(distFolder));
+/** Adds the downloads or the reference to a built portal unless it has them. */
+export async function addPortalPart(part: SitePart): Promise<void> {
+  if (!hasPart(distFolder, part)) await inTurn(() => addPart(distFolder, part));
 }
 
 /** Two processes do not build at the same time. */
@@ -57,8 +57,9 @@ function inTurn<Result>(build: () => Promise<Result>): Promise<Result> {
 /** Whether the portal with these options is up to date. */
 export function isPortalBuilt(given: Partial<BuildOptions> = {}): boolean {
   const options = checkOptions(given);
-  const { out, downloads, compress } = options;
-  const isComplete = (!downloads || hasDownloads(out)) && (!compress || isCompressed(out));
+  const { out, parts, compress } = options;
+  const isComplete =
+    (!parts || siteParts.every((part) => hasPart(out, part))) && (!compress || isCompressed(out));
   return isComplete && hasPages(options);
 }
 
@@ -68,13 +69,13 @@ function hasPages(options: BuildOptions): boolean {
 
 /** What the pages are made from; what is added to them can be added later. */
 function currentFingerprint(options: BuildOptions): string {
-  const { out: _, signal: _signal, downloads: _downloads, compress: _compress, ...where } = options;
+  const { out: _, signal: _signal, parts: _parts, compress: _compress, ...where } = options;
   return fingerprintOf(sources, where);
 }
 
 /** Adds what the site lacks. */
-async function complete(site: string, { downloads, compress }: BuildOptions): Promise<void> {
-  if (downloads) await addDownloads(site);
+async function complete(site: string, { parts, compress, signal }: BuildOptions): Promise<void> {
+  if (parts) for (const part of siteParts) await addPart(site, part, signal);
   if (compress && !isCompressed(site)) await compressFiles(site);
 }
 
@@ -103,18 +104,13 @@ async function build(options: BuildOptions): Promise<void> {
   const current = currentFingerprint(options);
   try {
     const next = join(work, 'dist');
-    // In parallel with the pages. A rejection is that of `await` below.
-    const packed = options.downloads ? keptDownloads() : undefined;
-    packed?.catch(() => {});
     // What builds a site is loaded when it is needed, as most starts need it not.
     const { writeSite } = await import('./build/write-site.ts');
-    const callingPages = await writeSite(next, work, options);
+    await writeSite(next, work, options);
     for (const path of siteFiles(next).filter((file) => file.endsWith('.html'))) {
       const file = join(next, path);
-      const sendsCalls = callingPages.has(`/${path.replace(/index\.html$/, '')}`);
-      writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path, sendsCalls));
+      writeFileSync(file, addPolicy(readFileSync(file, 'utf8'), path));
     }
-    await packed;
     await complete(next, options);
     writeFileSync(join(next, FINGERPRINT_FILE), current);
     replaceFolder(options.out, next, work);

@@ -9,7 +9,10 @@ const nothingAllowed: Policy = {
   'form-action': ["'none'"],
 };
 
-/** Pages of the site load the site's own files only. Highlighted code needs style attributes. */
+/**
+ * Pages load the site's own files only, and send calls to any address: the mock on any port, or what the reader types into
+ * "Try it". Highlighted code needs style attributes.
+ */
 const sitePolicy: Policy = {
   ...nothingAllowed,
   'script-src': ["'self'"],
@@ -17,12 +20,6 @@ const sitePolicy: Policy = {
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-};
-
-/** Pages with "Try it" send calls to any address that the reader types; those with "Run", to the mock on any port. */
-const callingPolicy: Policy = {
-  ...sitePolicy,
   'connect-src': ["'self'", 'http:', 'https:'],
 };
 
@@ -40,18 +37,19 @@ const referencePolicy: Policy = {
   'worker-src': ['blob:'],
 };
 
-/** Adds the policy for a path to its page, so that it applies on any web server. Only a page that sends calls may connect. */
-export function addPolicy(html: string, path: string, sendsCalls: boolean): string {
-  const policy = withInlineScripts(policyOf(path, sendsCalls), html);
+/** Adds the policy for a path to its page, so that it applies on any web server. */
+export function addPolicy(html: string, path: string): string {
+  const isReference = path.startsWith('reference/');
+  const policy = withInlineScripts(isReference ? referencePolicy : sitePolicy, html);
   const text = Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
   // A policy applies to what follows it; only the encoding has to come first.
   const extended = html.replace(
-    /<meta charset="utf-8">/i,
+    /<meta charset="utf-?8"( \/)?>/i,
     (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${text}">`,
   );
-  if (extended === html) throw new Error(`The page ${path} has no <meta charset="utf-8">.`);
+  if (extended === html) throw new Error(`The page ${path} has no <meta charset>.`);
   return extended;
 }
 
@@ -60,11 +58,6 @@ export function readPolicy(html: string): string | undefined {
   const [, policy] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
   return policy;
-}
-
-function policyOf(path: string, sendsCalls: boolean): Policy {
-  if (path.startsWith('reference/')) return referencePolicy;
-  return sendsCalls ? callingPolicy : sitePolicy;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;

@@ -1,2 +1,2 @@
-export { addPortalDownloads, buildPortal, isPortalBuilt } from './build.ts';
+export { addPortalPart, buildPortal, isPortalBuilt } from './build.ts';
 export { type PortalOptions, type RunningPortal, startPortal } from './serve.ts';

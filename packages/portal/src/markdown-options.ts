@@ -3,14 +3,10 @@ import { localeOf } from '../shared/page-addresses.ts';
 import { siteMessages } from './site-outline.ts';
 
 type Extend = NonNullable<MarkdownOptions['config']>;
-type CodeTransformer = NonNullable<MarkdownOptions['codeTransformers']>[number];
 type SetUpHighlighter = NonNullable<MarkdownOptions['shikiSetup']>;
 
 /** Options and names of one word that do not break. Longer ones break where they have to. */
 const SHORT_NAME = /^(?:--?[A-Za-z][\w-]{0,28}|[\w.-]{1,16})$/;
-
-/** An option among other words. */
-const OPTION_IN_CODE = /(?<=[\s>])--?[A-Za-z][\w-]{0,28}(?=[\s<])/g;
 
 /**
  * What VitePress does not do with Markdown: names of anchors and of the button of code in the language of the page, names
@@ -43,9 +39,7 @@ export const extendMarkdown: Extend = (md) => {
   md.renderer.rules.code_inline = (tokens, index, ...rest) => {
     const token = tokens[index];
     if (token !== undefined && SHORT_NAME.test(token.content)) token.attrJoin('class', 'no-break');
-    const html = write?.(tokens, index, ...rest) ?? '';
-    if (!token?.content.includes(' ')) return html;
-    return html.replaceAll(OPTION_IN_CODE, '<span class="no-break">$&</span>');
+    return write?.(tokens, index, ...rest) ?? '';
   };
 };
 
@@ -59,29 +53,6 @@ export const highlightOnce: SetUpHighlighter = (shiki) => {
     highlighted.set(key, html);
     return html;
   };
-};
-
-/** The same for the options in blocks of code. */
-export const unbrokenOptions: CodeTransformer = {
-  name: 'unbroken-options',
-  span(node) {
-    const [child] = node.children;
-    if (child?.type !== 'text') return;
-    const [, before = '', option, after = ''] =
-      /^(\s*)(--?[A-Za-z][\w-]{0,28})(.*)$/s.exec(child.value) ?? [];
-    if (option === undefined) return;
-    const text = (value: string) => ({ type: 'text', value }) as const;
-    node.children = [
-      text(before),
-      {
-        type: 'element',
-        tagName: 'span',
-        properties: { class: 'no-break' },
-        children: [text(option)],
-      },
-      text(after),
-    ];
-  },
 };
 
 type CoreRule = Parameters<MarkdownRenderer['core']['ruler']['push']>[1];

@@ -21,7 +21,7 @@ export const repositoryFolder: string = path('../../..');
 /** The guides, which are released with the contract. */
 export const guidesFolder: string = path('../../../openapi/guides');
 
-/** Options and template of the reference. */
+/** Options of the reference. */
 export const referenceFolder: string = path('../reference');
 
 /** Translations of the contract's texts, one file for each language. */
@@ -60,8 +60,9 @@ const packageSources = [
 
 /** What the reference is made from. */
 export const referenceSources: readonly string[] = [
-  ...['../reference', './build/render-reference.ts', '../shared', '../../../generated'],
-].map(path);
+  ...['../reference', './build/reference.ts', './content-security-policy.ts'].map(path),
+  contractFile,
+];
 
 /** What the downloads are made from. */
 export const downloadSources: readonly string[] = [

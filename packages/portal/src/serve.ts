@@ -6,7 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { listen, originOf } from '@social-data/server-protocol';
 import sirv from 'sirv';
 import {
@@ -17,6 +18,7 @@ import {
   writtenAddresses,
 } from '../shared/addresses.ts';
 import { type Locale, localeOf } from '../shared/page-addresses.ts';
+import type { SitePart } from './build/kept-parts.ts';
 import { notFoundFiles } from './build/static-pages.ts';
 import { readPolicy } from './content-security-policy.ts';
 import { distFolder } from './portal-files.ts';
@@ -28,16 +30,16 @@ export interface PortalOptions {
   /** Address to listen on. @default '127.0.0.1' */
   readonly host?: string;
   /**
-   * Addresses of the mock and the gateway for "Try it". Called on each request, since the ports may not
+   * Addresses of the mock and the gateway, which the texts of the site get. Called on each request, since the ports may not
    * be known yet when the portal starts.
    * @default the addresses of `npm start`
    */
   readonly addresses?: () => Partial<Addresses>;
   /**
-   * Adds the downloads to a site that was built without them. Each request for one of them waits for it.
+   * Adds the downloads or the reference to a site that was built without them. Each request for one of their files waits.
    * @default the site has them
    */
-  readonly addDownloads?: () => Promise<unknown>;
+  readonly addPart?: (part: SitePart) => Promise<unknown>;
 }
 
 export interface RunningPortal {
@@ -52,45 +54,56 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
   const { port = 4000, host = '127.0.0.1', addresses = () => ({}) } = options;
   let url = '';
   const served = () => ({ ...defaultAddresses, ...addresses(), portal: url });
-  const server = createServer(portalListener(served, options.addDownloads ?? (async () => {})));
+  const server = createServer(portalListener(served, options.addPart ?? (async () => {})));
   const bound = await listen(server, { host, port });
   url = originOf({ host: bound.address, port: bound.port });
   return { url, close: () => close(server) };
 }
 
-/** Files for assistants, which run no script that would put in the addresses of the servers that run. */
-const ADAPTED_FILE = /\.(md|txt)$/;
-
 /** A package, or the file of their sums; not the page that lists them. */
 const DOWNLOAD = /^\/downloads\/./;
+const REFERENCE = /^\/reference\//;
 
 function portalListener(
   addresses: () => SiteAddresses,
-  addDownloads: () => Promise<unknown>,
+  addPart: (part: SitePart) => Promise<unknown>,
 ): RequestListener {
   const policies = pagePolicies();
-  const adaptedFiles = new Set(siteFiles(distFolder).filter((file) => ADAPTED_FILE.test(file)));
+  const files: ReadonlySet<string> = new Set(siteFiles(distFolder));
   const serve = siteHandler();
   return (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
     setHeaders(response, securityHeaders(policies.get(path.replace(/\/?$/, '/'))));
     // The names of assets contain a hash of their content; all other files are revalidated.
+    const isAsset = path.startsWith('/assets/');
     response.setHeader(
       'Cache-Control',
-      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     if (request.method !== 'GET' && request.method !== 'HEAD') sendMethodNotAllowed(response);
-    else if (path === '/config.json') {
-      const { mock, gateway } = addresses();
-      sendJson(response, { mock, gateway });
-    } else if (adaptedFiles.has(path.slice(1))) sendAdapted(response, path, addresses());
-    else if (DOWNLOAD.test(path)) {
-      addDownloads().then(
-        () => siteHandler()(request, response),
+    else if (DOWNLOAD.test(path) || REFERENCE.test(path)) {
+      const part = DOWNLOAD.test(path) ? 'downloads' : 'reference';
+      addPart(part).then(
+        () => sendPart(request, response, part),
         (error: unknown) => sendUnavailable(response, error),
       );
-    } else serve(request, response);
+    } else {
+      const file = [path, `${path}/index.html`]
+        .map((name) => name.replaceAll(/\/+/g, '/').slice(1))
+        .find((name) => files.has(name));
+      const isSent = file !== undefined && sendAdapted(request, response, file, addresses());
+      if (!isSent) serve(request, response);
+    }
   };
+}
+
+/** Sends a file of a part that may have been added after the server started. */
+function sendPart(request: IncomingMessage, response: ServerResponse, part: SitePart): void {
+  if (part === 'reference') {
+    const page = readFileSync(join(distFolder, 'reference/index.html'), 'utf8');
+    setHeaders(response, securityHeaders(readPolicy(page)));
+  }
+  siteHandler()(request, response);
 }
 
 /** Serves the files that the site has now. */
@@ -120,16 +133,36 @@ function setHeaders(response: ServerResponse, headers: Readonly<Record<string, s
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-function sendAdapted(response: ServerResponse, path: string, addresses: SiteAddresses): void {
-  const type = path.endsWith('.md') ? 'text/markdown' : 'text/plain';
-  const text = readFileSync(join(distFolder, path), 'utf8');
-  response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` });
-  response.end(withAddresses(text, writtenAddresses, addresses));
-}
+/** The files that name addresses: pages, their scripts, and the files for assistants. */
+const ADAPTED_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.md': 'text/markdown',
+  '.txt': 'text/plain',
+};
 
-function sendJson(response: ServerResponse, value: object): void {
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(value));
+/**
+ * Sends a file with the addresses of the servers that run, and returns whether it did: texts are written with those of
+ * `npm start`, so a file is sent as it is where they are the same.
+ */
+function sendAdapted(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  addresses: SiteAddresses,
+): boolean {
+  const type = ADAPTED_TYPES[extname(file)];
+  if (type === undefined) return false;
+  const text = readFileSync(join(distFolder, file), 'utf8');
+  const adapted = withAddresses(text, writtenAddresses, addresses);
+  if (adapted === text && !/^text\/(markdown|plain)$/.test(type)) return false;
+  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  setHeaders(response, {
+    ...{ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' },
+    ...(isZipped ? { 'Content-Encoding': 'gzip' } : {}),
+  });
+  response.end(isZipped ? gzipSync(adapted) : adapted);
+  return true;
 }
 
 function close(server: Server): Promise<void> {
@@ -170,9 +203,8 @@ function sendMethodNotAllowed(response: ServerResponse): void {
 /** Sends 503 with the reason, which npm shows. */
 function sendUnavailable(response: ServerResponse, error: unknown): void {
   response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end(
-    `The packages could not be packed: ${error instanceof Error ? error.message : error}\n`,
-  );
+  const reason = error instanceof Error ? error.message : error;
+  response.end(`This part of the portal could not be made: ${reason}\n`);
 }
 
 /** Headers of every response. They repeat the page's policy and add `frame-ancestors`, which a page cannot declare. */

@@ -1,54 +1,53 @@
 import { operations } from '@social-data/contract/operations';
 import type { DefaultTheme } from 'vitepress';
-import { type Locale, localizedAddress, referenceAddress } from '../shared/page-addresses.ts';
+import { type Locale, localizedAddress } from '../shared/page-addresses.ts';
 import { contractText } from './build/contract-texts.ts';
-import { type DocumentGroup, documentPages, textIn } from './build/pages/document-list.ts';
+import { documentsOf, textIn } from './build/pages/document-list.ts';
 import { readGuides } from './build/pages/written-pages.ts';
-
-/** For links to files that are not pages of VitePress: the browser opens them without its router. */
-const outsideRouter = { target: '_self', rel: '' } as const;
 
 /** Links in the header. */
 export function siteNavigation(locale: Locale): DefaultTheme.NavItem[] {
-  const text = siteMessages[locale].sections;
-  const section = (name: keyof typeof text, address: string) => {
-    const link = localizedAddress(address, locale);
-    return { text: text[name], link, activeMatch: `^${link}` };
-  };
-  return [
-    section('guides', '/guides/'),
-    section('operations', '/operations/'),
-    section('sdk', '/sdk/'),
-    section('tools', '/tools/'),
-    section('gateway', '/gateway/'),
-    section('shortCodes', '/codes/'),
-    section('changelog', '/changelog/'),
-  ];
+  const names = ['guides', 'operations', 'sdk', 'tools', 'gateway', 'codes', 'changelog'] as const;
+  return names.map((name) => {
+    const { text, link } = pageItem(name, locale);
+    return { text, link, activeMatch: `^${link}` };
+  });
 }
 
 /** The sidebar of each part of the site, by the addresses that it is beside. */
 export function siteSidebar(locale: Locale): DefaultTheme.SidebarMulti {
-  const text = siteMessages[locale].sections;
+  const { sections } = siteMessages[locale];
   const link = (address: string) => localizedAddress(address, locale);
-  const start = { text: text.start, items: startItems(locale) };
-  const guides = { text: text.guides, items: guideItems(locale) };
-  const calls = { text: text.operations, items: operationItems(locale) };
+  const items = (...names: readonly PageName[]) => names.map((name) => pageItem(name, locale));
+  const group = (name: 'sdk' | 'tools' | 'gateway') => ({
+    text: sections[name],
+    items: documentItems(name, locale),
+  });
+  const start = { text: sections.start, items: items('authentication', 'try', 'downloads') };
+  const guides = {
+    text: sections.guides,
+    items: readGuides(locale).map(({ name, title }) => ({
+      text: title,
+      link: link(`/guides/${name}/`),
+    })),
+  };
+  const calls = {
+    text: sections.operations,
+    items: Object.values(operations).map(({ id, summary }) => ({
+      text: contractText(locale)(summary),
+      link: link(`/operations/${id}/`),
+    })),
+  };
+  // VitePress' router does not know the reference: the browser opens it.
+  const reference = { text: sections.reference, link: '/reference/', target: '_self', rel: '' };
   const contract = {
-    text: text.contract,
-    items: [...contractItems(locale), ...documentItems(locale, 'contract')],
+    text: sections.contract,
+    items: [...items('codes', 'unknowns', 'try'), reference, ...documentItems('contract', locale)],
   };
   const releases = {
-    text: text.releases,
-    items: [
-      { text: text.changelog, link: link('/changelog/') },
-      { text: text.versions, link: link('/versions/') },
-      { text: text.downloads, link: link('/downloads/') },
-    ],
+    text: sections.releases,
+    items: items('changelog', 'versions', 'downloads'),
   };
-  const group = (name: 'sdk' | 'tools' | 'gateway') => ({
-    text: text[name],
-    items: documentItems(locale, name),
-  });
   const beside = (addresses: readonly string[], ...groups: DefaultTheme.SidebarItem[]) =>
     addresses.map((address) => [link(address), groups] as const);
   return Object.fromEntries([
@@ -61,49 +60,18 @@ export function siteSidebar(locale: Locale): DefaultTheme.SidebarMulti {
   ]);
 }
 
-type Items = DefaultTheme.SidebarItem[];
+type PageName = keyof typeof en.sections;
 
-function startItems(locale: Locale): Items {
-  const text = siteMessages[locale].sections;
-  return [
-    { text: text.authentication, link: localizedAddress('/authentication/', locale) },
-    { text: text.tryIt, link: localizedAddress('/try/', locale) },
-    { text: text.downloads, link: localizedAddress('/downloads/', locale) },
-  ];
+/** A link to a page whose name in the texts is its address. */
+function pageItem(name: PageName, locale: Locale) {
+  return { text: siteMessages[locale].sections[name], link: localizedAddress(`/${name}/`, locale) };
 }
 
-function guideItems(locale: Locale): Items {
-  return readGuides(locale).map(({ name, title }) => ({
-    text: title,
-    link: localizedAddress(`/guides/${name}/`, locale),
+function documentItems(part: string, locale: Locale): DefaultTheme.SidebarItem[] {
+  return documentsOf(part).map(({ name, title }) => ({
+    text: siteMessages[locale].inEnglish(textIn(locale, title)),
+    link: `/${name}/`,
   }));
-}
-
-function operationItems(locale: Locale): Items {
-  const translate = contractText(locale);
-  return Object.values(operations).map(({ id, summary, resource, clientMethod }) => ({
-    text: locale === 'en' ? `${resource}.${clientMethod}` : translate(summary),
-    link: localizedAddress(`/operations/${id}/`, locale),
-  }));
-}
-
-function contractItems(locale: Locale): Items {
-  const text = siteMessages[locale].sections;
-  return [
-    { text: text.codes, link: localizedAddress('/codes/', locale) },
-    { text: text.gaps, link: localizedAddress('/unknowns/', locale) },
-    { text: text.tryIt, link: localizedAddress('/try/', locale) },
-    { text: text.reference, link: referenceAddress(locale), ...outsideRouter },
-  ];
-}
-
-function documentItems(locale: Locale, group: DocumentGroup): Items {
-  return documentPages
-    .filter((page) => page.group === group)
-    .map(({ name, title }) => ({
-      text: siteMessages[locale].inEnglish(textIn(locale, title)),
-      link: `/${name}/`,
-    }));
 }
 
 /** Texts of the frame around every page: header, sidebar, footer, the page of an unknown address. */
@@ -115,14 +83,13 @@ const en = {
     sdk: 'SDK',
     tools: 'Tools',
     gateway: 'Gateway',
-    shortCodes: 'Codes',
-    start: 'To begin',
+    start: 'Start',
     releases: 'Releases',
     operations: 'Operations',
-    tryIt: 'Try it',
+    try: 'Try it',
     authentication: 'Authentication and tokens',
     codes: 'Result codes',
-    gaps: 'Gaps',
+    unknowns: 'Gaps',
     contract: 'The contract',
     reference: 'Reference',
     downloads: 'Downloads',
@@ -140,7 +107,14 @@ const en = {
   language: 'Change language',
   skip: 'Skip to content',
   copyCode: 'Copy code',
-  notFound: 'Nothing is at this address',
+  /** What VitePress' search says; in English, its own words. */
+  search: {},
+  notFound: {
+    title: 'Nothing is at this address',
+    quote:
+      'This address serves the documentation. The mock and the gateway serve the operations on other ports, which "npm start" prints.',
+    linkText: 'Home page',
+  },
   permalink: (title: string) => `Link to “${title}”`,
   /** The name of a page that is in English only. */
   inEnglish: (title: string) => title,
@@ -154,14 +128,13 @@ const zh: typeof en = {
     sdk: 'SDK',
     tools: '工具',
     gateway: '网关',
-    shortCodes: '结果码',
     start: '开始',
     releases: '发布',
     operations: '接口',
-    tryIt: '试一试',
+    try: '试一试',
     authentication: '认证与令牌',
     codes: '结果码',
-    gaps: '未定义之处',
+    unknowns: '未定义之处',
     contract: '契约',
     reference: '参考文档（英文）',
     downloads: '下载',
@@ -179,7 +152,20 @@ const zh: typeof en = {
   language: '切换语言',
   skip: '跳到正文',
   copyCode: '复制代码',
-  notFound: '此地址没有内容',
+  search: {
+    button: { buttonText: '搜索', buttonAriaLabel: '搜索' },
+    modal: {
+      resetButtonTitle: '清除',
+      backButtonTitle: '关闭',
+      noResultsText: '没有结果：',
+      footer: { selectText: '选择', navigateText: '切换', closeText: '关闭' },
+    },
+  },
+  notFound: {
+    title: '此地址没有内容',
+    quote: '这个地址只提供文档。接口由模拟服务和网关在其他端口提供，“npm start”会打印这些端口。',
+    linkText: '首页',
+  },
   permalink: (title) => `“${title}”的链接`,
   inEnglish: (title) => `${title}（英文）`,
 };

@@ -9,8 +9,7 @@ import { freePort } from '../../../test/process/free-port.ts';
 import { inTurn } from '../../../test/scale.ts';
 import { defaultAddresses, writtenAddresses } from '../shared/addresses.ts';
 import { isEnglishOnly } from '../shared/page-addresses.ts';
-import { contractExamples } from '../src/build/contract-examples.ts';
-import { firstRequest } from '../src/build/first-request.ts';
+import { readMockSamples } from '../src/build/mock-samples.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
 import { writePages } from '../src/build/pages/write-pages.ts';
 import { readGuides } from '../src/build/pages/written-pages.ts';
@@ -28,8 +27,7 @@ const mock = await startMock({ port: 0 });
 writePages(staged, {
   base: '/',
   addresses: writtenAddresses,
-  firstRequest: await firstRequest(mock.url),
-  exampleOf: contractExamples(),
+  samples: await readMockSamples(mock.url),
 });
 await mock.close();
 const blocksOf = (file: string) => pageBlocks(readFileSync(join(staged, file), 'utf8'));
@@ -52,11 +50,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Those of the operations run in samples.test.ts, those of READMEs in test/readme and beside their packages, and files of
-// projects in test/recipes.
+// Those of the operations run in samples.test.ts, those of READMEs in test/readme and beside their packages, files of
+// projects in test/recipes, and the five-minute guide in a test of its own.
 const documents = new Set(documentPages.map(({ name }) => `/${name}/`));
 const runPages = pages
-  .filter(({ address }) => !/^\/operations\/./.test(address) && !documents.has(address))
+  .filter(({ address }) => !/^\/(operations\/.|guides\/five-minute)/.test(address))
+  .filter(({ address }) => !documents.has(address))
   .map(({ blocks, ...page }) => ({
     ...page,
     blocks: blocks.filter(({ file }) => file === undefined),
@@ -71,7 +70,7 @@ describe('the code blocks of the pages', () => {
   test('appear in every guide', () => {
     const shown = withLanguage('sh').map(({ address }) => address);
     for (const { name } of readGuides().filter(
-      ({ name }) => !/page-through|errors|share/.test(name),
+      ({ name }) => !/five-minute|page-through|errors|share/.test(name),
     ))
       expect(shown).toContain(`/guides/${name}/`);
     expect(withLanguage('ts').length).toBeGreaterThan(5);
@@ -88,7 +87,7 @@ describe('the code blocks of the pages', () => {
     const languages = new Set(
       runPages.flatMap(({ blocks }) => blocks.map(({ language }) => language)),
     );
-    expect([...languages].sort()).toEqual(['js', 'json', 'py', 'sh', 'text', 'ts']);
+    expect([...languages].sort()).toEqual(['json', 'py', 'sh', 'text', 'ts']);
   });
 
   test.each(inTurn(withLanguage('sh'), 0, 10))(
@@ -112,21 +111,18 @@ describe('the code blocks of the pages', () => {
     },
   );
 
-  const programs = [...withLanguage('ts'), ...withLanguage('js')].flatMap(({ address, blocks }) =>
+  const programs = withLanguage('ts').flatMap(({ address, blocks }) =>
     blocks.map((block, index) => ({ address, index, block })),
   );
-  test.each(inTurn(programs, 0, 20))(
-    'run as program $index in $block.language of $address',
-    async ({ block }) => {
-      const work = mkdtempSync(join(folder, 'program-'));
-      const file = join(work, 'program.ts');
-      writeFileSync(file, withTestServers(block.text, site.gateway));
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { cwd: work });
-      expect(stderr).toBe('');
-      expect(stdout).not.toBe('');
-      if (block.output !== undefined) expectOutput(stdout, block.output);
-    },
-  );
+  test.each(inTurn(programs, 0, 20))('run as program $index of $address', async ({ block }) => {
+    const work = mkdtempSync(join(folder, 'program-'));
+    const file = join(work, 'program.ts');
+    writeFileSync(file, withTestServers(block.text, site.gateway));
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { cwd: work });
+    expect(stderr).toBe('');
+    expect(stdout).not.toBe('');
+    if (block.output !== undefined) expectOutput(stdout, block.output);
+  });
 });
 
 const scripts = withLanguage('py').flatMap(({ address, blocks }) =>
@@ -137,7 +133,7 @@ const missingPython = await promisify(execFile)('python3', ['-c', 'import reques
   () => 'no python3 with the package requests (Debian: python3-requests)',
 );
 
-test.for(inTurn(scripts, 1, 12))(
+test.for(inTurn(scripts, 0, 12))(
   'script $index of $address runs in Python',
   async ({ block }, { skip }) => {
     if (missingPython !== undefined) skip(missingPython);

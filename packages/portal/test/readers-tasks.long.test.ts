@@ -6,7 +6,7 @@ import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
 import { overflow } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
-import { openReady } from './try-it-page.ts';
+import { openReady, openSearch } from './try-it-page.ts';
 
 let site: RunningSite;
 
@@ -17,11 +17,11 @@ afterAll(() => site.close());
 
 /** Searches for words and opens the first result. */
 async function openFirstResult(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox').fill(words);
+  const field = await openSearch(page);
+  await field.fill(words);
   await page.locator('.result').first().waitFor();
   expect(await overflow(page)).toBe(0);
-  await page.getByRole('searchbox').press('Enter');
+  await field.press('Enter');
 }
 
 /** Whether one of the places is on the screen. */
@@ -92,9 +92,8 @@ describe('a reader', () => {
       const { page, errors, requests } = await openPage(width);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await openReady(page, site.url + home);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('searchbox').fill(words);
-      await page.locator('.result mark').first().waitFor();
+      await (await openSearch(page)).fill(words);
+      await page.locator('.result').first().waitFor();
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await openFirstResult(page, words);
@@ -126,12 +125,11 @@ describe('a reader', () => {
     const { page } = await openPage(1280);
     await openReady(page, site.url);
     await page.keyboard.press('/');
-    await page.getByRole('searchbox').fill('cursor');
-    await page.locator('.result').nth(1).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
+    await page.locator('#localsearch-input').fill('cursor');
     const second = page.locator('.result').nth(1);
-    expect(await second.evaluate((link) => link === document.activeElement)).toBe(true);
+    await second.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('.result.selected[data-index="1"]').waitFor();
     const address = await second.getAttribute('href');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toBe(site.url + address);
@@ -146,17 +144,20 @@ describe('a reader', () => {
     await page.getByRole('status').filter({ hasText: '303' }).first().waitFor();
   });
 
-  browserTest('filters the gaps by operation and mark', async ({ openPage }) => {
+  browserTest('filters the gaps by words, operation and mark', async ({ openPage }) => {
     const { page, errors } = await openPage(390);
     await openReady(page, `${site.url}/unknowns/`);
     const shown = () => page.locator('.gap:visible').count();
     expect(await shown()).toBe(gaps.length);
-    await page.locator('.gap-filter select').first().selectOption('searchUsers');
-    await page.locator('.gap-filter select').last().selectOption('sampled');
+    await page.getByLabel('Filter the gaps').fill('daily quota');
+    await expect.poll(shown).toBeLessThan(gaps.length / 2);
+    await page.getByLabel('Filter the gaps').fill('');
+    await page.getByLabel('Operation').selectOption('searchUsers');
+    await page.getByLabel('Mark').selectOption('sampled');
     await expect.poll(shown).toBeLessThan(gaps.length);
     expect(await page.locator('#gap-sampled-values-completeness').isVisible()).toBe(true);
     expect(await page.locator('#gap-index-meaning').isVisible()).toBe(false);
-    expect(await page.locator('.gap-filter').getByRole('status').textContent()).toContain(
+    expect(await page.locator('.filter').getByRole('status').textContent()).toContain(
       String(await shown()),
     );
     // The filter is in the address, so that it is there again for whoever opens it.

@@ -1,7 +1,7 @@
 import { startDemo } from '@social-data/gateway';
 import { startMock } from '@social-data/mock';
 import { isLongRun } from '../../../test/scale.ts';
-import { addPortalDownloads, buildPortal, startPortal } from '../src/index.ts';
+import { addPortalPart, buildPortal, startPortal } from '../src/index.ts';
 
 /** A running portal with the mock and the gateway that its pages call. */
 export interface RunningSite {
@@ -13,19 +13,19 @@ export interface RunningSite {
 
 /**
  * Builds the portal if it is stale, and starts it with a mock and a gateway of its own. As with `npm start`, the first
- * request for a download adds them.
+ * request for a download or the reference adds it.
  */
 export async function startSite(): Promise<RunningSite> {
   const [mock, gateway] = await Promise.all([
     startMock({ port: 0 }),
     startDemo({ port: 0, host: '127.0.0.1' }),
     // The sizes of pages are those of a site for the network.
-    buildPortal({ compress: isLongRun, downloads: false }),
+    buildPortal({ compress: isLongRun, parts: false }),
   ]);
   const addresses = { mock: mock.url, gateway: gateway.url };
   const portal = await startPortal({
     ...{ port: 0, addresses: () => addresses },
-    addDownloads: addPortalDownloads,
+    addPart: addPortalPart,
   });
   return {
     url: portal.url,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Drives the page "Try it" as a reader does. */
@@ -10,7 +10,7 @@ export interface TryItPage {
   send(): Promise<void>;
   /** Waits until the summary above the response matches. */
   waitForSummary(text: string | RegExp): Promise<void>;
-  /** The body in the raw view. */
+  /** The body as JSON. */
   rawBody(): Promise<string>;
 }
 
@@ -28,23 +28,28 @@ export function tryItPage(page: Page, url: string): TryItPage {
         .toMatch(text);
     },
     async rawBody() {
-      await page.getByRole('radio', { name: 'Raw' }).check();
+      const choice = page.getByRole('radio', { name: 'JSON' });
+      if ((await choice.count()) > 0) await choice.check();
       return (await page.locator('.raw').textContent()) ?? '';
     },
   };
 }
 
 /**
- * Opens a page of the portal and waits until it responds to the reader: Vue marks the element that it has taken over, and
- * every page asks for the addresses of the servers. It does not wait for silence, which takes half a second more.
+ * Opens a page of the portal and waits until it responds to the reader: Vue marks the element that it has taken over. It
+ * does not wait for silence, which takes half a second more.
  */
 export async function openReady(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction(() => {
-    const isMounted = '__vue_app__' in (document.querySelector('#app') ?? {});
-    const loaded = performance.getEntriesByType('resource');
-    return isMounted && loaded.some(({ name }) => name.endsWith('/config.json'));
-  });
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+}
+
+/** Opens the search of an open page, and returns its field. */
+export async function openSearch(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const field = page.locator('#localsearch-input');
+  await field.waitFor();
+  return field;
 }
 
 /** The same for a page with "Try it", whose form loads after the rest. */

@@ -2,20 +2,16 @@ import { inBrowser, type Theme, type DefaultTheme as ThemeTypes } from 'vitepres
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineAsyncComponent } from 'vue';
 import { isEnglishOnly, localeOf, localizedAddress } from '../shared/page-addresses.ts';
+import { searchOptions } from '../shared/search.ts';
+import FieldFilter from './components/FieldFilter.vue';
 import GapFilter from './components/GapFilter.vue';
-import HeroTabs from './components/HeroTabs.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
-import UserPicture from './components/UserPicture.vue';
 import { useFieldAddress } from './field-address.ts';
-import { useLiveAddresses } from './live-addresses.ts';
-import { loadByPolicy } from './load-by-policy.ts';
-import FieldFilter from './operation/FieldFilter.vue';
-import OperationConsole from './operation/OperationConsole.vue';
 import SiteLayout from './SiteLayout.vue';
 import { useSampleChoice } from './sample-choice.ts';
 import CopyButton from './try/CopyButton.vue';
 import { loadAllLocaleTexts, loadLocaleTexts } from './use-locale.ts';
-import './styles/index.css';
+import './style.css';
 
 /** Where the switch of languages leads: to the same page, or from one that is in English only to the other home page. */
 const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, targetLocale) => {
@@ -31,18 +27,24 @@ const theme: Theme = {
   extends: DefaultTheme,
   Layout: SiteLayout,
   setup() {
-    useLiveAddresses();
     useSampleChoice();
     useFieldAddress();
   },
   async enhanceApp({ app, router, siteData }) {
     const { base, themeConfig } = siteData.value;
+    const { search } = themeConfig;
     // A function of the configuration would come as a text to evaluate, which the policy forbids.
     siteData.value = {
       ...siteData.value,
-      themeConfig: { ...themeConfig, i18nRouting: otherLanguage },
+      themeConfig: {
+        ...themeConfig,
+        i18nRouting: otherLanguage,
+        search: {
+          ...search,
+          options: { ...search.options, miniSearch: { options: searchOptions } },
+        },
+      },
     };
-    if (inBrowser) loadByPolicy(router, base);
     const loadTexts = (address: string) => loadLocaleTexts(localeOf(address.slice(base.length)));
     if (inBrowser) await loadTexts(window.location.pathname);
     else await loadAllLocaleTexts();
@@ -50,10 +52,7 @@ const theme: Theme = {
     app.component('CopyButton', CopyButton);
     app.component('FieldFilter', FieldFilter);
     app.component('GapFilter', GapFilter);
-    app.component('HeroTabs', HeroTabs);
-    app.component('OperationConsole', OperationConsole);
     app.component('RunnableSamples', RunnableSamples);
-    app.component('UserPicture', UserPicture);
     // Includes the client, so only its own page loads it.
     app.component(
       'TryIt',

@@ -4,7 +4,7 @@ import { en, type Messages } from '../shared/messages/en.ts';
 import { type Locale, locales, localizedAddress } from '../shared/page-addresses.ts';
 
 /** The language of the current page. */
-export function useLocale(): ComputedRef<Locale> {
+function useLocale(): ComputedRef<Locale> {
   const { localeIndex } = useData();
   return computed(() => (localeIndex.value === 'zh' ? 'zh' : 'en'));
 }

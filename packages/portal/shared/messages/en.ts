@@ -3,13 +3,8 @@
  * translate them with `useContractText`. A text with a value in it is a function.
  */
 export const en = {
-  hero: {
-    title: 'The first call',
-    request: 'Request',
-    response: 'Response',
-    picture: 'Picture',
-  },
   gapFilter: {
+    words: 'Filter the gaps',
     operation: 'Operation',
     mark: 'Mark',
     all: 'all',
@@ -21,65 +16,50 @@ export const en = {
     },
     shown: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
   },
-  copyPage: {
-    button: 'Copy page as Markdown',
-    view: 'View as Markdown',
-    copied: 'Copied.',
-    failed: 'The browser refused to copy. Open the Markdown and copy it there.',
+  fields: {
+    filter: 'Filter the fields',
+    expand: 'Expand all',
+    collapse: 'Collapse all',
+    shown: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
   },
+  samples: {
+    run: 'Run on the mock',
+    runHint: 'Sends this call to the mock and shows the response here.',
+    noMock: 'No mock responds. This starts one:',
+  },
+  response: {
+    title: 'Response',
+    nothingSent: 'Nothing has been sent yet. The form is filled so that "Send" works on the mock.',
+    howToShow: 'How to show the response',
+    views: { chart: 'Chart', json: 'JSON' },
+    body: 'the response',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'This is the last page.',
+  },
+  log: {
+    title: 'What the mock received',
+    intro: 'The mock keeps a log of the requests of this page and of every other program.',
+    follow: 'Follow the log',
+    failed: (address: string) => `No mock responds at ${address}. "npm start" starts one.`,
+    nothing: 'The mock has received no request yet.',
+    columns: ['call', 'code', 'cause', 'what to do'],
+    noCode: (status: number | null): string => (status === null ? 'no response' : `HTTP ${status}`),
+  },
+  charts: {
+    noIndex: 'The payload holds no index.',
+    indexes: 'The indexes, value and average as bars',
+    indexMeaning: 'What the indexes mean is not shown.',
+    index: 'index',
+    noDistribution: 'The payload holds no distribution.',
+  },
+  page: { markdown: 'View as Markdown' },
   footer: {
     contract: (version: string) => `Contract ${version}`,
     changelog: 'Changelog',
     licence: 'MIT licence',
     repository: 'Repository',
     report: 'Report an error',
-  },
-  search: {
-    button: 'Search',
-    placeholder: 'Search the documentation',
-    hint: 'Type a word, the name of a field or a code. Arrow keys move through the results.',
-    loading: 'Loading …',
-    failed: 'The index of the search did not load. Close the search and open it again.',
-    broken: 'This search failed. Try other words.',
-    nothing: (query: string) => `Nothing has all of “${query}”. Most readers look for these:`,
-    similar: 'Similar words:',
-    found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-    close: 'Close',
-  },
-  notFound: {
-    title: 'Nothing is at this address',
-    text: 'Search for it with the field in the header, or start at one of these pages.',
-    home: 'Home page',
-    operations: 'The operations',
-    codes: 'Result codes',
-    downloads: 'Downloads, with the contract as one file',
-    reference: 'Reference',
-    otherLanguage: 'Pages in Chinese (中文页面)',
-    ports:
-      'This address serves the documentation. The mock and the gateway serve the operations on other ports, which "npm start" prints.',
-  },
-  fields: {
-    filter: 'Filter the fields',
-    expand: 'Expand all',
-    collapse: 'Collapse all',
-    shown: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
-    copy: 'Copy path',
-    copied: 'Copied',
-    copyPath: (path: string) => `Copy path ${path}`,
-  },
-  console: {
-    title: 'Responses',
-    example: (code: string, status: string): string =>
-      code === '0' ? `${status} · code 0` : `code ${code}`,
-    run: (kind: 'live' | 'recorded'): string => (kind === 'live' ? 'This call' : 'Recorded'),
-    picture: 'Picture',
-  },
-  samples: {
-    recorded:
-      'No mock responds, so this is the response that was recorded when the portal was built. This starts a mock:',
-    run: 'Run on the mock',
-    runHint: 'Sends this call to the mock and shows the response here.',
-    noRunHint: 'Runs on your machine only: copy it.',
   },
   summary: {
     waiting: 'Waiting for the response …',
@@ -90,11 +70,6 @@ export const en = {
     time: (milliseconds: number) => ` in ${milliseconds} ms`,
   },
   copy: { ready: 'Copy', copied: 'Copied', refused: 'Select it and copy' },
-  clamp: { all: 'Show all', less: 'Show less' },
-  tree: {
-    items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
-    members: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
-  },
   code: {
     title: 'The same call as code',
     language: 'Language',
@@ -138,36 +113,6 @@ export const en = {
       code: (code: number, meaning: string) => `Code ${code}. ${meaning}`,
     },
   },
-  response: {
-    title: 'Response',
-    nothingSent: 'Nothing has been sent yet. The form is filled so that "Send" works on the mock.',
-    forgotten:
-      'Only the newest responses are kept, and this one no longer is. "Send" asks for it again.',
-    previousCall: (call: string) => `Previous response (${call})`,
-    howToShow: 'How to show the response',
-    views: { picture: 'Picture', tree: 'Tree', raw: 'Raw' },
-    body: 'the response',
-    json: 'Download JSON',
-    csv: 'Download CSV',
-    previous: 'Previous page',
-    next: 'Next page',
-    last: 'This is the last page.',
-  },
-  headers: {
-    cost: (credits: string) =>
-      `This call cost ${credits} ${credits === '1' ? 'credit' : 'credits'}.`,
-    balance: (credits: string) =>
-      `${credits} ${credits === '1' ? 'credit' : 'credits'} left on the account.`,
-    left: (label: string, count: string) => `${label}: ${count} left`,
-    resets: (wait: string) => `, resets in ${wait}`,
-    allowed: (label: string, count: string) =>
-      `${label}: ${count} ${count === '1' ? 'call' : 'calls'}`,
-    window: (time: string) => ` in ${time}`,
-    retryAfter: (wait: string) => `Retry after ${wait}.`,
-    hours: (count: number) => `${count} h`,
-    minutes: (count: number) => `${count} min`,
-    seconds: (count: number) => `${count} s`,
-  },
   failure: {
     code: (code: number | string) => `Code ${code}`,
     fixedBy: (who: string) => `Fixed by: ${who}.`,
@@ -193,30 +138,6 @@ export const en = {
     redirected: 'The server sent a redirect',
     whyNotFollowed:
       'The client does not follow it, since the token would go to another address. Enter the address that the server redirects to.',
-  },
-  pictures: {
-    language: 'en',
-    noAnswers: 'No answers on this page.',
-    formattedAnswer: (author: string) => `The answer of ${author}, formatted`,
-    formatted: 'Formatted',
-    votes: (count: number) => `${count} ${count === 1 ? 'vote' : 'votes'}`,
-    comments: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
-    thanks: (count: number) => `${count} ${count === 1 ? 'thank-you' : 'thank-yous'}`,
-    noIndex: 'The payload holds no index.',
-    indexChart: (count: number) =>
-      `${count} indexes as bars, each with its average. The table below has the numbers.`,
-    indexMeaning: 'What the indexes mean is not shown.',
-    indexTable: 'The indexes as a table',
-    index: 'index',
-    membersNotShown: 'What this payload holds is not shown.',
-    sampleNames: 'The names of our samples begin with',
-    noDistribution: 'The payload holds no distribution.',
-    touchChart: (key: string, count: number, total: string) =>
-      `${key}: ${count} touchpoints on up to three levels, ${total} in all. The list below has the numbers.`,
-    pointAtPart: 'Point at a part for its number.',
-    numberList: 'The numbers as a list',
-    noUsers: 'No users on this page.',
-    verified: 'verified',
   },
 };
 

@@ -1,37 +1,52 @@
-import { cpSync, existsSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder, downloadable, downloadSources, referenceSources } from '../portal-files.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { renderReference } from './render-reference.ts';
+import { buildReference } from './reference.ts';
 
-/** Renders the reference, which does not depend on the address of the site. `signal` stops its renderer. */
-export function keptReference(signal: AbortSignal | undefined): Promise<string> {
-  return keptFolder('reference', referenceSources, (folder) => renderReference(folder, signal));
+/** What a site has beside its pages, each with the file that is copied last, so that a stopped copy is done again. */
+const LAST_FILES = { downloads: 'SHA256SUMS', reference: 'index.html' } as const;
+
+export type SitePart = keyof typeof LAST_FILES;
+
+export const siteParts: readonly SitePart[] = ['downloads', 'reference'];
+
+/** Whether a site has the packages that readers install from it, or the reference. */
+export function hasPart(site: string, part: SitePart): boolean {
+  return existsSync(join(site, part, LAST_FILES[part]));
 }
 
-/** Whether a site has the packages that readers install from it. */
-export function hasDownloads(site: string): boolean {
-  return existsSync(join(site, 'downloads', SUMS));
+/** Adds a part unless it is there. `signal` stops it. */
+export async function addPart(site: string, part: SitePart, signal?: AbortSignal): Promise<void> {
+  if (hasPart(site, part)) return;
+  const folder = await (part === 'downloads' ? keptDownloads() : keptReference(signal));
+  const last = LAST_FILES[part];
+  const others = readdirSync(folder).filter((name) => name !== last);
+  mkdirSync(join(site, part), { recursive: true });
+  for (const name of others) copyFileSync(join(folder, name), join(site, part, name));
+  copyFileSync(join(folder, last), join(site, part, `.${last}`));
+  renameSync(join(site, part, `.${last}`), join(site, part, last));
 }
 
-/** Adds these packages unless they are there. The sums are the last file, so that a stopped copy is done again. */
-export async function addDownloads(site: string): Promise<void> {
-  if (hasDownloads(site)) return;
-  const folder = await keptDownloads();
-  const target = join(site, 'downloads');
-  cpSync(folder, target, { recursive: true, filter: (file) => !file.endsWith(SUMS) });
-  cpSync(join(folder, SUMS), join(target, SUMS));
-}
-
-const SUMS = 'SHA256SUMS';
-
-/** Builds and packs the packages. */
-export function keptDownloads(): Promise<string> {
+function keptDownloads(): Promise<string> {
   return keptFolder('downloads', downloadSources, async (folder) => {
     const { packPackages, writeSums } = await import('@social-data/package-build');
     await packPackages(['contract', ...downloadable], folder);
     await writeSums(folder);
   });
+}
+
+function keptReference(signal: AbortSignal | undefined): Promise<string> {
+  return keptFolder('reference', referenceSources, (folder) => buildReference(folder, signal));
 }
 
 /** A folder that `fill` makes, and that is kept until one of its sources changes. */

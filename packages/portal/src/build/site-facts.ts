@@ -1,12 +1,10 @@
 import { type SiteAddresses, writtenAddresses } from '../../shared/addresses.ts';
-import { type BuildOptions, hasMock, siteAddresses } from '../build-options.ts';
+import { type BuildOptions, siteAddresses } from '../build-options.ts';
 import { offeredPackages } from './pages/changelog-page.ts';
 
 /** What the pages in the browser know about the site that they are built for. */
 export interface SiteFacts {
-  /** The addresses that the texts of the pages have. */
   readonly addresses: SiteAddresses;
-  readonly hasMock: boolean;
   /** Path of the mock as a package, from the root of the site on. */
   readonly mockFile: string;
   /** Address of the project's repository, if it is known. */
@@ -17,7 +15,6 @@ export function siteFacts(options: BuildOptions): SiteFacts {
   const mock = offeredPackages().find(({ name }) => name === '@social-data/mock');
   return {
     addresses: siteAddresses(options),
-    hasMock: hasMock(options),
     mockFile: `/downloads/${mock?.file}-${mock?.version}.tgz`,
     ...(options.repository === undefined ? {} : { repository: options.repository }),
   };
@@ -26,6 +23,5 @@ export function siteFacts(options: BuildOptions): SiteFacts {
 /** For a process of VitePress that was started by hand. */
 export const factsWithoutBuild: SiteFacts = {
   addresses: writtenAddresses,
-  hasMock: true,
   mockFile: '/downloads/',
 };

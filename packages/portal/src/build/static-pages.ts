@@ -1,16 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { en, type Messages } from '../../shared/messages/en.ts';
-import { zh } from '../../shared/messages/zh.ts';
 import {
   type Locale,
   languageTags,
   locales,
   localizedAddress,
 } from '../../shared/page-addresses.ts';
+import { siteMessages } from '../site-outline.ts';
 import { documentPages } from './pages/document-list.ts';
-
-const messages: { readonly [Name in Locale]: Messages } = { en, zh };
 
 /** The pages for unknown addresses, by the language of those addresses. */
 export const notFoundFiles: { readonly [Name in Locale]: string } = {
@@ -20,38 +17,21 @@ export const notFoundFiles: { readonly [Name in Locale]: string } = {
 
 /**
  * Writes the page for unknown addresses in each language. VitePress leaves its body to the browser, which shows it in the
- * language of the address; title and links for readers without scripts are added here. A web server that knows only one
- * such page shows the English one to those readers, with a link to the Chinese pages.
+ * language of the address; title and text for readers without scripts are added here.
  */
 export function writeNotFoundPages(folder: string, base: string): void {
   const html = readFileSync(join(folder, notFoundFiles.en), 'utf8');
   if (!html.includes('</body>')) throw new Error(`${notFoundFiles.en} has no </body>.`);
   for (const locale of locales) {
+    const { title, quote, linkText } = siteMessages[locale].notFound;
+    const home = `${base}${localizedAddress('/', locale).slice(1)}`;
+    const text = `<h1>${title}</h1><p>${quote}</p><a href="${home}">${linkText}</a>`;
     const page = html
       .replace('<html lang="en"', `<html lang="${languageTags[locale]}"`)
-      .replace(/<title>404[^<]*</, `<title>${messages[locale].notFound.title}<`)
-      .replace('</body>', `<noscript>${linksWithoutScripts(locale, base)}</noscript></body>`);
+      .replace(/<title>404[^<]*</, `<title>${title}<`)
+      .replace('</body>', `<noscript>${text}</noscript></body>`);
     writeFileSync(join(folder, notFoundFiles[locale]), page);
   }
-}
-
-function linksWithoutScripts(locale: Locale, base: string): string {
-  const { title, home, operations, codes, downloads, reference, otherLanguage, ports } =
-    messages[locale].notFound;
-  const other = locale === 'en' ? 'zh' : 'en';
-  const own = (address: string) => localizedAddress(address, locale);
-  const links = [
-    [own('/'), home],
-    [own('/operations/'), operations],
-    [own('/codes/'), codes],
-    [own('/downloads/'), downloads],
-    ['/reference/', reference],
-    [localizedAddress('/', other), otherLanguage],
-  ] as const;
-  const items = links.map(
-    ([address, text]) => `<li><a href="${base}${address.slice(1)}">${text}</a></li>`,
-  );
-  return `<h1>${title}</h1><ul>${items.join('')}</ul><p>${ports}</p>`;
 }
 
 /**

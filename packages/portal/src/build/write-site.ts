@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gaps } from '@social-data/contract/gaps';
 import { contractInfo } from '@social-data/contract/operations';
@@ -14,17 +14,13 @@ import {
 import { type BuildOptions, siteAddresses } from '../build-options.ts';
 import { contractFile } from '../portal-files.ts';
 import { siteFiles } from '../site-files.ts';
-import { contractExamples } from './contract-examples.ts';
 import { contractText } from './contract-texts.ts';
-import { firstRequest } from './first-request.ts';
-import { keptReference } from './kept-parts.ts';
+import { readMockSamples } from './mock-samples.ts';
 import { pageMessages } from './pages/page-messages.ts';
-import { callingPages } from './pages/runnable-calls.ts';
 import { writePages } from './pages/write-pages.ts';
-import { recordResponses } from './record-responses.ts';
 import { renderSite } from './render-site.ts';
+import { writeSearchIndexes } from './search-index.ts';
 import { writeNotFoundPages, writeRedirects } from './static-pages.ts';
-import { writeSearchIndexes } from './text/search-index.ts';
 
 /** Where the site is, for the links of a page. */
 interface LinkBase {
@@ -205,18 +201,9 @@ function sectionOf(address: string): 'guides' | 'operations' | 'other' {
 }
 
 /**
- * Writes all files of the site but the downloads into the folder `next`, and returns the addresses of the pages that send
- * calls. `work` is for intermediate files.
+ * Writes all files of the site but the downloads and the reference into the folder `next`. `work` is for intermediate files.
  */
-export async function writeSite(
-  next: string,
-  work: string,
-  options: BuildOptions,
-): Promise<ReadonlySet<string>> {
-  // In parallel with the pages, in a process of its own.
-  const reference = keptReference(options.signal);
-  // Awaited below; without this, a rejection before then would end the process as unhandled.
-  reference.catch(() => {});
+export async function writeSite(next: string, work: string, options: BuildOptions): Promise<void> {
   const pages = join(work, 'pages');
   const addresses = siteAddresses(options);
   const { startMock } = await import('@social-data/mock');
@@ -224,12 +211,10 @@ export async function writeSite(
   try {
     writePages(pages, {
       ...{ base: options.base, repository: options.repository, addresses },
-      firstRequest: await firstRequest(mock.url),
-      exampleOf: contractExamples(),
+      samples: await readMockSamples(mock.url),
     });
     // Before all other files, since it empties the folder.
     await renderSite(pages, next, options);
-    await recordResponses(next, pages, mock.url);
   } finally {
     await mock.close();
   }
@@ -237,13 +222,9 @@ export async function writeSite(
   writeSearchIndexes(next);
   writeAssistantFiles(next, pages, options);
   writeRedirects(next, options.base);
-  cpSync(await reference, join(next, 'reference'), { recursive: true });
   copyFileSync(contractFile, join(next, 'openapi.json'));
   writeFileSync(join(next, 'openapi.yaml'), contractAsYaml());
   adaptFiles(next, addresses);
-  const served = { mock: addresses.mock, gateway: addresses.gateway };
-  writeFileSync(join(next, 'config.json'), JSON.stringify(served));
-  return callingPages(pages);
 }
 
 /** Pages have the addresses of the site from the start, since the names of their scripts depend on their content. */

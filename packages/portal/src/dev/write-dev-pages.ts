@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { contractAsYaml } from '@social-data/package-build';
 import siteConfig from '../../.vitepress/config.ts';
 import { type Addresses, writtenAddresses } from '../../shared/addresses.ts';
-import { contractExamples } from '../build/contract-examples.ts';
-import { firstRequest } from '../build/first-request.ts';
+import { readMockSamples } from '../build/mock-samples.ts';
 import { writePages } from '../build/pages/write-pages.ts';
 import { type SiteFacts, siteFacts } from '../build/site-facts.ts';
 import { checkOptions } from '../build-options.ts';
@@ -25,8 +24,7 @@ export async function writeDevPages(folder: string, addresses: Addresses): Promi
   const written = writePages(folder, {
     base: options.base,
     addresses: { ...writtenAddresses, ...addresses },
-    firstRequest: await firstRequest(addresses.mock),
-    exampleOf: contractExamples(),
+    samples: await readMockSamples(addresses.mock),
   });
   for (const file of globSync(join(folder, '**/index.md'))) {
     if (!written.has(file)) rmSync(file);
@@ -35,6 +33,5 @@ export async function writeDevPages(folder: string, addresses: Addresses): Promi
   mkdirSync(files, { recursive: true });
   copyFileSync(contractFile, join(files, 'openapi.json'));
   writeFileSync(join(files, 'openapi.yaml'), contractAsYaml());
-  writeFileSync(join(files, 'config.json'), JSON.stringify(addresses));
   return { config: siteConfig, facts: siteFacts(options) };
 }

@@ -6,10 +6,10 @@ import {
   SocialData,
   type SocialDataError,
 } from '@social-data/client';
+import { maskTokens } from '@social-data/contract/mask-tokens';
 import { fieldsOf } from '@social-data/contract/operation-fields';
 import { type OperationId, operations, type ParameterInfo } from '@social-data/contract/operations';
 import type { ParameterValues } from '../../shared/parameter-values.ts';
-import { failureBody, type ResponseBody, responseBody } from './response-body.ts';
 
 export interface CallToSend {
   readonly operationId: OperationId;
@@ -18,6 +18,12 @@ export interface CallToSend {
   /** Empty to send the call without a token. */
   readonly token: string;
   readonly signal: AbortSignal;
+}
+
+/** A body as text and parsed. The token of the call is masked in both: readers copy and share what they see. */
+interface ResponseBody {
+  readonly raw: string;
+  readonly value: unknown;
 }
 
 /** Result of a call. */
@@ -92,6 +98,23 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
     const unsent = { call, error, meta: undefined, headers, status, isRedirect, body: undefined };
     return { kind: 'failure', ...unsent };
   }
+}
+
+/** The body of a response, parsed if it is JSON. */
+function responseBody(text: string, token: string): ResponseBody {
+  const raw = maskTokens(text, [token]);
+  try {
+    return { raw, value: JSON.parse(raw) };
+  } catch {
+    return { raw, value: raw };
+  }
+}
+
+/** What the client kept of the body of a failure; undefined without a response. */
+function failureBody(error: SocialDataError, token: string): ResponseBody | undefined {
+  if ('envelope' in error) return responseBody(JSON.stringify(error.envelope, null, 2), token);
+  if ('bodyStart' in error && error.bodyStart) return responseBody(String(error.bodyStart), token);
+  return undefined;
 }
 
 /** The values as the client takes them. Text that is not of the type is sent as typed, to show how it is refused. */

@@ -2,7 +2,7 @@ import { type OperationId, operationIds } from '@social-data/contract/operations
 import { resultCodes } from '@social-data/contract/result-codes';
 import { DEMO_TOKEN, gatewayDemoTokens } from '../../shared/demo-tokens.ts';
 import type { Messages } from '../../shared/messages/en.ts';
-import type { Target } from './call-form.ts';
+import type { Target } from './use-call.ts';
 
 /** A token of the mock or the gateway that produces a known outcome. */
 export interface TokenChoice {

@@ -1,18 +1,61 @@
 import { fieldsOf } from '@social-data/contract/operation-fields';
-import { isOperationId, type OperationId, operations } from '@social-data/contract/operations';
+import {
+  isOperationId,
+  type OperationId,
+  operationIds,
+  operations,
+} from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
-import { computed, onBeforeUnmount, onMounted, reactive, ref, watch } from 'vue';
-import { servedAddresses } from '../live-addresses.ts';
-import { type CallForm, newForm, targets, valuesOf } from './call-form.ts';
+import { computed, onBeforeUnmount, onMounted, reactive, ref, shallowRef, watch } from 'vue';
+import { DEMO_TOKEN } from '../../shared/demo-tokens.ts';
+import { exampleValues, type ParameterValues } from '../../shared/parameter-values.ts';
+import { data as facts } from '../site-facts.data.ts';
 import type { Outcome } from './send-call.ts';
-import { useSending } from './use-sending.ts';
 
-const failureCodes = resultCodes.map(({ code }) => code).filter((code) => code !== 0);
+/** Where a call can go: to the mock, to the gateway, or to an address that the reader types. */
+export const targets = ['mock', 'gateway', 'own'] as const;
+export type Target = (typeof targets)[number];
+
+/** State of the form. It is held in memory only, while the page is open. */
+export interface CallForm {
+  operationId: OperationId;
+  /** By parameter name. Operations with a parameter of the same name share its value. */
+  values: Record<string, string>;
+  target: Target;
+  ownAddress: string;
+  /** One token for each target, so that no target receives the token of another. */
+  tokens: Record<Target, string>;
+}
+
+/** A form that is ready to send, with the examples of the contract. Without an operation, it starts with the first. */
+function newForm(operationId: OperationId = operationIds[0] ?? 'searchUsers'): CallForm {
+  const all = Object.values(operations);
+  const names = all.flatMap((operation) => fieldsOf(operation).map(({ name }) => [name, '']));
+  return {
+    operationId,
+    values: Object.assign(Object.fromEntries(names), ...all.map(exampleValues)),
+    target: 'mock',
+    ownAddress: '',
+    tokens: { mock: DEMO_TOKEN, gateway: DEMO_TOKEN, own: '' },
+  };
+}
+
+/** The base address of the chosen target. */
+export function addressOf({ target, ownAddress }: CallForm): string {
+  return target === 'own' ? ownAddress.trim() : facts.addresses[target];
+}
+
+/** The values of the chosen operation's parameters that are not empty. */
+export function valuesOf({ operationId, values }: CallForm): ParameterValues {
+  const names = fieldsOf(operations[operationId]).map(({ name }) => name);
+  return Object.fromEntries(
+    names.map((name) => [name, values[name] ?? ''] as const).filter(([, value]) => value !== ''),
+  );
+}
 
 /**
- * Writes the shareable part of the form into the fragment of the page's address: operation, target and
- * parameters. It leaves out the token, the reader's own address (which may contain a token) and any
- * value that equals a token.
+ * The shareable part of the form as the fragment of an address: operation, target and parameters. It leaves out the token,
+ * the reader's own address (which may contain a token) and any value that equals a token.
  */
 function toHash(form: CallForm): string {
   const hash = new URLSearchParams({ operation: form.operationId });
@@ -24,217 +67,120 @@ function toHash(form: CallForm): string {
   return `#${hash}`;
 }
 
-/**
- * Fills the form from a fragment, and returns whether it did. A fragment without a known operation changes nothing, nor
- * does one with another operation than the form is for.
- */
-function readHash(hash: string, form: CallForm, fixedOperation?: OperationId): boolean {
+/** Fills the form from a fragment. One without a known operation, such as that of a heading, changes nothing. */
+function readHash(hash: string, form: CallForm, fixedOperation?: OperationId): void {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const operationId = given.get('operation') ?? '';
-  if (!isOperationId(operationId)) return false;
-  if (fixedOperation !== undefined && operationId !== fixedOperation) return false;
+  if (!isOperationId(operationId)) return;
+  if (fixedOperation !== undefined && operationId !== fixedOperation) return;
   form.operationId = operationId;
   form.target = targets.find((target) => target === given.get('target')) ?? 'mock';
-  // A link of the page of the codes names a code of the mock, whose tokens are no secret.
-  const code = failureCodes.find((failure) => String(failure) === given.get('code'));
-  if (code !== undefined) Object.assign(form, { target: 'mock' }).tokens.mock = `mock-${code}`;
+  // A link of the page of the codes names a code of the mock, whose tokens are public.
+  const code = resultCodes.find(
+    (info) => info.code !== 0 && String(info.code) === given.get('code'),
+  );
+  if (code !== undefined) Object.assign(form, { target: 'mock' }).tokens.mock = `mock-${code.code}`;
   for (const { name, required } of fieldsOf(operations[operationId])) {
     const value = given.get(name);
     if (value !== null) form.values[name] = value;
     // The sender left this parameter out, so an example in the form must not be sent either.
     else if (!required) form.values[name] = '';
   }
-  return true;
 }
-
-/** What a page shows after a call, to show it again when the reader comes back to it. */
-interface HistoryEntry<Shown> {
-  readonly shown: Shown;
-  /** Whether the entry before this one is the page before, of the same list. */
-  readonly hasPreviousPage: boolean;
-  /** Whether its response is no longer kept. */
-  readonly isForgotten: boolean;
-}
-
-/** What the history may keep. The current entry always keeps its response. */
-interface Retention<Shown> {
-  readonly maxResponses: number;
-  readonly maxCharacters: number;
-  /** Characters of the response; undefined without one. */
-  readonly sizeOf: (shown: Shown) => number | undefined;
-  readonly withoutResponse: (shown: Shown) => Shown;
-}
-
-/** Name of our member in the state of the browser's history, beside those of the router. */
-const STATE_KEY = 'call';
 
 /**
- * Keeps what each entry of the browser's history shows. The state of the browser holds a number only; parameters are in
- * the address, responses in memory, and the token in neither.
- */
-class CallHistory<Shown> {
-  readonly #entries = new Map<number, HistoryEntry<Shown>>();
-  /** Numbers are not used again after a reload, where the browser still has entries without content here. */
-  #last = Date.now();
-  readonly #retention: Retention<Shown>;
-
-  constructor(retention: Retention<Shown>) {
-    this.#retention = retention;
-  }
-
-  /** The content of the entry that the browser shows; undefined after a reload. */
-  get current(): HistoryEntry<Shown> | undefined {
-    return this.#entries.get(this.#number());
-  }
-
-  /** Sets the content and the address of the current entry. */
-  replace(shown: Shown, address: string): void {
-    const hasPreviousPage = this.current?.hasPreviousPage ?? false;
-    const isForgotten = (this.current?.isForgotten ?? false) && !this.#hasResponse(shown);
-    let number = this.#number();
-    if (!this.#entries.has(number)) {
-      this.#last += 1;
-      number = this.#last;
-    }
-    this.#entries.set(number, { shown, hasPreviousPage, isForgotten });
-    this.#forgetOldest(number);
-    // Also what the router keeps there, such as its scroll position.
-    history.replaceState({ ...history.state, [STATE_KEY]: number }, '', address);
-  }
-
-  /** Adds an entry after the current one. */
-  push(shown: Shown, address: string, hasPreviousPage: boolean): void {
-    // The router scrolls to this position when the reader comes back; without one, to the top.
-    const state = { ...history.state, scrollPosition: window.scrollY };
-    history.replaceState(state, '');
-    this.#last += 1;
-    this.#entries.set(this.#last, { shown, hasPreviousPage, isForgotten: false });
-    this.#forgetOldest(this.#last);
-    history.pushState({ ...state, [STATE_KEY]: this.#last }, '', address);
-  }
-
-  #hasResponse(shown: Shown): boolean {
-    return this.#retention.sizeOf(shown) !== undefined;
-  }
-
-  /** Keeps the newest responses up to the limits, so that a long visit does not fill the memory. */
-  #forgetOldest(current: number): void {
-    const { maxResponses, maxCharacters, sizeOf, withoutResponse } = this.#retention;
-    let responses = 0;
-    let characters = 0;
-    for (const [number, entry] of [...this.#entries].reverse()) {
-      const size = sizeOf(entry.shown);
-      if (size === undefined) continue;
-      responses += 1;
-      characters += size;
-      if (number === current || (responses <= maxResponses && characters <= maxCharacters))
-        continue;
-      const shown = withoutResponse(entry.shown);
-      this.#entries.set(number, { ...entry, shown, isForgotten: true });
-    }
-  }
-
-  #number(): number {
-    return Number(Object(history.state)[STATE_KEY] ?? 0);
-  }
-}
-
-/** What an entry of the browser's history shows. */
-interface ShownCall {
-  readonly form: Pick<CallForm, 'operationId' | 'values' | 'target'>;
-  readonly outcome: Outcome | undefined;
-}
-
-/** One for all forms of the document, so that a response is still there when the reader comes back to its page. */
-const calls = new CallHistory<ShownCall>({
-  maxResponses: 20,
-  maxCharacters: 20_000_000,
-  sizeOf: ({ outcome }) => (outcome ? (outcome.body?.raw.length ?? 0) : undefined),
-  withoutResponse: (shown) => ({ ...shown, outcome: undefined }),
-});
-
-/**
- * State of a form that sends calls: what is filled in, whether a call is in flight, and the outcome of the last one. Every
- * operation and every page of a list is an entry of the browser's history. With an operation, the form stays with it.
+ * State of a form that sends calls: what is filled in, whether a call is in flight, and the outcome of the last one. One
+ * call is sent at a time. The pages of a list stay in memory until the next call, so that the reader can go back.
+ * @param fixedOperation the operation that the form stays with
  */
 export function useCall(fixedOperation: OperationId | undefined) {
   const form = reactive(newForm(fixedOperation));
-  const sending = useSending(form);
-  const { outcome, cancel } = sending;
-  const hasPreviousPage = ref(false);
-  const isForgotten = ref(false);
-
-  const hash = computed(() => toHash(form));
-  const shown = (): ShownCall => ({
-    form: { operationId: form.operationId, values: { ...form.values }, target: form.target },
-    outcome: outcome.value,
-  });
+  const outcome = shallowRef<Outcome>();
+  const earlierPages = shallowRef<readonly Outcome[]>([]);
+  /** Milliseconds after which the reader stopped the last call. */
+  const stoppedAfter = ref<number>();
+  const inFlight = shallowRef<AbortController>();
+  const isSending = computed(() => inFlight.value !== undefined);
+  const hasPreviousPage = computed(() => earlierPages.value.length > 0);
 
   async function send(): Promise<void> {
-    isForgotten.value = false;
-    await sending.send(() => calls.replace(shown(), hash.value));
+    earlierPages.value = [];
+    await sendPage();
+  }
+
+  async function sendPage(): Promise<void> {
+    stop();
+    const controller = new AbortController();
+    inFlight.value = controller;
+    stoppedAfter.value = undefined;
+    const start = performance.now();
+    try {
+      // The client loads with the first call, so that the page is small.
+      const { sendCall } = await import('./send-call.ts');
+      const { signal } = controller;
+      const [token, baseUrl] = [form.tokens[form.target], addressOf(form)];
+      const call = {
+        operationId: form.operationId,
+        values: valuesOf(form),
+        baseUrl,
+        token,
+        signal,
+      };
+      outcome.value = await sendCall(call);
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+      // A later call may have taken the place of this one.
+      if (inFlight.value !== controller) return;
+      outcome.value = undefined;
+      stoppedAfter.value = performance.now() - start;
+    } finally {
+      if (inFlight.value === controller) inFlight.value = undefined;
+    }
   }
 
   async function sendNext(): Promise<void> {
     if (outcome.value?.kind !== 'success' || !outcome.value.next) return;
-    const { next } = outcome.value;
+    earlierPages.value = [...earlierPages.value, outcome.value];
+    fill(outcome.value.next);
+    await sendPage();
+  }
+
+  function showPrevious(): void {
+    outcome.value = earlierPages.value.at(-1);
+    earlierPages.value = earlierPages.value.slice(0, -1);
+    fill(outcome.value?.call.values ?? {});
+  }
+
+  function fill(values: ParameterValues): void {
     for (const name of Object.keys(valuesOf(form))) form.values[name] = '';
-    Object.assign(form.values, next);
-    calls.push(shown(), hash.value, true);
-    hasPreviousPage.value = true;
-    await send();
+    Object.assign(form.values, values);
   }
 
-  /** The page before is the entry before, so that this button and the browser's do the same. */
-  function goBack(): void {
-    history.back();
+  function stop(): void {
+    inFlight.value?.abort();
   }
 
-  function chooseOperation(id: OperationId): void {
-    form.operationId = id;
-    sending.show(undefined);
-    calls.push(shown(), hash.value, false);
-    hasPreviousPage.value = false;
-    isForgotten.value = false;
-  }
-
-  /** Shows what the reader came back to. After a reload, only the address remembers it. */
-  function restore(): void {
-    const entry = calls.current;
-    // A jump to a heading of the page is no other call.
-    if (entry === undefined && !readHash(location.hash, form, fixedOperation)) return;
-    if (entry) Object.assign(form, entry.shown.form, { values: { ...entry.shown.form.values } });
-    sending.show(entry?.shown.outcome);
-    hasPreviousPage.value = entry?.hasPreviousPage ?? false;
-    isForgotten.value = entry?.isForgotten ?? false;
-  }
-
-  onMounted(async () => {
-    restore();
-    calls.replace(shown(), location.href);
-    form.addresses = await servedAddresses();
-  });
-  onReturn(restore);
-  onBeforeUnmount(cancel);
-  // What the reader types changes the address of the entry, and adds none.
-  watch(hash, (text) => calls.replace(shown(), text));
-
-  const { isSending, stoppedAfter } = sending;
-  return {
-    ...{ form, outcome, isSending, stoppedAfter, hasPreviousPage, isForgotten },
-    ...{ send, sendNext, goBack, cancel, chooseOperation },
-  };
-}
-
-/** Calls the listener when the reader moves in the browser's history, while the component is there. */
-function onReturn(listener: () => void): void {
+  const hash = computed(() => toHash(form));
+  watch(hash, (text) => history.replaceState(history.state, '', text));
+  watch(
+    () => form.operationId,
+    () => {
+      stop();
+      outcome.value = undefined;
+      earlierPages.value = [];
+    },
+  );
+  const read = () => readHash(location.hash, form, fixedOperation);
   onMounted(() => {
-    window.addEventListener('popstate', listener);
-    // The router reports a link to a fragment of the same page only so.
-    window.addEventListener('hashchange', listener);
+    read();
+    window.addEventListener('hashchange', read);
   });
   onBeforeUnmount(() => {
-    window.removeEventListener('popstate', listener);
-    window.removeEventListener('hashchange', listener);
+    window.removeEventListener('hashchange', read);
+    stop();
   });
+  return {
+    ...{ form, outcome, isSending, stoppedAfter, hasPreviousPage },
+    ...{ send, sendNext, showPrevious, stop },
+  };
 }

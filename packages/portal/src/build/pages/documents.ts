@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { repositoryFolder } from '../../portal-files.ts';
-import { type DocumentPage, documentPages, textIn } from './document-list.ts';
+import { type DocumentPage, documentPages, documentsOf, textIn } from './document-list.ts';
 import { markdownPage } from './markdown-page.ts';
 import { pageMessages } from './page-messages.ts';
 
@@ -61,12 +61,10 @@ function withEscapedMarkup(markdown: string): string {
 /** The page that lists the tools. */
 export function toolsPage(locale: Locale): string {
   const { title, description, intro, all } = pageMessages[locale].tools;
-  const cards = documentPages
-    .filter(({ group }) => group === 'tools')
-    .map(
-      (page) =>
-        `<li class="card"><h3><a href="/${page.name}/">${textIn(locale, page.title)}</a></h3><p>${textIn(locale, page.description)}</p></li>`,
-    );
+  const cards = documentsOf('tools').map(
+    (page) =>
+      `<li class="card"><h3><a href="/${page.name}/">${textIn(locale, page.title)}</a></h3><p>${textIn(locale, page.description)}</p></li>`,
+  );
   return markdownPage(
     { title, description },
     `# ${title}

@@ -1,7 +1,7 @@
 import { gaps } from '@social-data/contract/gaps';
 import type { Evidence } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../shared/inline-html.ts';
-import { type Locale, localizedAddress, referenceAddress } from '../../../shared/page-addresses.ts';
+import { type Locale, localizedAddress } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
 import { pageMessages } from './page-messages.ts';
 
@@ -97,6 +97,5 @@ export function adaptLinks(markdown: string, target: LinkTarget): string {
 
 function inLanguage(address: string, { locale, pages }: LinkTarget): string {
   const page = address.replace(/[?#].*$/s, '');
-  if (page === '/reference/') return address.replace(page, referenceAddress(locale));
   return pages.has(page) ? localizedAddress(address, locale) : address;
 }

@@ -7,14 +7,15 @@ import {
 } from '@social-data/contract/operations';
 import { pathParts } from '../../../shared/inline-html.ts';
 import { type Locale, referenceLink } from '../../../shared/page-addresses.ts';
-import type { ExampleOf } from '../contract-examples.ts';
 import { contractText } from '../contract-texts.ts';
+import type { MockSamples } from '../mock-samples.ts';
 import { evidenceMark, factList, markdownPage } from './markdown-page.ts';
 import {
   codeSection,
   consoleSection,
   pagingSection,
   parameterSection,
+  tokenSection,
 } from './operation/operation-sections.ts';
 import { fieldTree, type PageContext, responseFields } from './operation/response-fields.ts';
 import { pageMessages } from './page-messages.ts';
@@ -69,14 +70,14 @@ function cardFoot({ id, summary, resource, clientMethod }: OperationInfo, locale
 }
 
 /** A page for each operation, by operationId. */
-export function operationPages(exampleOf: ExampleOf, locale: Locale): ReadonlyMap<string, string> {
-  return new Map(operationIds.map((id) => [id, operationPage(operations[id], exampleOf, locale)]));
+export function operationPages(samples: MockSamples, locale: Locale): ReadonlyMap<string, string> {
+  return new Map(operationIds.map((id) => [id, operationPage(operations[id], samples, locale)]));
 }
 
 type Operation = OperationInfo & { readonly id: OperationId };
 
 /** Text on the left and code on the right where the window is wide; on a phone, the code follows the introduction. */
-function operationPage(operation: Operation, exampleOf: ExampleOf, locale: Locale): string {
+function operationPage(operation: Operation, samples: MockSamples, locale: Locale): string {
   const context = { locale, words: pageMessages[locale].operation, text: contractText(locale) };
   const { words, text } = context;
   const title = text(operation.summary);
@@ -98,7 +99,7 @@ ${introduction(operation, first, context)}
 
 </div>
 
-${consoleSection(operation, exampleOf, words)}
+${consoleSection(operation, samples, words)}
 
 <div class="operation-text">
 
@@ -107,13 +108,15 @@ ${details(operation, rest, context)}
 </div>
 </div>
 
-<section class="screen-only">
+<section class="screen-only try-section">
 
 ## ${words.tryIt} {#try-it}
 
 ${words.tryItText}
 
 <ClientOnly><TryIt operation="${operation.id}" /></ClientOnly>
+
+<noscript><p>${words.tryItNoScript}</p></noscript>
 
 </section>
 `,
@@ -159,7 +162,7 @@ function details(operation: OperationInfo, rest: string, context: PageContext): 
 
 ## ${words.parameters} {#parameters}
 
-${words.tokenText}
+${tokenSection(context)}
 
 ${fieldsOf(operation)
   .map((field) => parameterSection(field, context))
@@ -179,7 +182,7 @@ ${fieldTree(responseFields(operation), context)}
 
 ${words.codesText}
 
-${codeSection(operation, context)}
+${codeSection(context)}
 
 ## ${words.elsewhere} {#elsewhere}
 

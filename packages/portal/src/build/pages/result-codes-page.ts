@@ -1,19 +1,12 @@
-import {
-  type ResultCode,
-  type ResultCodeInfo,
-  type RetryAdvice,
-  resultCodes,
-} from '@social-data/contract/result-codes';
+import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
 import { gatewayDemoTokens } from '../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/page-addresses.ts';
-import { sampleLanguages } from '../../../shared/samples.ts';
 import { contractText } from '../contract-texts.ts';
 import { contractCodes } from '../contract-translations.ts';
 import { evidenceMark, factList, gapTitle, markdownPage } from './markdown-page.ts';
 import type { CodesMessages } from './messages/en.ts';
 import { pageMessages } from './page-messages.ts';
-import { recoverySamples } from './recovery-samples.ts';
 
 type Code = (typeof resultCodes)[number];
 
@@ -27,7 +20,12 @@ interface Writing {
   readonly causes: ReadonlyMap<number, string | undefined>;
 }
 
-/** The page of all result codes: an overview, a section for each code, programs that recover, headers. */
+/** Sections that the page had, to which links from elsewhere may lead. */
+const OLD_ADDRESSES = ['never', 'backoff', 'cool-down', 'after-reset']
+  .map((advice) => `<a id="recover-${advice}"></a>`)
+  .join('');
+
+/** The page of all result codes: an overview, a section for each code, where to read on, headers. */
 export function resultCodesPage(locale: Locale): string {
   const messages = pageMessages[locale].codes;
   const causes = new Map(contractCodes().map(({ code, cause }) => [code, cause]));
@@ -45,7 +43,9 @@ ${messages.billedNote}
 
 ${resultCodes.map((code) => codeSection(code, writing)).join('\n\n')}
 
-${recoverySections(messages)}
+## ${messages.recovery.title} {#recover}
+
+${OLD_ADDRESSES}${messages.recovery.text}
 
 ${headerSection(messages)}
 `,
@@ -95,7 +95,7 @@ function factsOf(info: Code, writing: Writing): Facts {
     ...retryFacts(info, writing),
     [names.billed, billed ? messages.yes : messages.no],
     ...failureFacts(info, messages),
-    ...linkFacts(code, writing),
+    ...gapFacts(info, writing),
   ];
 }
 
@@ -103,12 +103,8 @@ function retryFacts({ code, retry }: ResultCodeInfo, { messages, text, locale }:
   if (retry === undefined || code === 0) return [];
   const { advice, evidence, note } = retry;
   const reason = note === undefined ? '' : `${messages.nextSentence}${inlineHtml(text(note))}`;
-  const { facts, recovery } = messages;
-  const link = `<a href="#recover-${advice}">${recovery[advice].title}</a>`;
-  return [
-    [facts.retry, `${messages.advice[advice].long}${evidenceMark(evidence, locale)}${reason}`],
-    [facts.recover, link],
-  ];
+  const answer = `${messages.advice[advice].long}${evidenceMark(evidence, locale)}${reason}`;
+  return [[messages.facts.retry, answer]];
 }
 
 /** How to see the failure, and how the client reports it. */
@@ -127,39 +123,6 @@ function failureFacts(info: Code, messages: CodesMessages): Facts {
   ];
 }
 
-function linkFacts(code: Code['code'], { messages, locale }: Writing): Facts {
-  const { gaps, headers } = codeLinks[code] ?? { gaps: [], headers: [] };
-  const gapLinks = gaps.map((id) => `<a href="/unknowns/#gap-${id}">${gapTitle(id, locale)}</a>`);
-  const headerLinks = ['X-Result-Code', ...headers].map(
-    (name) => `<a href="#headers"><code>${name}</code></a>`,
-  );
-  return [
-    [messages.facts.headers, headerLinks.join(messages.separator)],
-    ...(gapLinks.length === 0 ? [] : [[messages.facts.gaps, gapLinks.join('<br>')] as const]),
-  ];
-}
-
-const ADVICE: readonly RetryAdvice[] = ['backoff', 'cool-down', 'after-reset', 'never'];
-
-function recoverySections({ recovery }: CodesMessages): string {
-  const sections = ADVICE.map((advice) => {
-    const { title, text } = recovery[advice];
-    const tabs = sampleLanguages.flatMap(({ label, fence }) =>
-      label === 'CLI'
-        ? []
-        : [`\`\`\`${fence} [${label}]\n${recoverySamples[advice][label]}\n\`\`\``],
-    );
-    return `### ${title} {#recover-${advice}}
-
-${text}
-
-::: code-group
-${tabs.join('\n')}
-:::`;
-  });
-  return `## ${recovery.title} {#recover}\n\n${recovery.intro}\n\n${sections.join('\n\n')}`;
-}
-
 function headerSection({ headers }: CodesMessages): string {
   const rows = Object.entries(headers.meanings).map(
     ([name, meaning]) => `| \`${name}\` | ${meaning} |`,
@@ -173,34 +136,9 @@ ${headers.intro}
 ${rows.join('\n')}`;
 }
 
-interface CodeLinks {
-  /** Ids of the gaps that a reader of this code should know. */
-  readonly gaps: readonly string[];
-  /** Headers that our servers send with it, beside `X-Result-Code` and `X-Request-Id`. */
-  readonly headers: readonly CodeHeader[];
+/** The gaps that concern the codes without a meaning; what others leave open is on the page of the gaps. */
+function gapFacts({ evidence }: ResultCodeInfo, { messages, locale }: Writing): Facts {
+  if (evidence !== 'unknown') return [];
+  const link = `<a href="/unknowns/#gap-unexplained-codes">${gapTitle('unexplained-codes', locale)}</a>`;
+  return [[messages.facts.gaps, link]];
 }
-
-export type CodeHeader =
-  | 'X-Result-Code'
-  | 'Retry-After'
-  | 'RateLimit'
-  | 'RateLimit-Policy'
-  | 'X-Cost'
-  | 'X-Balance-Remaining'
-  | 'X-Request-Id';
-
-/** What the page of the codes links a code to. A code that is not here has no links. */
-const codeLinks: { readonly [Code in ResultCode]?: CodeLinks } = {
-  0: { gaps: ['code-type', 'billing'], headers: ['X-Cost', 'X-Balance-Remaining', 'RateLimit'] },
-  100: { gaps: ['token-issuing', 'missing-token-code'], headers: [] },
-  101: { gaps: ['unexplained-codes'], headers: [] },
-  202: { gaps: ['unexplained-codes'], headers: [] },
-  300: { gaps: ['unexplained-codes'], headers: [] },
-  301: { gaps: ['retry-advice'], headers: ['Retry-After'] },
-  302: { gaps: ['rate-limit-thresholds', 'retry-advice'], headers: ['Retry-After', 'RateLimit'] },
-  303: { gaps: ['daily-quota-size', 'quota-reset'], headers: ['Retry-After', 'RateLimit'] },
-  400: { gaps: ['odd-parameter-values', 'nothing-found'], headers: [] },
-  500: { gaps: ['failure-http-status', 'retry-advice'], headers: [] },
-  600: { gaps: ['failure-order'], headers: [] },
-  601: { gaps: ['billing'], headers: ['X-Balance-Remaining'] },
-};

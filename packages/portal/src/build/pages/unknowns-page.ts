@@ -32,16 +32,23 @@ export function unknownsPage(locale: Locale): string {
   const messages = pageMessages[locale].unknowns;
   const { title, description, intro, sure } = messages;
   const writing = { locale, messages, text: contractText(locale), scopeOf: gapScopes() };
-  const sections = [...Map.groupBy(gaps, ({ section }) => section)];
   return markdownPage(
-    { title, description, pageClass: 'unknowns-page' },
+    // The table needs the width.
+    { title, description, pageClass: 'unknowns-page', aside: false },
     `# ${title}
 
 ${intro(gaps.length, markedPlaces.length)}
 
 <GapFilter />
 
-${sections.map(([section, members]) => gapSection(section, members, writing)).join('\n\n')}
+<h2 class="visually-hidden">${messages.facts.gap}</h2>
+
+<table class="gaps" v-pre>
+<thead><tr><th scope="col">${messages.facts.gap}</th><th scope="col">${messages.facts.choice}</th></tr></thead>
+<tbody>
+${gaps.map((gap) => gapRow(gap, writing)).join('\n')}
+</tbody>
+</table>
 
 ## ${sure.title} {#how-sure}
 
@@ -57,58 +64,42 @@ ${fromNames(messages)}
 }
 
 /** The members whose descriptions only read their names, by object. */
-function fromNames({ fromNames: { title, intro } }: UnknownsMessages): string {
+function fromNames({ fromNames: { title, intro }, places }: UnknownsMessages): string {
   const count = meaningGroups.reduce((sum, { members }) => sum + members.length, 0);
   const facts = meaningGroups.map(({ pointer, members }) => {
     const names = members.map((name) => `<code>${inlineHtml(name)}</code>`);
     return [`<code>${inlineHtml(pointer)}</code>`, names.join(' ')] as const;
   });
-  return `## ${title} {#from-names}\n\n${intro(count, meaningGroups.length)}\n\n${factList(facts)}`;
+  const text = intro(count, meaningGroups.length);
+  return `## ${title} {#from-names}\n\n${text}\n\n${folded(places(facts.length), factList(facts))}`;
 }
 
-function gapSection(section: string, members: readonly Gap[], writing: Writing): string {
-  const entries = members.map((gap) => gapEntry(gap, writing));
-  return `<section class="gap-section">
-
-## ${sectionTitle(section, writing.text)}
-
-${entries.join('\n\n')}
-
-</section>`;
+function folded(title: string, html: string): string {
+  return `<details><summary>${title}</summary>\n\n${html}\n\n</details>`;
 }
 
-/** The specification numbers its endpoints; readers of the portal know them by what they do. */
-function sectionTitle(section: string, text: (english: string) => string): string {
-  const [, number] = /^Endpoints, (\d+)$/.exec(section) ?? [];
-  const id = operationIds[Number(number) - 1];
-  return text(id === undefined ? section : operations[id].summary);
-}
-
-function gapEntry(gap: Gap, { messages, text, scopeOf, locale }: Writing): string {
+/** A gap with our choice, and folded below it where the choice is made and which places of the contract it concerns. */
+function gapRow(gap: Gap, { messages, text, scopeOf, locale }: Writing): string {
   const { id, title, fact, choice, change, pointers, sampled } = gap;
   const scope = scopeOf(gap);
-  const places = pointers.map((pointer) => `<code>${inlineHtml(pointer)}</code>`).join(' ');
   const names = messages.facts;
   const links = scope.operations.map(
     (operation) => `<a href="/operations/${operation}/">${text(operations[operation].summary)}</a>`,
   );
   const isGeneral = scope.operations.length === operationIds.length;
-  const marked = scope.marks.map((mark) => evidenceMark(mark, locale)).join('');
-  return `<div class="gap" data-operations="${scope.operations.join(' ')}" data-marks="${scope.marks.join(' ')}">
-
-### ${text(title)} {#gap-${id}}
-
-<p class="fact" v-pre>${inlineHtml(text(fact))}${marked}</p>
-
-${factList([
-  [names.choice, inlineHtml(text(choice))],
-  [names.operations, isGeneral ? names.everyOperation : links.join('<br>')],
-  [names.madeIn, inlineHtml(text(change))],
-  ...(sampled ? [[names.seen, inlineHtml(seenText(sampled))] as const] : []),
-  ...(pointers.length > 0 ? [[names.places, places] as const] : []),
-])}
-
-</div>`;
+  const facts = [
+    [names.operations, isGeneral ? names.everyOperation : links.join('<br>')],
+    [names.madeIn, inlineHtml(text(change))],
+    ...(sampled ? [[names.seen, inlineHtml(seenText(sampled))] as const] : []),
+    ...pointers.map((pointer) => [names.places, `<code>${inlineHtml(pointer)}</code>`] as const),
+  ] as const;
+  const details = facts.map(([name, html]) => `<li>${name}: ${html}</li>`).join('');
+  return `<tr class="gap" data-operations="${scope.operations.join(' ')}" data-marks="${scope.marks.join(' ')}">
+<td><h3 id="gap-${id}">${inlineHtml(text(title))}</h3>
+<p>${inlineHtml(text(fact))}${scope.marks.map((mark) => evidenceMark(mark, locale)).join('')}</p></td>
+<td><p>${inlineHtml(text(choice))}</p>
+<details><summary>${names.more}</summary><ul>${details}</ul></details></td>
+</tr>`;
 }
 
 /** What a server was seen to do, with the counts. */
@@ -129,7 +120,7 @@ function evidenceSection(mark: UncertainEvidence, { messages, text, locale }: Wr
     );
   const word = messages.evidence[mark];
   const title = word.charAt(0).toUpperCase() + word.slice(1);
-  return `### ${title} {#mark-${mark}}\n\n${text(evidenceMeaning[mark])}${evidenceMark(mark, locale)}\n\n${factList(facts)}`;
+  return `### ${title} {#mark-${mark}}\n\n${text(evidenceMeaning[mark])}${evidenceMark(mark, locale)}\n\n${folded(messages.places(facts.length), factList(facts))}`;
 }
 
 function marks(names: readonly string[]): readonly UncertainEvidence[] {

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../../shared/addresses.ts';
 import { type Locale, locales, localizedAddress } from '../../../shared/page-addresses.ts';
 import { portalFolder } from '../../portal-files.ts';
-import type { ExampleOf } from '../contract-examples.ts';
-import type { FirstRequest } from '../first-request.ts';
+import type { MockSamples } from '../mock-samples.ts';
 import { changelogPage, versionsPage, withVersions } from './changelog-page.ts';
 import { documentMarkdown, toolsPage } from './documents.ts';
-import { adaptLinks, attribute } from './markdown-page.ts';
+import { adaptLinks } from './markdown-page.ts';
 import { operationPages, operationsPage, questionCards } from './operation-pages.ts';
+import { pageMessages } from './page-messages.ts';
 import { codeStrip, resultCodesPage } from './result-codes-page.ts';
 import { withRunButtons } from './runnable-calls.ts';
 import { unknownsPage } from './unknowns-page.ts';
@@ -24,8 +24,7 @@ export interface PageInput {
   /** The path that the site is served under, with a slash at both ends. */
   readonly base: string;
   readonly addresses: SiteAddresses;
-  readonly firstRequest: FirstRequest;
-  readonly exampleOf: ExampleOf;
+  readonly samples: MockSamples;
   /** Address of the repository, for links to files that are no pages. Without it, they are text. */
   readonly repository?: string | undefined;
 }
@@ -60,14 +59,14 @@ export function writePages(folder: string, input: PageInput): ReadonlySet<string
 /** The pages in a language, as Markdown with links as in English, by the name of their folder. */
 function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> {
   return new Map<string, string>([
-    ...handwrittenPages(locale, insertsOf(input.firstRequest, locale)),
+    ...handwrittenPages(locale, insertsOf(input.samples, locale)),
     ...readGuides(locale).map(
       ({ name, markdown }) => [`guides/${name}`, linkToPages(markdown)] as const,
     ),
     ...(locale === 'en' ? documentMarkdown(input.repository) : []),
     ['tools', toolsPage(locale)],
     ['operations', operationsPage(locale)],
-    ...[...operationPages(input.exampleOf, locale)].map(
+    ...[...operationPages(input.samples, locale)].map(
       ([id, page]) => [`operations/${id}`, page] as const,
     ),
     ['codes', resultCodesPage(locale)],
@@ -82,14 +81,17 @@ function pageAddress(name: string): string {
   return name === '' ? '/' : `/${name}/`;
 }
 
-function insertsOf({ url, body, users, program, output }: FirstRequest, locale: Locale): Inserts {
+function insertsOf({ home }: MockSamples, locale: Locale): Inserts {
+  const { request, response } = pageMessages[locale].home;
   const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+  const call = [
+    fence(`sh [${request}]`, `curl '${home.url}'`),
+    fence(`json [${response}]`, home.body),
+  ];
   return {
-    'first-request': fence('sh', `curl '${url}'`),
-    'first-response': fence('json', body),
-    'first-users': `<UserPicture users="${attribute(users)}" />`,
-    'first-program': fence('ts', program),
-    'first-output': fence('text', output),
+    'first-call': `::: code-group\n\n${call.join('\n\n')}\n\n:::`,
+    'first-program': fence('ts', home.program),
+    'first-output': fence('text', home.output),
     questions: questionCards(locale),
     codes: codeStrip(locale),
     guides: guideCards(locale),

@@ -26,11 +26,9 @@ export const codesEn = {
     cause: 'Cause on our servers',
     fixedBy: 'Who fixes it',
     retry: 'Retry',
-    recover: 'Code that recovers',
     billed: 'Billed by the gateway',
     error: 'Error of the client',
     produce: 'Produce it now',
-    headers: 'Headers of our servers',
     gaps: 'Not specified',
   },
   produce: 'Try it with this token',
@@ -40,24 +38,7 @@ export const codesEn = {
   onDemoGateway: 'on a gateway with `--demo`',
   recovery: {
     title: 'Recover from a failure',
-    intro:
-      'The samples use tokens of the mock that fail on purpose, so each of them runs as it is. Replace address and token.',
-    never: {
-      title: 'Codes that a retry does not change',
-      text: 'The same call fails the same way. Stop, show the hint, and tell whoever can fix it.',
-    },
-    backoff: {
-      title: 'Wait and try again',
-      text: 'Wait longer after each failure, and give up after a few. The client does so by itself.',
-    },
-    'cool-down': {
-      title: 'Pause all calls, then go on more slowly',
-      text: 'Other calls of the same token would fail too, so all of them pause. The client does so by itself; `maxConcurrency` makes it slower.',
-    },
-    'after-reset': {
-      title: 'Go on after the reset',
-      text: 'Stop until the quota has been reset. Our servers say in `Retry-After` how many seconds that takes; whether the service does is not shown.',
-    },
+    text: 'The client waits and tries again by itself. [Errors and retries](/guides/errors-and-retries/) has programs for each kind of failure, and says what is left to you.',
   },
   headers: {
     title: 'Headers of our servers',
@@ -94,13 +75,16 @@ export const unknownsEn = {
   intro: (gapCount: number, placeCount: number) =>
     `Where the specification is silent, the contract stays open, but our servers and the client have to choose. This page lists all ${gapCount} gaps, each with our choice and the file that makes it. The [marks](#how-sure) at the end list the ${placeCount} places of the contract that are not certain, and [Read from names](#from-names) what the specification only names.`,
   facts: {
+    gap: 'What is not said',
     choice: 'Our choice',
+    more: 'Where it applies',
     madeIn: 'Made in',
     seen: 'Seen',
     places: 'In the contract',
     operations: 'Operations',
     everyOperation: 'every operation',
   },
+  places: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} of the contract`,
   sure: {
     title: 'How sure a statement is',
     intro:
@@ -129,6 +113,7 @@ export const en = {
     searchUsers: 'Who posts about a topic?',
     listAnswers: 'What do people answer, and what is liked?',
   } as Readonly<Partial<Record<OperationId, string>>>,
+  home: { request: 'Request', response: 'Response' },
   cards: {
     tryIt: 'Try it',
     referenceTitle: 'Every field, in the reference',
@@ -198,8 +183,10 @@ export const en = {
   operation: {
     onThisPage: 'On this page',
     samples: 'Samples',
+    responses: 'Responses of the mock',
     parameters: 'Parameters',
-    tokenText: 'Every operation also needs [`token`](/guides/keep-the-token-secret/).',
+    tokenText:
+      'The credential of every call. No header and no cookie is read. <a href="/authentication/#get-a-token">How to get one</a>.',
     returns: 'What it returns',
     returnsText:
       'The body of a success. A failure has the same envelope with another `code`, and no payload. A mark says how sure a statement is; *gap* leads to what the specification does not say.',
@@ -207,6 +194,7 @@ export const en = {
     codesText: 'The HTTP status says nothing: `code` decides.',
     tryIt: 'Try it',
     tryItText: 'The page sends the call with the real client, and nothing goes anywhere else.',
+    tryItNoScript: 'Sending a call needs scripts. Without them, copy one of the samples.',
     clientMethod: 'Method of the client',
     path: 'path',
     cost: 'Our gateway charges one credit for code 0 and nothing for a failure, unless its operator sets another price. What the service charges is <a href="/unknowns/#gap-billing">not shown</a>.',
@@ -229,8 +217,6 @@ export const en = {
     unknown: (gaps: string) => ` Not specified: ${gaps}.`,
     separator: ', ',
     comma: ', ',
-    colon: ': ',
-    semicolon: '; ',
     atLeast: (minimum: number) => `at least ${minimum}`,
     atMost: (maximum: number) => `at most ${maximum}`,
     values: (count: number) => `${count} values`,
@@ -267,11 +253,6 @@ export const en = {
     whatToDo: 'what to do',
     otherCodes: (codes: string) =>
       `The codes ${codes} are declared too. Their meaning [is not shown](/unknowns/#gap-unexplained-codes).`,
-    missing: 'missing or blank',
-    notAllowed: (count: number) => `not one of its ${count} values`,
-    notInteger: 'no whole number',
-    below: (minimum: number) => `below ${minimum}`,
-    repeated: 'sent twice',
   },
 };
 

@@ -22,11 +22,9 @@ const codesZh: CodesMessages = {
     cause: '在我们服务器上的原因',
     fixedBy: '由谁解决',
     retry: '重试',
-    recover: '恢复的代码',
     billed: '网关是否计费',
     error: '客户端的错误类',
     produce: '立即重现',
-    headers: '我们服务器的响应头',
     gaps: '规范未说明',
   },
   produce: '用这个令牌试一试',
@@ -36,23 +34,7 @@ const codesZh: CodesMessages = {
   onDemoGateway: '用于以 `--demo` 启动的网关',
   recovery: {
     title: '从失败中恢复',
-    intro: '示例使用模拟服务中专门用来失败的令牌，因此都可以直接运行。使用时请替换地址和令牌。',
-    never: {
-      title: '重试也无济于事的结果码',
-      text: '同样的调用会以同样的方式失败。请停止调用、显示提示，并告知能够解决的人。',
-    },
-    backoff: {
-      title: '等待后重试',
-      text: '每次失败后等待更久，几次之后放弃。客户端会自动这样做。',
-    },
-    'cool-down': {
-      title: '暂停所有调用，然后放慢速度',
-      text: '同一令牌的其他调用也会失败，所以要全部暂停。客户端会自动这样做；用 `maxConcurrency` 可以让它更慢。',
-    },
-    'after-reset': {
-      title: '配额重置后继续',
-      text: '在配额重置之前停止调用。我们的服务器在 `Retry-After` 中给出需要等待的秒数；规范没有说明服务是否也这样做。',
-    },
+    text: '客户端会自动等待并重试。[错误与重试](/guides/errors-and-retries/)给出每种失败的程序，并说明哪些要您自己处理。',
   },
   headers: {
     title: '我们服务器的响应头',
@@ -78,13 +60,16 @@ const unknownsZh: UnknownsMessages = {
   intro: (gapCount, placeCount) =>
     `规范没有说明之处，契约保持开放；但我们的服务器和客户端必须作出选择。本页列出全部 ${gapCount} 处未定义之处，以及我们的选择和作出选择的文件。末尾的[标记](#how-sure)列出契约中 ${placeCount} 处不确定的位置，[据名称推断](#from-names)列出规范只给出名称的字段。`,
   facts: {
+    gap: '规范没有说明的内容',
     choice: '我们的选择',
+    more: '适用之处',
     madeIn: '所在文件',
     seen: '已观察到',
     places: '在契约中的位置',
     operations: '接口',
     everyOperation: '所有接口',
   },
+  places: (count) => `契约中的 ${count} 处位置`,
   sure: {
     title: '一条内容的可信程度',
     intro: '没有标记的内容都出自规范，其他内容带有下面的某个标记。',
@@ -114,6 +99,7 @@ export const zh: PageMessages = {
     searchUsers: '哪些用户在谈论某个话题？',
     listAnswers: '大家怎样回答一个问题，哪些回答受认可？',
   },
+  home: { request: '请求', response: '响应' },
   cards: {
     tryIt: '试一试',
     referenceTitle: '参考文档：每一个字段',
@@ -181,8 +167,10 @@ export const zh: PageMessages = {
   operation: {
     onThisPage: '本页内容',
     samples: '示例代码',
+    responses: '模拟服务的响应',
     parameters: '参数',
-    tokenText: '每个接口还需要 [`token`](/guides/keep-the-token-secret/)。',
+    tokenText:
+      '每次调用的凭据。不读取任何请求头或 Cookie。<a href="/authentication/#get-a-token">如何获取令牌</a>。',
     returns: '返回内容',
     returnsText:
       '成功时的响应体。失败时响应结构相同，`code` 不同，没有数据。标记表示该内容的可信程度；“未定义”链接到规范没有说明的内容。',
@@ -190,6 +178,7 @@ export const zh: PageMessages = {
     codesText: 'HTTP 状态码不说明结果：由 `code` 决定。',
     tryIt: '试一试',
     tryItText: '本页用真正的客户端发送调用，不会发往别处。',
+    tryItNoScript: '发送调用需要脚本。没有脚本时，请复制某个示例。',
     clientMethod: '客户端方法',
     path: '路径',
     cost: '我们的网关只在结果码为 0 时扣一点，失败不扣；运营者可以另定价格。服务本身如何收费，规范<a href="/unknowns/#gap-billing">没有说明</a>。',
@@ -212,8 +201,6 @@ export const zh: PageMessages = {
     unknown: (gaps) => `规范未说明：${gaps}。`,
     separator: '、',
     comma: '，',
-    colon: '：',
-    semicolon: '；',
     atLeast: (minimum) => `不小于 ${minimum}`,
     atMost: (maximum) => `不大于 ${maximum}`,
     values: (count) => `${count} 个取值`,
@@ -249,10 +236,5 @@ export const zh: PageMessages = {
     whatToDo: '处理方法',
     otherCodes: (codes) =>
       `另外还声明了 ${codes}，[含义未说明](/unknowns/#gap-unexplained-codes)。`,
-    missing: '缺失或为空',
-    notAllowed: (count) => `不是 ${count} 个取值之一`,
-    notInteger: '不是整数',
-    below: (minimum) => `小于 ${minimum}`,
-    repeated: '重复发送',
   },
 };

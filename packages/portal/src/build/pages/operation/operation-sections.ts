@@ -1,10 +1,11 @@
 import { pointerOf } from '@social-data/contract/json-pointer';
 import type { OperationField } from '@social-data/contract/operation-fields';
-import type { OperationId, OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import { type OperationId, type OperationInfo, security } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCodes } from '@social-data/contract/result-codes';
+import { DEMO_TOKEN } from '../../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
 import { exampleCall, sampleLanguages } from '../../../../shared/samples.ts';
-import type { ExampleName, ExampleOf } from '../../contract-examples.ts';
+import { type MockSamples, SHOWN_CODES } from '../../mock-samples.ts';
 import { evidenceMark, factList } from '../markdown-page.ts';
 import type { PageMessages } from '../messages/en.ts';
 import { gapLinks, gapsAt, type PageContext } from './response-fields.ts';
@@ -27,6 +28,23 @@ export function parameterSection(parameter: OperationField, context: PageContext
 <p class="parameter-facts" v-pre>${mainFacts(parameter, context).join(' ')}</p>
 <p class="parameter-text" v-pre>${sentences.join(' ').trim()}${evidenceMark(evidence, locale)}${gapsOf(name, context)}</p>
 ${allowedValues(parameter, context)}
+
+</div>`;
+}
+
+/** The token, which is a security scheme of the contract and in none of its lists of parameters. */
+export function tokenSection({ words }: PageContext): string {
+  const facts = [
+    `<span class="field-type">${words.types.string}</span>`,
+    `<span class="field-always">${words.required}</span>`,
+    `<span>${words.forExample} <code>${DEMO_TOKEN}</code></span>`,
+  ];
+  return `<div class="parameter">
+
+### ${security.name} {#${security.name}}
+
+<p class="parameter-facts">${facts.join(' ')}</p>
+<p class="parameter-text">${words.tokenText}</p>
 
 </div>`;
 }
@@ -106,92 +124,46 @@ ${blocks.join('\n\n')}
 :::`;
 }
 
-/** The responses that the page shows, by result code. */
-const EXAMPLES: readonly (readonly [code: number, name: ExampleName])[] = [
-  [0, 'success'],
-  [302, 'code302'],
-  [601, 'code601'],
-];
-
-/** The samples of the call, and below them the responses of the contract: what stays in view beside the text. */
+/** The samples of the call, and below them the responses of the mock: what stays in view beside the text. */
 export function consoleSection(
   operation: OperationInfo & { readonly id: OperationId },
-  exampleOf: ExampleOf,
+  { bodies }: MockSamples,
   words: PageMessages['operation'],
 ): string {
-  const examples = EXAMPLES.map(
-    ([code, name]) => `<div class="example" data-code="${code}">
-
-\`\`\`json
-${exampleOf(operation.id, name)}
-\`\`\`
-
-</div>`,
-  );
-  return `<OperationConsole operation="${operation.id}">
+  const { id, successStatus = '200' } = operation;
+  const responses = SHOWN_CODES.map((code) => {
+    const label = code === 0 ? `${successStatus} · ${words.code} 0` : `${words.code} ${code}`;
+    return `\`\`\`json [${label}]\n${bodies.get(`${id} ${code}`)}\n\`\`\``;
+  });
+  return `<div class="operation-console">
 
 ## ${words.samples} {#samples}
 
 ${sampleSection(operation)}
 
-<template v-slot:responses>
+## ${words.responses} {#responses}
 
-${examples.join('\n\n')}
+::: code-group
 
-</template>
-</OperationConsole>`;
+${responses.join('\n\n')}
+
+:::
+
+</div>`;
 }
 
-/** Code of a call whose parameters are refused. */
-const INVALID_PARAMETERS = 400;
-
-/** The codes that this operation responds with: what each means here, and what to do. */
-export function codeSection(operation: OperationInfo, context: PageContext): string {
-  const { words } = context;
+/** The codes that an operation responds with: what each means, and what to do. */
+export function codeSection({ words, text, locale }: PageContext): string {
   const all: readonly ResultCodeInfo[] = resultCodes;
   const explained = all.filter(({ evidence }) => evidence !== 'unknown');
   const others = all.filter((info) => !explained.includes(info)).map(({ code }) => `\`${code}\``);
-  const rows = explained.map((info) => codeRow(info, operation, context));
+  const rows = explained.map(({ code, meaning, evidence, hint = '' }) => {
+    const mark = evidenceMark(evidence, locale);
+    return `| [${code}](/codes/#code-${code}) | ${text(meaning)}${mark} | ${inlineHtml(text(hint))} |`;
+  });
   return `| ${words.code} | ${words.meaning} | ${words.whatToDo} |
 |---:|---|---|
 ${rows.join('\n')}
 
 ${words.otherCodes(others.join(words.separator))}`;
-}
-
-function codeRow(
-  info: ResultCodeInfo,
-  operation: OperationInfo,
-  { words, text, locale }: PageContext,
-): string {
-  const { code, meaning, evidence, hint = '' } = info;
-  const causes = code === INVALID_PARAMETERS ? parameterCauses(operation, words) : [];
-  const cells = [
-    `[${code}](/codes/#code-${code})`,
-    [text(meaning) + evidenceMark(evidence, locale), ...causes].join('<br>'),
-    inlineHtml(text(hint)),
-  ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-/** What makes the parameters of this operation invalid, from the contract. */
-function parameterCauses(
-  { parameters }: OperationInfo,
-  words: PageContext['words'],
-): readonly string[] {
-  return parameters.map(
-    (parameter) =>
-      `\`${parameter.name}\`${words.colon}${causes(parameter, words).join(words.semicolon)}`,
-  );
-}
-
-function causes(parameter: ParameterInfo, words: PageContext['words']): readonly string[] {
-  const { required, enum: values, type, minimum } = parameter;
-  return [
-    ...(required ? [words.missing] : []),
-    ...(values === undefined ? [] : [words.notAllowed(values.length)]),
-    ...(type === 'integer' ? [words.notInteger] : []),
-    ...(minimum === undefined ? [] : [words.below(minimum)]),
-    words.repeated,
-  ];
 }

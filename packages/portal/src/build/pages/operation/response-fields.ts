@@ -5,7 +5,6 @@ import type { Evidence, OperationInfo } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
 import type { Locale } from '../../../../shared/page-addresses.ts';
 import { contractFile } from '../../../portal-files.ts';
-import { responsePlace } from '../../contract-examples.ts';
 import { evidenceMark, gapTitle } from '../markdown-page.ts';
 import type { PageMessages } from '../messages/en.ts';
 
@@ -103,7 +102,9 @@ const contract: unknown = JSON.parse(readFileSync(contractFile, 'utf8'));
 
 /** The schema of the body of a successful call, whose alternative is the failure. */
 function successSchema(operation: OperationInfo): PlacedSchema {
-  return follow(pointerOf(...responsePlace(operation), 'schema', 'oneOf', 0));
+  const { path, method, successStatus = '' } = operation;
+  const response = pointerOf('paths', path, method, 'responses', successStatus);
+  return follow(`${response}/content/${escapeSegment('application/json')}/schema/oneOf/0`);
 }
 
 /** The schema at a pointer. What stands beside a `$ref` comes before what it refers to. */
