@@ -40,12 +40,25 @@ function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config>
   };
 }
 
-/** The search is a button around its field and its results, which screen readers then do not see: it is a dialog. */
-function asDialog(code: string, file: string): string | undefined {
+/**
+ * What is wrong for screen readers in VitePress' search: a button around everything, options that hold links, and names that
+ * hide what they name. It becomes a dialog with a list of links.
+ */
+const SEARCH_MARKUP: readonly (readonly [RegExp, string])[] = [
+  [
+    /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
+    'role="dialog" aria-modal="true"',
+  ],
+  [/:role="results\?\.length \? 'listbox' : undefined"/, ''],
+  [/:aria-activedescendant="[^"]*"/, ''],
+  [/:aria-selected="[^"]*"\s+role="option"/, ''],
+  [/:aria-label="\[\.\.\.p\.titles[^"]*"/, ''],
+  [/<kbd /g, '<kbd role="img" '],
+];
+
+function withSearchMarkup(code: string, file: string): string | undefined {
   if (!file.endsWith('/VPLocalSearchBox.vue')) return undefined;
-  const attributes =
-    /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/;
-  return code.replace(attributes, 'role="dialog" aria-modal="true"');
+  return SEARCH_MARKUP.reduce((text, [wrong, right]) => text.replace(wrong, right), code);
 }
 
 export default defineConfig({
@@ -85,7 +98,7 @@ export default defineConfig({
     shikiSetup: highlightOnce,
   },
   vite: {
-    plugins: [{ name: 'search-dialog', enforce: 'pre', transform: asDialog }],
+    plugins: [{ name: 'search-markup', enforce: 'pre', transform: withSearchMarkup }],
     resolve: { alias: { '@localSearchIndex': `${portalFolder}/theme/search-index.ts` } },
     build: { target: 'es2022', chunkSizeWarningLimit: 700 },
   },
@@ -94,7 +107,11 @@ export default defineConfig({
     externalLinkIcon: false,
     search: {
       provider: 'local',
-      options: { detailedView: false, locales: { zh: { translations: siteMessages.zh.search } } },
+      options: {
+        detailedView: false,
+        disableQueryPersistence: true,
+        locales: { zh: { translations: siteMessages.zh.search } },
+      },
     },
   },
 });

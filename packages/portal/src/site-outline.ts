@@ -158,7 +158,15 @@ const zh: typeof en = {
       resetButtonTitle: '清除',
       backButtonTitle: '关闭',
       noResultsText: '没有结果：',
-      footer: { selectText: '选择', navigateText: '切换', closeText: '关闭' },
+      footer: {
+        ...{ selectText: '选择', selectKeyAriaLabel: '回车键' },
+        ...{
+          navigateText: '切换',
+          navigateUpKeyAriaLabel: '上箭头',
+          navigateDownKeyAriaLabel: '下箭头',
+        },
+        ...{ closeText: '关闭', closeKeyAriaLabel: 'Esc 键' },
+      },
     },
   },
   notFound: {

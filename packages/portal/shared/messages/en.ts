@@ -106,8 +106,6 @@ export const en = {
       target === 'mock'
         ? 'Each choice is a token.'
         : 'Each choice is a token. They work on a gateway with --demo.',
-    ask: 'Ask the mock for all of them',
-    noMock: (address: string) => `No mock responds at ${address}. "npm start" starts one.`,
     tokens: {
       works: 'Works.',
       code: (code: number, meaning: string) => `Code ${code}. ${meaning}`,

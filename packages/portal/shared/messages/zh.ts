@@ -96,8 +96,6 @@ export const zh: Messages = {
       target === 'mock'
         ? '每个选项都是一个令牌。'
         : '每个选项都是一个令牌，适用于带 --demo 的网关。',
-    ask: '向模拟服务查询全部选项',
-    noMock: (address) => `${address} 没有模拟服务响应。用 "npm start" 启动。`,
     tokens: { works: '正常。', code: (code, meaning) => `结果码 ${code}。${meaning}` },
   },
   failure: {

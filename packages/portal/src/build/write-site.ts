@@ -34,7 +34,7 @@ interface LinkBase {
 
 /** What has no words of its own: comments, controls, and what repeats what is beside it. */
 const LEFT_OUT =
-  /<!--.*?-->|<wbr>|<nav\b.*?<\/nav>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\1>|^:::.*$| \{#[^}\s]+\}$/gms;
+  /<!--.*?-->|<wbr>|<(nav|thead)\b.*?<\/\1>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\2>|^:::.*$| \{#[^}\s]+\}$/gms;
 
 /** A block of code, code in a line, code as HTML, a link of Markdown, and any other tag with its attributes. */
 const PARTS =

@@ -22,7 +22,7 @@ interface Writing {
 
 /** Sections that the page had, to which links from elsewhere may lead. */
 const OLD_ADDRESSES = ['never', 'backoff', 'cool-down', 'after-reset']
-  .map((advice) => `<a id="recover-${advice}"></a>`)
+  .map((advice) => `<span id="recover-${advice}"></span>`)
   .join('');
 
 /** The page of all result codes: an overview, a section for each code, where to read on, headers. */

@@ -93,11 +93,11 @@ function gapRow(gap: Gap, { messages, text, scopeOf, locale }: Writing): string 
     ...(sampled ? [[names.seen, inlineHtml(seenText(sampled))] as const] : []),
     ...pointers.map((pointer) => [names.places, `<code>${inlineHtml(pointer)}</code>`] as const),
   ] as const;
-  const details = facts.map(([name, html]) => `<li>${name}: ${html}</li>`).join('');
+  const details = facts.map(([name, html]) => `<li>${name}${messages.colon}${html}</li>`).join('');
   return `<tr class="gap" data-operations="${scope.operations.join(' ')}" data-marks="${scope.marks.join(' ')}">
 <td><h3 id="gap-${id}">${inlineHtml(text(title))}</h3>
 <p>${inlineHtml(text(fact))}${scope.marks.map((mark) => evidenceMark(mark, locale)).join('')}</p></td>
-<td><p>${inlineHtml(text(choice))}</p>
+<td><p><strong class="choice">${names.choice}${messages.colon}</strong>${inlineHtml(text(choice))}</p>
 <details><summary>${names.more}</summary><ul>${details}</ul></details></td>
 </tr>`;
 }

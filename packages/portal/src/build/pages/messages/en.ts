@@ -84,6 +84,7 @@ export const unknownsEn = {
     operations: 'Operations',
     everyOperation: 'every operation',
   },
+  colon: ': ',
   places: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} of the contract`,
   sure: {
     title: 'How sure a statement is',

@@ -69,6 +69,7 @@ const unknownsZh: UnknownsMessages = {
     operations: '接口',
     everyOperation: '所有接口',
   },
+  colon: '：',
   places: (count) => `契约中的 ${count} 处位置`,
   sure: {
     title: '一条内容的可信程度',
