@@ -14,7 +14,7 @@ import { announce, type RunningService, type Start } from './start/service.ts';
 /** Milliseconds for all services to close before the process exits. */
 const CLOSE_TIMEOUT_MS = 5_000;
 /** The same when nothing has been served yet, as while the portal is built. */
-const GIVE_UP_TIMEOUT_MS = 800;
+const GIVE_UP_TIMEOUT_MS = 400;
 
 /** Each is imported when it is started, so that a wrong port is reported before anything slow happens. */
 const starters: Readonly<Record<ServiceName, Start>> = {

@@ -53,13 +53,6 @@ export function addPolicy(html: string, path: string): string {
   return extended;
 }
 
-/** Reads the policy of a page; undefined if it has none. */
-export function readPolicy(html: string): string | undefined {
-  const [, policy] =
-    /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
-  return policy;
-}
-
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** Allows the inline scripts of the page by their hashes. */

@@ -20,7 +20,6 @@ import {
 import { type Locale, localeOf } from '../shared/page-addresses.ts';
 import type { SitePart } from './build/kept-parts.ts';
 import { notFoundFiles } from './build/static-pages.ts';
-import { readPolicy } from './content-security-policy.ts';
 import { distFolder } from './portal-files.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -68,12 +67,11 @@ function portalListener(
   addresses: () => SiteAddresses,
   addPart: (part: SitePart) => Promise<unknown>,
 ): RequestListener {
-  const policies = pagePolicies();
   const files: ReadonlySet<string> = new Set(siteFiles(distFolder));
   const serve = siteHandler();
   return (request, response) => {
     const path = (request.url ?? '/').replace(/[?#].*$/s, '');
-    setHeaders(response, securityHeaders(policies.get(path.replace(/\/?$/, '/'))));
+    setHeaders(response, SECURITY_HEADERS);
     // The names of assets contain a hash of their content; all other files are revalidated.
     const isAsset = path.startsWith('/assets/');
     response.setHeader(
@@ -84,7 +82,8 @@ function portalListener(
     else if (DOWNLOAD.test(path) || REFERENCE.test(path)) {
       const part = DOWNLOAD.test(path) ? 'downloads' : 'reference';
       addPart(part).then(
-        () => sendPart(request, response, part),
+        // The part may have been added after the server started.
+        () => siteHandler()(request, response),
         (error: unknown) => sendUnavailable(response, error),
       );
     } else {
@@ -97,15 +96,6 @@ function portalListener(
   };
 }
 
-/** Sends a file of a part that may have been added after the server started. */
-function sendPart(request: IncomingMessage, response: ServerResponse, part: SitePart): void {
-  if (part === 'reference') {
-    const page = readFileSync(join(distFolder, 'reference/index.html'), 'utf8');
-    setHeaders(response, securityHeaders(readPolicy(page)));
-  }
-  siteHandler()(request, response);
-}
-
 /** Serves the files that the site has now. */
 function siteHandler() {
   return sirv(distFolder, {
@@ -115,18 +105,6 @@ function siteHandler() {
       if (path.endsWith('.tgz')) response.setHeader('Content-Type', 'application/gzip');
     },
   });
-}
-
-/** The policy of each page, by its address with a slash at the end. */
-function pagePolicies(): ReadonlyMap<string, string | undefined> {
-  return new Map(
-    siteFiles(distFolder)
-      .filter((path) => path.endsWith('index.html'))
-      .map((path) => [
-        `/${path.slice(0, -'index.html'.length)}`,
-        readPolicy(readFileSync(join(distFolder, path), 'utf8')),
-      ]),
-  );
 }
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
@@ -179,19 +157,14 @@ function close(server: Server): Promise<void> {
 function notFoundListener(): (request: IncomingMessage, response: ServerResponse) => void {
   const pages = { en: readPage('en'), zh: readPage('zh') };
   return (request, response) => {
-    const { page, headers } = pages[localeOf((request.url ?? '/').replace(/[?#].*$/s, ''))];
-    response.writeHead(404, headers);
+    const page = pages[localeOf((request.url ?? '/').replace(/[?#].*$/s, ''))];
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
     response.end(request.method === 'HEAD' ? undefined : page);
   };
 }
 
-function readPage(locale: Locale) {
-  const page = readFileSync(join(distFolder, notFoundFiles[locale]), 'utf8');
-  const headers = {
-    ...securityHeaders(readPolicy(page)),
-    'Content-Type': 'text/html; charset=utf-8',
-  };
-  return { page, headers };
+function readPage(locale: Locale): string {
+  return readFileSync(join(distFolder, notFoundFiles[locale]), 'utf8');
 }
 
 /** Sends 405 for every method but GET and HEAD. */
@@ -207,13 +180,10 @@ function sendUnavailable(response: ServerResponse, error: unknown): void {
   response.end(`This part of the portal could not be made: ${reason}\n`);
 }
 
-/** Headers of every response. They repeat the page's policy and add `frame-ancestors`, which a page cannot declare. */
-function securityHeaders(pagePolicy: string | undefined): Readonly<Record<string, string>> {
-  const policy = pagePolicy ?? "default-src 'none'; base-uri 'none'; form-action 'none'";
-  return {
-    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  };
-}
+/** Headers of every response. A page has its own policy, which cannot declare `frame-ancestors`. */
+const SECURITY_HEADERS = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};

@@ -83,7 +83,7 @@ async function runSample(language: string, text: string, name: string): Promise<
 }
 
 describe('every sample of an operation', () => {
-  browserTest('works as copied', { timeout: 60_000 }, async ({ openPage, skip }) => {
+  browserTest('works as copied', { timeout: 180_000 }, async ({ openPage, skip }) => {
     const { page } = await openPage(WIDTHS.desktop);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied: { id: string; label: string; text: string }[] = [];

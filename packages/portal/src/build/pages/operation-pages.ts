@@ -22,33 +22,18 @@ import { pageMessages } from './page-messages.ts';
 
 /** The page that lists the operations. */
 export function operationsPage(locale: Locale): string {
-  const { title, description, text, all } = pageMessages[locale].operations;
-  return markdownPage(
-    { title, description },
-    `# ${title}\n\n${text}\n\n<h2 class="visually-hidden">${all}</h2>\n\n${operationCards(locale)}\n`,
-  );
-}
-
-function operationCards(locale: Locale): string {
-  const { referenceTitle, referenceText } = pageMessages[locale].cards;
-  const text = contractText(locale);
-  const cards = Object.values<OperationInfo>(operations).map((operation) => {
-    const { id, method, summary, path, tag = '', deprecated } = operation;
-    const mark = deprecated ? ` · ${pageMessages[locale].operation.deprecated}` : '';
-    return `<li class="card">
-<p class="card-kind">${text(tag)}${mark}</p>
-<h3><a href="/operations/${id}/">${text(summary)}</a></h3>
-<p class="request-line"><span class="verb">${method.toUpperCase()}</span> <code>${pathParts(path).join('<wbr>')}</code></p>
-${cardFoot(operation, locale)}
-</li>`;
+  const { title, description, text, columns } = pageMessages[locale].operations;
+  const translate = contractText(locale);
+  const rows = Object.values<OperationInfo>(operations).map((operation) => {
+    const { id, summary, path, resource, clientMethod, deprecated } = operation;
+    const mark = deprecated ? ` (${pageMessages[locale].operation.deprecated})` : '';
+    const name = `[${translate(summary)}](/operations/${id}/)${mark}`;
+    return `| ${name} | \`${path}\` | \`${resource}.${clientMethod}\` |`;
   });
-  return `<ul class="cards operation-cards">
-${cards.join('\n')}
-<li class="card card-reference">
-<h3><a href="/reference/" target="_self">${referenceTitle}</a></h3>
-<p>${referenceText}</p>
-</li>
-</ul>`;
+  return markdownPage(
+    { title, description, aside: false },
+    `# ${title}\n\n${text}\n\n| ${columns.join(' | ')} |\n|---|---|---|\n${rows.join('\n')}\n`,
+  );
 }
 
 /** The cards of the home page: what each operation answers. */
@@ -58,15 +43,10 @@ export function questionCards(locale: Locale): string {
     (operation) => `<li class="card">
 <h3><a href="/operations/${operation.id}/">${pageMessages[locale].questions[operation.id] ?? text(operation.summary)}</a></h3>
 <p>${text(operation.summary)}</p>
-${cardFoot(operation, locale)}
+<p class="card-foot"><code>${operation.resource}.${operation.clientMethod}</code> <a href="/try/#operation=${operation.id}">${pageMessages[locale].cards.tryIt}<span class="visually-hidden">: ${text(operation.summary)}</span></a></p>
 </li>`,
   );
   return `<ul class="cards question-cards">\n${cards.join('\n')}\n</ul>`;
-}
-
-function cardFoot({ id, summary, resource, clientMethod }: OperationInfo, locale: Locale): string {
-  const hidden = `<span class="visually-hidden">: ${contractText(locale)(summary)}</span>`;
-  return `<p class="card-foot"><code>${resource}.${clientMethod}</code> <a href="/try/#operation=${id}">${pageMessages[locale].cards.tryIt}${hidden}</a></p>`;
 }
 
 /** A page for each operation, by operationId. */

@@ -117,12 +117,9 @@ export const en = {
   home: { request: 'Request', response: 'Response' },
   cards: {
     tryIt: 'Try it',
-    referenceTitle: 'Every field, in the reference',
-    referenceText:
-      'Parameters, objects and examples of every answer, with a mark on what is less than certain.',
   },
   operations: {
-    all: 'All operations',
+    columns: ['operation', 'path', 'method of the client'],
     title: 'Operations',
     description: 'The operations of the service, each with its parameters and an example.',
     text: 'Every operation responds with the same envelope. The <a href="/reference/" target="_self">reference</a> describes every field of the responses.',

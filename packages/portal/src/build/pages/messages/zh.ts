@@ -103,11 +103,9 @@ export const zh: PageMessages = {
   home: { request: '请求', response: '响应' },
   cards: {
     tryIt: '试一试',
-    referenceTitle: '参考文档：每一个字段',
-    referenceText: '所有响应的参数、对象和示例；凡是不确定的内容都有标记。',
   },
   operations: {
-    all: '全部接口',
+    columns: ['接口', '路径', '客户端方法'],
     title: '接口',
     description: '本服务的所有接口，每个都有参数说明和示例。',
     text: '所有接口的响应都使用统一的响应结构。响应的每个字段见<a href="/reference/" target="_self">参考文档</a>。',
