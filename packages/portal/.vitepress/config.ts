@@ -35,7 +35,7 @@ function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config>
       returnToTopLabel: text.toTop,
       langMenuLabel: text.language,
       skipToContentLabel: text.skip,
-      notFound: text.notFound,
+      notFound: { ...text.notFound, linkLabel: text.notFound.linkText },
     },
   };
 }

@@ -6,6 +6,7 @@ import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { readGuides } from '../src/build/pages/written-pages.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { findViolations } from './find-violations.ts';
 import { pageAddresses, pagesAt } from './page-addresses.ts';
 import { layoutProblems, overflow } from './page-layout.ts';
 import { type RunningSite, startSite } from './running-site.ts';
@@ -120,6 +121,7 @@ browserTest('an unknown address has a page in its language', async ({ openPage }
     await page.goto(site.url + address);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.locator(`.NotFound a[href="${home}"]`).count()).toBe(1);
+    expect(await findViolations(page)).toEqual([]);
   }
 });
 
