@@ -40,13 +40,20 @@ export function displayPath(path: string): string {
   return fromHere.startsWith('..') ? resolve(path) : fromHere || '.';
 }
 
-/** The problems in the order of their places, each place and reason once. */
+/** The problems of Redocly as findings. */
 export function findingsOf(problems: readonly NormalizedProblem[]): Finding[] {
   // A file that cannot be parsed is not reported again for every reference to it.
   const unparsed = problems.filter(({ message }) => message.startsWith('Failed to parse'));
-  const located = (unparsed.length > 0 ? unparsed : problems).map(findingOf);
-  const unique = new Map(located.map((finding) => [describeFinding(finding), finding]));
-  return [...unique.values()].sort(byPlace);
+  return inOrder((unparsed.length > 0 ? unparsed : problems).map(findingOf));
+}
+
+/** Findings in the order of their places, each place and reason once. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  const unique = new Map(findings.map((finding) => [describeFinding(finding), finding]));
+  return [...unique.values()].sort((a, b) => {
+    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+    return a.line - b.line || a.column - b.column;
+  });
 }
 
 function findingOf({ location: [first], message, suggest }: NormalizedProblem): Finding {
@@ -66,14 +73,6 @@ export function plainReason(message: string): string {
     });
 }
 
-function byPlace(a: Finding, b: Finding): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
-}
-
-/** Finds where something of the bundle is written, by its keys from the root of the bundle. */
-export type LocateInSource = (path: readonly (string | number)[]) => SourcePlace;
-
 interface Written {
   readonly source: Source;
   readonly pointer: string;
@@ -84,32 +83,32 @@ export function placeOf({ source, pointer }: Written): SourcePlace {
   return { file: source.absoluteRef, line: start.line, column: start.col };
 }
 
+/** Finds where an object of the bundle is written, or what the keys lead to from there. */
+export type LocateInSource = (object: unknown, path: readonly (string | number)[]) => SourcePlace;
+
 /**
  * Remembers where every object of the source files is written. To be called before the files are bundled: the bundler
  * moves the objects into one document, so their identity leads back to their files.
  */
-export function mapSources(
-  root: Document,
-  documents: Iterable<Document>,
-): (bundle: unknown) => LocateInSource {
-  const written = new Map<object, Written>();
+export function mapSources(root: Document, documents: Iterable<Document>): LocateInSource {
+  const written = new Map<unknown, Written>();
   for (const { source, parsed } of documents) remember(written, parsed, { source, pointer: '#' });
-  return (bundle) => (path) => {
-    let place: Written = { source: root.source, pointer: '#' };
-    let value = bundle;
+  return (object, path) => {
+    let place: Written = written.get(object) ?? { source: root.source, pointer: '#' };
+    let value = object;
     for (const key of path) {
       const next: unknown = Object(value)[key];
       // A member that is missing is reported where it should be: in the innermost object that is there.
       if (next === undefined) break;
       value = next;
-      place = (isContainer(value) ? written.get(value) : undefined) ?? memberPlace(place, key);
+      place = written.get(value) ?? memberPlace(place, key);
     }
     return placeOf(place);
   };
 }
 
-function remember(written: Map<object, Written>, value: unknown, place: Written): void {
-  if (!isContainer(value) || written.has(value)) return;
+function remember(written: Map<unknown, Written>, value: unknown, place: Written): void {
+  if (typeof value !== 'object' || value === null || written.has(value)) return;
   written.set(value, place);
   for (const [key, member] of Object.entries(value)) {
     remember(written, member, memberPlace(place, key));
@@ -118,8 +117,4 @@ function remember(written: Map<object, Written>, value: unknown, place: Written)
 
 function memberPlace({ source, pointer }: Written, key: string | number): Written {
   return { source, pointer: `${pointer}/${escapeSegment(key)}` };
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

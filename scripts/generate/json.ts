@@ -40,23 +40,30 @@ export function present(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** The targets of the references that were followed, by document; documents do not change once they are read. */
-const targets = new WeakMap<JsonObject, Map<string, unknown>>();
-
-/** Follows local `$ref`s from a value until it reaches a value that is not a reference. */
-export function resolveReference(document: JsonObject, value: unknown): unknown {
-  let current = value;
-  const seen = new Set<unknown>();
-  while (isObject(current) && typeof current.$ref === 'string' && !seen.has(current)) {
-    seen.add(current);
-    current = targetOf(document, current.$ref);
-  }
-  return current;
+/** The members of these names that an object has, in the order of the names. */
+export function pick(object: JsonObject, names: string): JsonObject {
+  const present = names.split(/\s+/).filter((name) => object[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, asText(object[name]) ?? object[name]]));
 }
 
-function targetOf(document: JsonObject, pointer: string): unknown {
-  const known = targets.get(document) ?? new Map<string, unknown>();
-  targets.set(document, known);
-  if (!known.has(pointer)) known.set(pointer, valueAt(document, pointer));
-  return known.get(pointer);
+/** Where references lead. */
+const targets = new WeakMap<object, unknown>();
+
+/** Notes where the local `$ref`s of a document lead. It must not change afterwards. */
+export function linkReferences(document: unknown, part: unknown = document): void {
+  if (typeof part !== 'object' || part === null) return;
+  if ('$ref' in part && typeof part.$ref === 'string')
+    targets.set(part, valueAt(document, part.$ref));
+  for (const member of Object.values(part)) linkReferences(document, member);
+}
+
+/** Follows references of a linked document from a value until it reaches a value that is not a reference. */
+export function resolveReference(value: unknown): unknown {
+  let current = value;
+  const seen = new Set<unknown>();
+  while (isObject(current) && targets.has(current) && !seen.has(current)) {
+    seen.add(current);
+    current = targets.get(current);
+  }
+  return current;
 }

@@ -6,28 +6,29 @@ import {
   createConfig,
   type Document,
   lintDocument,
-  type NormalizedProblem,
   YamlParseError,
 } from '@redocly/openapi-core';
 import completeResultCodes from '../../openapi/rules/complete-result-codes.mjs';
+import { contractProblems } from './contract-problems.ts';
 import { contractRules } from './contract-rules.ts';
 import {
   ContractError,
   type Finding,
   findingsOf,
-  type LocateInSource,
+  inOrder,
   mapSources,
   placeOf,
   plainReason,
+  type SourcePlace,
 } from './findings.ts';
-import { asObject, isObject, type JsonObject } from './json.ts';
+import { asObject, isObject, type JsonObject, linkReferences } from './json.ts';
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {
   readonly file: string;
   readonly bundle: JsonObject;
   /** Where a part of the bundle is written. */
-  readonly locate: LocateInSource;
+  readonly locate: (path: readonly (string | number)[]) => SourcePlace;
   /** What the generated code does not do of what the contract says. */
   readonly leftOut: readonly Finding[];
 }
@@ -37,7 +38,7 @@ export interface Contract {
  * `redocly.yaml` of the working directory can change what is generated. Only what
  * would make the generated code wrong is an error; style is left to the linter.
  */
-function bundleConfig(): Promise<Config> {
+function bundleConfig(isOurs: boolean): Promise<Config> {
   return createConfig({
     plugins: [completeResultCodes(), contractRules],
     preprocessors: { 'result-codes/complete': 'on', 'contract/nullable': 'on' },
@@ -45,14 +46,12 @@ function bundleConfig(): Promise<Config> {
       struct: 'error',
       'no-unresolved-refs': 'error',
       'operation-parameters-unique': 'error',
+      'operation-operationId-unique': 'error',
+      // Elsewhere operationId is optional, as in OpenAPI; in a document of ours all names come from it.
+      'operation-operationId': isOurs ? 'error' : 'off',
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
-      'contract/operation-id': 'error',
-      'contract/sendable': 'error',
-      'contract/result-codes': 'error',
-      'contract/pagination': 'error',
-      'contract/pattern': 'warn',
-      'contract/format': 'warn',
+      'contract/unchecked': 'warn',
     },
   });
 }
@@ -66,24 +65,28 @@ export async function loadContract(path: string): Promise<Contract> {
   const resolver = new BaseResolver();
   const document = await readDocument(file, resolver);
   requireSupportedVersion(document);
-  const config = await bundleConfig();
+  const config = await bundleConfig('x-result-codes' in asObject(document.parsed));
   const problems = await lintDocument({ document, config, externalRefResolver: resolver });
-  throwOnErrors(problems);
-  const sources = mapSources(document, await documentsOf(resolver));
+  const locate = mapSources(document, await documentsOf(resolver));
   // The lint run has already completed the documents in place.
   const bundled = await bundle({
     doc: document,
     config: await createConfig({}),
     externalRefResolver: resolver,
   });
-  throwOnErrors(bundled.problems);
-  const { parsed } = bundled.bundle;
+  const parsed = asObject(bundled.bundle.parsed);
+  linkReferences(parsed);
+  const own = contractProblems(parsed).map(({ at, key, reason, isLeftOut = false }) => {
+    return { ...locate(at, key === undefined ? [] : [key]), reason, isLeftOut };
+  });
+  // Other warnings are left to the linter. An ignore file of the working directory has no effect.
+  const told = [...problems, ...bundled.problems].filter(({ severity }) => severity === 'error');
+  const errors = [...findingsOf(told), ...own.filter(({ isLeftOut }) => !isLeftOut)];
+  if (errors.length > 0) throw new ContractError(inOrder(errors));
+  const unchecked = findingsOf(problems.filter(({ severity }) => severity === 'warn'));
   return {
-    file,
-    bundle: asObject(parsed),
-    locate: sources(parsed),
-    // A rule of ours that only warns tells of something that is left out.
-    leftOut: findingsOf(problems.filter(({ severity }) => severity === 'warn')),
+    ...{ file, bundle: parsed, locate: (path) => locate(parsed, path) },
+    leftOut: inOrder([...own, ...unchecked]),
   };
 }
 
@@ -135,10 +138,4 @@ function requireSupportedVersion({ source, parsed }: Document): void {
   const reason = `${name} is not supported: 3.1 is needed${remedy}`;
   const pointer = root.openapi === undefined ? '#/swagger' : '#/openapi';
   throw new ContractError([{ ...placeOf({ source, pointer }), reason }]);
-}
-
-function throwOnErrors(problems: readonly NormalizedProblem[]): void {
-  // Warnings are left to the linter. An ignore file of the working directory has no effect.
-  const errors = problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) throw new ContractError(findingsOf(errors));
 }

@@ -15,23 +15,31 @@ import {
   asText,
   isObject,
   type JsonObject,
+  pick,
   present,
   resolveReference,
 } from './json.ts';
-import { nameOfUnnamed, uniqueNames } from './naming.ts';
+import { identifier, nameOfUnnamed, pascalCaseName, spellingKey, uniqueNames } from './naming.ts';
 
 /** One operation of the contract with everything that the emitters derive from it. */
 export interface OperationModel {
-  /** The operation as the table shows it, but for its names in the client. */
-  readonly info: Omit<OperationInfo, 'resource' | 'clientMethod' | 'pagination'>;
-  readonly pagination: JsonObject | undefined;
-  /** Names asked for by `x-client`. */
-  readonly client: { readonly resource: string | undefined; readonly method: string | undefined };
+  readonly id: string;
+  /** The operation as the table shows it. */
+  readonly info: Omit<OperationInfo, 'pagination'> & { readonly pagination?: JsonObject };
+  /** The interface of its resource, such as `UsersResource`. */
+  readonly resourceType: string;
   /** The parameters of the path item and of the operation, each name once. */
   readonly parameters: readonly ParameterModel[];
   readonly body: BodyModel | undefined;
   /** The responses with a 2xx status, else the default one. */
   readonly responses: readonly ResponseModel[];
+  readonly types: {
+    /** What the method takes: its parameters and its body. */
+    readonly parameters: string;
+    readonly requestBody: string | undefined;
+    readonly response: string;
+    readonly data: string;
+  };
 }
 
 export interface ParameterModel {
@@ -68,6 +76,30 @@ export interface ResponseModel {
 
 const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
+/** One operation as the document has it. */
+export interface WrittenOperation {
+  readonly path: string;
+  readonly method: HttpMethod;
+  readonly operation: JsonObject;
+  /** Those of the path item, then its own. */
+  readonly parameters: readonly JsonObject[];
+}
+
+/** Every operation below `paths`, in the order of the document. */
+export function writtenOperations(bundle: JsonObject): WrittenOperation[] {
+  return Object.entries(asObject(bundle.paths)).flatMap(([path, entry]) => {
+    const item = asObject(resolveReference(entry));
+    return Object.keys(item).flatMap((key) => {
+      const method = httpMethods.find((each) => each === key);
+      const operation = item[key];
+      if (method === undefined || !isObject(operation)) return [];
+      const parameters = [...asArray(item.parameters), ...asArray(operation.parameters)];
+      const resolved = parameters.map((each) => asObject(resolveReference(each)));
+      return [{ path, method, operation, parameters: resolved }];
+    });
+  });
+}
+
 /**
  * The document with an operationId on every operation, because all generated names derive from it and
  * OpenAPI makes it optional. References to whole path items are replaced by copies, because one shared
@@ -75,59 +107,94 @@ const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch',
  */
 export function withOperationIds(bundle: JsonObject): JsonObject {
   const items = Object.entries(asObject(bundle.paths)).map(
-    ([path, item]) => [path, asObject(resolveReference(bundle, item))] as const,
+    ([path, item]) => [path, { ...asObject(resolveReference(item)) }] as const,
   );
-  const given = items.flatMap(([, item]) => operationsOf(item).map(([, each]) => each.operationId));
-  const unique = uniqueNames(given.map(asString).filter((id) => id !== undefined));
-  const paths = items.map(([path, item]) => {
-    const named = operationsOf(item).map(([method, operation]) => {
-      if (typeof operation.operationId === 'string') return [method, operation] as const;
-      return [method, { operationId: unique(nameOfUnnamed(method, path)), ...operation }] as const;
-    });
-    return [path, { ...item, ...Object.fromEntries(named) }] as const;
-  });
-  return { ...bundle, paths: Object.fromEntries(paths) };
+  const paths: Record<string, Record<string, unknown>> = Object.fromEntries(items);
+  const written = writtenOperations(bundle);
+  const given = written.map(({ operation }) => asString(operation.operationId));
+  const unique = uniqueNames(given.filter((id) => id !== undefined));
+  for (const { path, method, operation } of written) {
+    if (typeof operation.operationId === 'string') continue;
+    const operationId = unique(nameOfUnnamed(method, path));
+    Object.assign(paths[path] ?? {}, { [method]: { operationId, ...operation } });
+  }
+  return { ...bundle, paths };
 }
 
-function operationsOf(item: JsonObject): [HttpMethod, JsonObject][] {
-  return Object.keys(item).flatMap((key) => {
-    const method = httpMethods.find((each) => each === key);
-    const operation = item[key];
-    return method && isObject(operation) ? [[method, operation]] : [];
+/**
+ * Every operation of a document whose operations have ids, in the order of the document.
+ * @param takenTypes names that its types must not have
+ */
+export function readOperations(
+  bundle: JsonObject,
+  takenTypes: Iterable<string> = [],
+): OperationModel[] {
+  const nameOf = createNames(takenTypes);
+  return writtenOperations(bundle).map((written) => {
+    const { method, path, operation } = written;
+    const parameters = readParameters(written.parameters);
+    const body = readBody(operation, parameters);
+    const responses = readResponses(operation);
+    const id = asString(operation.operationId) ?? '';
+    const tag = asString(asArray(operation.tags)[0]);
+    const { resource, clientMethod, ...names } = nameOf({ id, tag, operation, parameters, body });
+    const info = present<OperationModel['info']>({
+      ...{ id, method, path },
+      summary: asText(operation.summary) ?? `${method.toUpperCase()} ${path}`,
+      description: asText(operation.description),
+      tag,
+      deprecated: operation.deprecated === true || undefined,
+      ...certaintyOf(operation),
+      parameters: parameters.map((parameter) => parameter.info),
+      body: body?.info,
+      successStatus: responses[0]?.status,
+      ...{ resource, clientMethod },
+      pagination: readPagination(operation['x-pagination']),
+    });
+    return { id, info, parameters, body, responses, ...names };
   });
 }
 
-/** Every operation of a document whose operations have ids, in the order of the document. */
-export function readOperations(bundle: JsonObject): OperationModel[] {
-  return Object.entries(asObject(bundle.paths)).flatMap(([path, entry]) => {
-    const item = asObject(entry);
-    return operationsOf(item).map(([method, operation]) => {
-      const parameters = readParameters(bundle, item, operation);
-      const body = readBody(bundle, operation, parameters);
-      const responses = readResponses(bundle, operation);
-      const client = asObject(operation['x-client']);
-      return {
-        info: present<OperationModel['info']>({
-          id: asString(operation.operationId) ?? '',
-          method,
-          path,
-          summary: asText(operation.summary) ?? `${method.toUpperCase()} ${path}`,
-          description: asText(operation.description),
-          tag: asString(asArray(operation.tags)[0]),
-          deprecated: operation.deprecated === true || undefined,
-          ...certaintyOf(operation),
-          parameters: parameters.map(({ info }) => info),
-          body: body?.info,
-          successStatus: responses[0]?.status,
-        }),
-        pagination: readPagination(operation['x-pagination']),
-        client: { resource: asString(client.resource), method: asString(client.method) },
-        parameters,
-        body,
-        responses,
-      };
-    });
-  });
+/** The type for the parameters of an operation that takes nothing. */
+export const noParameters = 'NoParameters';
+
+interface Unnamed extends Pick<OperationModel, 'id' | 'parameters' | 'body'> {
+  readonly tag: string | undefined;
+  readonly operation: JsonObject;
+}
+
+/**
+ * Groups operations into resources, by `x-client` or else by the first tag, and names their methods,
+ * by `x-client` or else by the operationId. Tags that differ only in spelling share a resource.
+ * What would have the same name is numbered in the order of the contract.
+ */
+function createNames(takenTypes: Iterable<string>) {
+  const [uniqueResource, uniqueResourceType] = [uniqueNames(), uniqueNames()];
+  const [uniqueStem, uniqueType] = [uniqueNames(), uniqueNames(takenTypes)];
+  const nameResource = (group: string) => {
+    const resource = uniqueResource(identifier(group, 'Api'));
+    const resourceType = uniqueResourceType(`${pascalCaseName(resource, 'Tag')}Resource`);
+    return { names: { resource, resourceType }, uniqueMethod: uniqueNames() };
+  };
+  const resources = new Map<string, ReturnType<typeof nameResource>>();
+  return ({ id, tag, operation, parameters, body }: Unnamed) => {
+    const client = asObject(operation['x-client']);
+    const group = asString(client.resource) ?? tag ?? 'api';
+    const resource = resources.get(spellingKey(group)) ?? nameResource(group);
+    resources.set(spellingKey(group), resource);
+    const stem = uniqueStem(pascalCaseName(id, 'Operation'));
+    const takesNothing = !body && parameters.length === 0;
+    return {
+      ...resource.names,
+      clientMethod: resource.uniqueMethod(identifier(asString(client.method) ?? id, 'Operation')),
+      types: {
+        requestBody: body && uniqueType(`${stem}RequestBody`),
+        parameters: takesNothing ? noParameters : uniqueType(`${stem}Parameters`),
+        response: uniqueType(`${stem}Response`),
+        data: uniqueType(`${stem}Data`),
+      },
+    };
+  };
 }
 
 /** What the first of the parts that says something says about its evidence. */
@@ -143,49 +210,44 @@ function certaintyOf(...parts: readonly JsonObject[]): {
 
 const places = ['path', 'query', 'header'] as const;
 
-/** Parameters of the operation take precedence over those of the path item. */
-function readParameters(
-  bundle: JsonObject,
-  item: JsonObject,
-  operation: JsonObject,
-): ParameterModel[] {
+/** Each name once: parameters of the operation take precedence over those of the path item. */
+function readParameters(entries: readonly JsonObject[]): ParameterModel[] {
   const found = new Map<string, ParameterModel>();
-  for (const entry of [...asArray(item.parameters), ...asArray(operation.parameters)]) {
-    const parameter = readParameter(bundle, asObject(resolveReference(bundle, entry)));
+  for (const entry of entries) {
+    const parameter = readParameter(entry);
     if (parameter) found.set(parameter.info.name, parameter);
   }
   return [...found.values()];
 }
 
-function readParameter(bundle: JsonObject, parameter: JsonObject): ParameterModel | undefined {
+function readParameter(parameter: JsonObject): ParameterModel | undefined {
   const name = asString(parameter.name);
   const place = places.find((each) => each === parameter.in);
   if (name === undefined || place === undefined) return undefined;
-  const schema = asObject(resolveReference(bundle, parameter.schema));
+  const schema = asObject(resolveReference(parameter.schema));
   const type = typeOf(schema);
   const usual = place === 'query' ? 'form' : 'simple';
   const style = asString(parameter.style) ?? usual;
   const explode = typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form';
-  const enumDescriptions = [parameter, schema].map((part) => part['x-enumDescriptions']);
+  const described = 'x-enumDescriptions';
   const values = asArray(schema.enum).filter(isScalar);
   const info = present<ParameterInfo>({
     name,
     in: place,
     required: place === 'path' || parameter.required === true,
     type,
-    itemType:
-      type === 'array' ? typeOf(asObject(resolveReference(bundle, schema.items))) : undefined,
+    itemType: type === 'array' ? typeOf(asObject(resolveReference(schema.items))) : undefined,
     separator: type === 'array' && !explode ? separatorOf(style) : undefined,
     style: style === usual ? undefined : style,
     explode: explode === (style === 'form') ? undefined : explode,
     description: asText(parameter.description) ?? asText(schema.description),
     deprecated: [parameter, schema].some((part) => part.deprecated === true) || undefined,
     enum: values.length > 0 ? values : undefined,
-    enumDescriptions: textsOf(enumDescriptions.find(isObject)),
+    enumDescriptions: textsOf(parameter[described] ?? schema[described]),
     minimum: asNumber(schema.minimum),
     maximum: asNumber(schema.maximum),
     ...certaintyOf(parameter, schema),
-    example: exampleOf(bundle, parameter, schema),
+    example: exampleOf(parameter, schema),
   });
   // A parameter with `content` is text in another format: not checked.
   return { info, schema: parameter.schema ?? true };
@@ -213,26 +275,26 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function textsOf(descriptions: JsonObject | undefined): Record<string, string> | undefined {
-  if (descriptions === undefined) return undefined;
-  const texts = Object.entries(descriptions).filter(([, text]) => typeof text === 'string');
-  return Object.fromEntries(texts.map(([value, text]) => [value, String(text).trim()]));
+/** Texts by key; undefined where the value has none. */
+export function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (!isObject(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text).trim()]));
 }
 
-function exampleOf(bundle: JsonObject, parameter: JsonObject, schema: JsonObject): unknown {
+function exampleOf(parameter: JsonObject, schema: JsonObject): unknown {
   const [named] = Object.values(asObject(parameter.examples));
-  const inNamed = asObject(resolveReference(bundle, named)).value;
+  const inNamed = asObject(resolveReference(named)).value;
   return parameter.example ?? inNamed ?? asArray(schema.examples)[0] ?? schema.example;
 }
 
 /** The example of a body: its own, else one that the examples of its required members make. */
-function bodyExample(bundle: JsonObject, content: JsonObject): unknown {
-  const schema = asObject(resolveReference(bundle, content.schema));
-  const example = exampleOf(bundle, content, schema);
+function bodyExample(content: JsonObject): unknown {
+  const schema = asObject(resolveReference(content.schema));
+  const example = exampleOf(content, schema);
   if (example !== undefined) return example;
   const members = asArray(schema.required).map((name) => {
     const member = asObject(schema.properties)[String(name)];
-    return [String(name), exampleOf(bundle, {}, asObject(resolveReference(bundle, member)))];
+    return [String(name), exampleOf({}, asObject(resolveReference(member)))];
   });
   return members.length > 0 ? Object.fromEntries(members) : undefined;
 }
@@ -256,25 +318,24 @@ function mediaKind(media: string): MediaKind {
   return type.startsWith('text/') ? 'text' : 'binary';
 }
 
-function readResponses(bundle: JsonObject, operation: JsonObject): ResponseModel[] {
+function readResponses(operation: JsonObject): ResponseModel[] {
   const responses = asObject(operation.responses);
   const successes = Object.keys(responses).filter((status) => /^2(\d\d|XX)$/i.test(status));
   const statuses = successes.length > 0 ? successes : ['default'];
   return statuses
     .filter((status) => responses[status] !== undefined)
     .map((status) => {
-      const response = asObject(resolveReference(bundle, responses[status]));
+      const response = asObject(resolveReference(responses[status]));
       return { status, content: readMedia(asObject(response.content)) };
     });
 }
 
 /** The member for the body is `body`, or `requestBody` where a parameter is already called that. */
 function readBody(
-  bundle: JsonObject,
   operation: JsonObject,
   parameters: readonly ParameterModel[],
 ): BodyModel | undefined {
-  const body = asObject(resolveReference(bundle, operation.requestBody));
+  const body = asObject(resolveReference(operation.requestBody));
   const media = readMedia(asObject(body.content));
   if (media === undefined) return undefined;
   const names = new Set(parameters.map(({ info }) => info.name));
@@ -284,46 +345,29 @@ function readBody(
     media: media.media,
     required: body.required === true,
     schema: /^#\/components\/schemas\/([^/]+)$/.exec(reference ?? '')?.[1],
-    example: bodyExample(bundle, asObject(asObject(body.content)[media.media])),
+    example: bodyExample(asObject(asObject(body.content)[media.media])),
   });
   return { ...media, info };
 }
 
 /** The only API key among the security schemes; undefined where there are several, as a caller may have any of them. */
-export function onlyApiKey(schemes: readonly JsonObject[]): JsonObject | undefined {
-  const [key, ...others] = schemes.filter(({ type }) => type === 'apiKey');
+export function onlyApiKey(bundle: JsonObject): JsonObject | undefined {
+  const schemes = Object.values(asObject(asObject(bundle.components).securitySchemes));
+  const [key, ...others] = schemes
+    .map((scheme) => asObject(resolveReference(scheme)))
+    .filter(({ type }) => type === 'apiKey');
   return others.length === 0 && (key?.in === 'query' || key?.in === 'header') ? key : undefined;
 }
 
 // The members of PagePagination and CursorPagination in runtime/operation-info.ts.
-const paginationMembers = {
-  page: 'style items itemId end pageParameter firstPage evidence'.split(' '),
-  cursor:
-    'style items itemId itemCursor end next cursorParameter session sessionParameter offsetParameter firstOffset evidence'.split(
-      ' ',
-    ),
+const paginationMembers: Readonly<Record<string, string>> = {
+  page: 'style items itemId end pageParameter firstPage evidence',
+  cursor: `style items itemId itemCursor end next cursorParameter session sessionParameter offsetParameter
+    firstOffset evidence`,
 };
-/**
- * What an `x-pagination` of ours lacks, as a sentence; the linter and the types of the generated table say the rest. An
- * extension without one of our styles follows another convention and is ignored.
- */
-export function paginationProblem(value: unknown): string | undefined {
-  if (!isObject(value) || !isOurs(value)) return undefined;
-  const { style } = value;
-  const missing = ['items', `${style}Parameter`].find((name) => typeof value[name] !== 'string');
-  return missing && `x-pagination of style ${style} needs ${missing}.`;
-}
 
-function isOurs(
-  value: JsonObject,
-): value is JsonObject & { style: keyof typeof paginationMembers } {
-  return value.style === 'page' || value.style === 'cursor';
-}
-
-/** The pagination of an operation, or undefined when it declares none that we know. */
-function readPagination(value: unknown): JsonObject | undefined {
-  if (!isObject(value) || !isOurs(value) || paginationProblem(value) !== undefined)
-    return undefined;
-  const known = paginationMembers[value.style].filter((name) => value[name] !== undefined);
-  return Object.fromEntries(known.map((name) => [name, value[name]]));
+/** The pagination of an operation; undefined when it declares none in a style of ours. */
+export function readPagination(value: unknown): JsonObject | undefined {
+  const members = paginationMembers[String(asObject(value).style)];
+  return members === undefined ? undefined : pick(asObject(value), members);
 }

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { readModel } from '../../scripts/generate/contract-model.ts';
 import { readRows } from '../../scripts/generate/emit/rows.ts';
+import { linkReferences } from '../../scripts/generate/json.ts';
 import { loadContract } from '../../scripts/generate/load-contract.ts';
 import { readOperations, withOperationIds } from '../../scripts/generate/operation-model.ts';
 import { longTest } from '../scale.ts';
@@ -136,8 +137,8 @@ describe('reading rows', () => {
 
 describe('rows of other documents', () => {
   test('are the elements of a body that is an array, and recursion is one column', async () => {
-    const { bundle, operations } = readModel(await loadContract(`${fixtures}/foreign.yaml`));
-    const tables = new Map(operations.map((each) => [each.id, readRows(bundle, each)]));
+    const { operations } = readModel(await loadContract(`${fixtures}/foreign.yaml`));
+    const tables = new Map(operations.map((each) => [each.id, readRows(each)]));
     const books = tables.get('list-books');
     expect(books?.arrays).toEqual(['']);
     expect(books && names(books)).toEqual(['id', 'title', 'pages', 'sequel', 'price', 'isbn']);
@@ -152,8 +153,9 @@ describe('rows of other documents', () => {
   longTest(
     'have at most 150 columns of one record, however deep the schemas refer to each other',
     () => {
-      const bundle = withOperationIds(syntheticContract({ operations: 350, bytes: 1_000_000 }));
-      const tables = readOperations(bundle).map((operation) => readRows(bundle, operation));
+      const document = syntheticContract({ operations: 350, bytes: 1_000_000 });
+      linkReferences(document);
+      const tables = readOperations(withOperationIds(document)).map(readRows);
       expect(tables).toHaveLength(350);
       for (const { columns } of tables) {
         expect(columns.length).toBeGreaterThan(11);

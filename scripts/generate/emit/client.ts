@@ -1,4 +1,4 @@
-import type { ContractModel, NamedOperation } from '../contract-model.ts';
+import type { ContractModel } from '../contract-model.ts';
 import { evidenceLine } from '../evidence.ts';
 import type { OperationModel } from '../operation-model.ts';
 import { docComment, importLine, propertyName, stringLiteral } from './source-text.ts';
@@ -7,7 +7,7 @@ import { docComment, importLine, propertyName, stringLiteral } from './source-te
 export function emitClient({ operations }: ContractModel): string {
   const types = new Set(operations.map((operation) => operation.types.parameters));
   const resources = [...Map.groupBy(operations, ({ resourceType }) => resourceType).entries()];
-  const names = resources.map(([type, [first]]) => [first?.resource ?? '', type] as const);
+  const names = resources.map(([type, [first]]) => [first?.info.resource ?? '', type] as const);
   return `${types.size > 0 ? importLine([...types].sort(), './operation-types.ts') : ''}import type { OperationId } from './operations.ts';
 import type { Executor } from './runtime/executor.ts';
 
@@ -26,34 +26,34 @@ ${resources.map(([, members]) => resourceWiring(members)).join('')}  };
 `;
 }
 
-function resourceInterface([type, members]: [string, NamedOperation[]]): string {
-  return `/** The methods under \`${members[0]?.resource}\`. */
+function resourceInterface([type, members]: [string, OperationModel[]]): string {
+  return `/** The methods under \`${members[0]?.info.resource}\`. */
 export interface ${type}<Calls extends Record<OperationId, unknown>, Options = unknown> {
 ${members.map(methodSignature).join('\n')}}
 `;
 }
 
-function methodSignature(operation: NamedOperation): string {
+function methodSignature(operation: OperationModel): string {
   const mark = needsParameters(operation) ? '' : '?';
-  return `${methodDoc(operation)}  ${operation.clientMethod}(
+  return `${methodDoc(operation)}  ${operation.info.clientMethod}(
     parameters${mark}: ${operation.types.parameters},
     options?: Options,
   ): Calls[${stringLiteral(operation.id)}];
 `;
 }
 
-function resourceWiring(operations: readonly NamedOperation[]): string {
-  return `    ${operations[0]?.resource}: {
+function resourceWiring(operations: readonly OperationModel[]): string {
+  return `    ${operations[0]?.info.resource}: {
 ${operations.map(methodWiring).join('')}    },
 `;
 }
 
-function methodWiring(operation: NamedOperation): string {
+function methodWiring(operation: OperationModel): string {
   // Without a prototype where a parameter has the name of something inherited.
   const isInherited = operation.parameters.some(({ info }) => info.name in Object.prototype);
   const nothing = isInherited ? 'Object.create(null)' : '{}';
   const parameters = needsParameters(operation) ? 'parameters' : `parameters = ${nothing}`;
-  return `      ${propertyName(operation.clientMethod)}: (${parameters}, options) =>
+  return `      ${propertyName(operation.info.clientMethod)}: (${parameters}, options) =>
         executor.execute(${stringLiteral(operation.id)}, parameters, options),
 `;
 }

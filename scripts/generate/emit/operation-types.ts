@@ -1,7 +1,12 @@
-import { type ContractModel, type NamedOperation, noParameters } from '../contract-model.ts';
+import type { ContractModel } from '../contract-model.ts';
 import { evidenceLine } from '../evidence.ts';
-import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
-import type { ParameterModel, ResponseModel } from '../operation-model.ts';
+import { asArray, asObject, isObject } from '../json.ts';
+import {
+  noParameters,
+  type OperationModel,
+  type ParameterModel,
+  type ResponseModel,
+} from '../operation-model.ts';
 import { successBranch } from './rows.ts';
 import { docComment, importLine, propertyName, stringLiteral, valueList } from './source-text.ts';
 
@@ -13,7 +18,7 @@ export function emitOperationTypes({ bundle, operations, schemaTypes }: Contract
   const mayContradict = /"(allOf|discriminator)":/.test(
     JSON.stringify(bundle.components ?? bundle),
   );
-  const context = { bundle, typeOf, mayContradict };
+  const context = { typeOf, mayContradict };
   const text = `/** For an operation without parameters. */
 export type ${noParameters} = Record<string, never>;
 
@@ -28,13 +33,12 @@ ${operations.map((operation) => typesOf(operation, context)).join('')}${tables(o
 }
 
 interface Context {
-  readonly bundle: JsonObject;
   /** A schema as a type that fits on a line; undefined where only `types.ts` has its type. */
   readonly typeOf: (schema: unknown) => string | undefined;
   readonly mayContradict: boolean;
 }
 
-function typesOf(operation: NamedOperation, context: Context): string {
+function typesOf(operation: OperationModel, context: Context): string {
   const { parameters, body, types } = operation;
   const id = `\`${operation.id}\``;
   const members = parameters.map((parameter) => parameterMember(operation, parameter, context));
@@ -64,7 +68,7 @@ function typeAlias(name: string, type: string, comment: string): string {
 }
 
 function parameterMember(
-  operation: NamedOperation,
+  operation: OperationModel,
   parameter: ParameterModel,
   { typeOf }: Context,
 ): string {
@@ -79,11 +83,11 @@ function parameterMember(
 }
 
 /** The type of an operation in `types.ts`; openapi-typescript writes `/` for `#` in ids. */
-function typeInTypes({ id }: NamedOperation): string {
+function typeInTypes({ id }: OperationModel): string {
   return `operations[${stringLiteral(id.replaceAll('#', '/'))}]`;
 }
 
-function responseType(operation: NamedOperation, { typeOf, mayContradict }: Context): string {
+function responseType(operation: OperationModel, { typeOf, mayContradict }: Context): string {
   const types = operation.responses.map((response) => typeOfResponse(operation, response, typeOf));
   const union = [...new Set(types)].join(' | ') || 'undefined';
   const isSimple = /^(undefined|string|Blob)( \| (undefined|string|Blob))*$/.test(union);
@@ -91,7 +95,7 @@ function responseType(operation: NamedOperation, { typeOf, mayContradict }: Cont
 }
 
 function typeOfResponse(
-  operation: NamedOperation,
+  operation: OperationModel,
   { status, content }: ResponseModel,
   typeOf: Context['typeOf'],
 ): string {
@@ -106,16 +110,16 @@ function typeOfResponse(
 }
 
 /** The type of `data` where the response is our envelope; else the compiler determines it. */
-function dataType({ responses, types }: NamedOperation, { bundle, typeOf }: Context): string {
+function dataType({ responses, types }: OperationModel, { typeOf }: Context): string {
   const [only, ...others] = responses;
-  const success = others.length === 0 ? successBranch(bundle, only?.content?.schema) : undefined;
+  const success = others.length === 0 ? successBranch(only?.content?.schema) : undefined;
   const isSent = ['code', 'data'].every((name) => asArray(success?.required).includes(name));
   const data = isSent ? asObject(success?.properties).data : undefined;
   return typeOf(data) ?? `DataOf<${types.response}>`;
 }
 
-function tables(operations: readonly NamedOperation[]): string {
-  const table = (name: string, typeOf: (operation: NamedOperation) => string) => {
+function tables(operations: readonly OperationModel[]): string {
+  const table = (name: string, typeOf: (operation: OperationModel) => string) => {
     const members = operations.map(
       (operation) => `  ${propertyName(operation.id)}: ${typeOf(operation)};\n`,
     );
@@ -131,7 +135,7 @@ ${table('OperationBody', ({ types }) => types.response)}
 ${table('OperationData', ({ types }) => types.data)}`;
 }
 
-function queryType({ parameters, body, types }: NamedOperation): string {
+function queryType({ parameters, body, types }: OperationModel): string {
   const query = parameters.filter(({ info }) => info.in === 'query');
   if (body === undefined && query.length === parameters.length) return types.parameters;
   const keys = query.map(({ info }) => stringLiteral(info.name)).join(' | ');

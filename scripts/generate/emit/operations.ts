@@ -1,11 +1,11 @@
 import type { ParameterStyle, Route } from '../../../generated/runtime/route.ts';
-import type { ContractModel, NamedOperation } from '../contract-model.ts';
-import type { ParameterModel } from '../operation-model.ts';
+import type { ContractModel } from '../contract-model.ts';
+import type { OperationModel, ParameterModel } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** The table of operations, what a client needs of each at run time, and what the contract says of itself. */
 export function emitOperations({ operations, security, info }: ContractModel): string {
-  const each = (partOf: (operation: NamedOperation) => unknown) =>
+  const each = (partOf: (operation: OperationModel) => unknown) =>
     operations
       .map((operation) => `  ${propertyName(operation.id)}: ${literal(partOf(operation), '  ')},\n`)
       .join('');
@@ -17,7 +17,7 @@ export { matchPath, type ParameterPlace, type ParameterStyle, type Route } from 
 
 /** Every operation of the contract by its operationId, in the order of the contract. */
 export const operations = {
-${each(({ info, resource, clientMethod, pagination }) => ({ ...info, resource, clientMethod, pagination }))}} as const satisfies Record<string, OperationInfo>;
+${each(({ info }) => info)}} as const satisfies Record<string, OperationInfo>;
 
 export type OperationId = keyof typeof operations;
 
@@ -42,18 +42,18 @@ export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 `;
 }
 
-function routeOf(operation: NamedOperation): object {
-  const { method, path } = operation.info;
+function routeOf(operation: OperationModel): object {
+  const { method, path, pagination } = operation.info;
   const { parameters, body, responses } = operation;
   const content = responses.find((response) => response.content)?.content;
   // The evidence changes nothing at run time.
-  const { evidence: _evidence, ...pagination } = operation.pagination ?? {};
+  const { evidence: _evidence, ...paging } = pagination ?? {};
   const inOtherPlaces = parameters.filter(({ info }) => info.in !== 'query');
   return {
     method,
     path,
     parameters: Object.fromEntries(parameters.map(({ info }) => [info.name, info.required])),
-    pagination: operation.pagination && pagination,
+    pagination: pagination && paging,
     places: members(inOtherPlaces.map(({ info }) => [info.name, info.in])),
     styles: members(parameters.flatMap(styleOf)),
     body: body && {

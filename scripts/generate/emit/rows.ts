@@ -16,13 +16,13 @@ import { type OperationModel, simpleTypes } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** Where the rows of each operation are, and their columns. Operations with the same rows share one table. */
-export function emitRows({ bundle, operations }: ContractModel): string {
+export function emitRows({ operations }: ContractModel): string {
   const names = new Map<string, string>();
   const texts = new Map<string, string>();
   const members = operations.map((operation) => {
     // Rows depend on nothing else, and many operations return the same schema.
-    const source = JSON.stringify([operation.responses[0], operation.pagination]);
-    const text = texts.get(source) ?? literal(readRows(bundle, operation));
+    const source = JSON.stringify([operation.responses[0], operation.info.pagination]);
+    const text = texts.get(source) ?? literal(readRows(operation));
     texts.set(source, text);
     const name = names.get(text) ?? `rows${names.size + 1}`;
     names.set(text, name);
@@ -46,63 +46,59 @@ ${members.join('')}};
  * The rows of an operation: the items of a list; else the innermost elements of the one array of objects in `data`;
  * else `data` itself. Where the document has no envelope, the body is `data`.
  */
-export function readRows(bundle: JsonObject, operation: OperationModel): RowsInfo {
+export function readRows(operation: OperationModel): RowsInfo {
   const content = operation.responses[0]?.content;
   if (content?.kind !== 'json') return { arrays: [], isList: false, beside: [], columns: [] };
-  const envelope = asObject(successBranch(bundle, content.schema)?.properties);
+  const envelope = asObject(successBranch(content.schema)?.properties);
   const data = Object.hasOwn(envelope, 'data') ? envelope.data : content.schema;
-  const rows = listRows(bundle, operation, data) ?? treeRows(bundle, data);
+  const rows = listRows(operation, data) ?? treeRows(data);
   return { ...rows, columns: uniquelyNamed(rows.columns) };
 }
 
 /** The one branch of a response that reports success by a `code` of 0; undefined where there is no such branch. */
-export function successBranch(bundle: JsonObject, response: unknown): JsonObject | undefined {
+export function successBranch(response: unknown): JsonObject | undefined {
   const branches = asArray(asObject(response).oneOf ?? asObject(response).anyOf ?? [response]);
   const [success, ...others] = branches
-    .map((branch) => resolveReference(bundle, branch))
+    .map((branch) => resolveReference(branch))
     .filter(isObject)
-    .filter((branch) => reportsSuccess(bundle, branch));
+    .filter((branch) => reportsSuccess(branch));
   return others.length > 0 || success?.allOf !== undefined ? undefined : success;
 }
 
-function reportsSuccess(bundle: JsonObject, { properties }: JsonObject): boolean {
-  const code = asObject(resolveReference(bundle, asObject(properties).code));
+function reportsSuccess({ properties }: JsonObject): boolean {
+  const code = asObject(resolveReference(asObject(properties).code));
   const values = code.const === undefined ? asArray(code.enum) : [code.const];
   return values.length > 0 && values.every((value) => value === 0 || value === '0');
 }
 
-function listRows(
-  bundle: JsonObject,
-  { pagination }: OperationModel,
-  data: unknown,
-): RowsInfo | undefined {
+function listRows({ info: { pagination } }: OperationModel, data: unknown): RowsInfo | undefined {
   const inBody = parsePointer(asString(pagination?.items) ?? '') ?? [];
   const keys = inBody[0] === 'data' ? inBody.slice(1) : inBody;
   const beside: string[] = [];
-  let schema = plainSchema(bundle, data);
+  let schema = plainSchema(data);
   for (const [index, key] of keys.entries()) {
     const members = asObject(schema.properties);
     const others = Object.keys(members).filter((name) => name !== key);
     beside.push(...others.map((name) => pointer([...keys.slice(0, index), name])));
-    schema = plainSchema(bundle, members[key]);
+    schema = plainSchema(members[key]);
   }
-  const item = pagination && elementSchema(bundle, schema);
+  const item = pagination && elementSchema(schema);
   if (!item) return undefined;
-  const columns = columnPlaces(bundle, item).map((place) => toColumn(bundle, place, 1, []));
+  const columns = columnPlaces(item).map((place) => toColumn(place, 1, []));
   return { arrays: [pointer(keys)], isList: true, beside, columns };
 }
 
-function treeRows(bundle: JsonObject, data: unknown): RowsInfo {
+function treeRows(data: unknown): RowsInfo {
   const arrays: string[] = [];
   const columns: RowColumn[] = [];
   const above: string[] = [];
   const seen = new Set<JsonObject>();
   for (let record: unknown = data; ; ) {
-    const places = columnPlaces(bundle, record);
-    seen.add(plainSchema(bundle, record));
-    const inner = innerRecord(bundle, places, seen);
+    const places = columnPlaces(record);
+    seen.add(plainSchema(record));
+    const inner = innerRecord(places, seen);
     const own = places.filter((place) => place !== inner?.place);
-    columns.push(...own.map((place) => toColumn(bundle, place, arrays.length, above)));
+    columns.push(...own.map((place) => toColumn(place, arrays.length, above)));
     if (!inner) return { arrays, isList: false, beside: [], columns };
     arrays.push(pointer(inner.place.keys));
     above.push(...inner.place.keys);
@@ -112,14 +108,13 @@ function treeRows(bundle: JsonObject, data: unknown): RowsInfo {
 
 /** The elements of the one array of objects among the places; undefined where there are several or none. */
 function innerRecord(
-  bundle: JsonObject,
   places: readonly ColumnPlace[],
   seen: ReadonlySet<JsonObject>,
 ): { place: ColumnPlace; record: JsonObject } | undefined {
   const found = places.flatMap((place) => {
-    const record = elementSchema(bundle, plainSchema(bundle, place.schema));
+    const record = elementSchema(plainSchema(place.schema));
     const isWhole = place.keys.length === 0;
-    const isRecord = record && (isWhole || columnTypeOf(bundle, record) === 'object');
+    const isRecord = record && (isWhole || columnTypeOf(record) === 'object');
     return isRecord && !seen.has(record) ? [{ place, record }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
@@ -156,16 +151,16 @@ const MAX_DESCRIPTION = 200;
  * The places of a record that become columns: members of objects with declared members, at any depth. Each level is
  * expanded as a whole, as long as there are at most 150 columns. An object within itself is one column.
  */
-function columnPlaces(bundle: JsonObject, record: unknown): readonly ColumnPlace[] {
+function columnPlaces(record: unknown): readonly ColumnPlace[] {
   const root: ColumnPlace = { keys: [], schema: record, above: [] };
-  let places = expand(bundle, root);
+  let places = expand(root);
   // A free object has no columns: all its members are undeclared.
   if (places.includes(root)) {
-    return columnTypeOf(bundle, plainSchema(bundle, record)) === 'object' ? [] : places;
+    return columnTypeOf(plainSchema(record)) === 'object' ? [] : places;
   }
   for (let depth = 1; depth < MAX_DEPTH; depth++) {
     const deeper = places.flatMap((place) =>
-      place.above.length === depth ? expand(bundle, place) : [place],
+      place.above.length === depth ? expand(place) : [place],
     );
     if (deeper.length > MAX_COLUMNS) return places;
     if (deeper.length === places.length) return deeper;
@@ -175,11 +170,11 @@ function columnPlaces(bundle: JsonObject, record: unknown): readonly ColumnPlace
 }
 
 /** The places of the declared members; the place itself where there are none, or where it is within itself. */
-function expand(bundle: JsonObject, place: ColumnPlace): readonly ColumnPlace[] {
-  const schema = plainSchema(bundle, place.schema);
-  const members = declaredMembers(bundle, schema);
+function expand(place: ColumnPlace): readonly ColumnPlace[] {
+  const schema = plainSchema(place.schema);
+  const members = declaredMembers(schema);
   const isLeaf = place.above.includes(schema) || members.size === 0;
-  if (isLeaf || columnTypeOf(bundle, schema) !== 'object') return [place];
+  if (isLeaf || columnTypeOf(schema) !== 'object') return [place];
   const above = [...place.above, schema];
   return [...members].map(([key, member]) => ({
     keys: [...place.keys, key],
@@ -190,12 +185,11 @@ function expand(bundle: JsonObject, place: ColumnPlace): readonly ColumnPlace[] 
 
 /** The column of a place. `above` is the beginning of its name. */
 function toColumn(
-  bundle: JsonObject,
   { keys, schema, above: owners }: ColumnPlace,
   level: number,
   above: readonly string[],
 ): RowColumn {
-  const plain = plainSchema(bundle, schema);
+  const plain = plainSchema(schema);
   // What the place of a schema says, else the schema that it refers to.
   const textAt = (key: string) =>
     [asObject(schema), plain].map((part) => asText(part[key])).find((text) => text);
@@ -204,7 +198,7 @@ function toColumn(
     name: [...above, ...keys].join('.') || 'value',
     level,
     pointer: pointer(keys),
-    type: columnTypeOf(bundle, plain),
+    type: columnTypeOf(plain),
     unit: textAt('x-unit'),
     mediaType: textAt('contentMediaType'),
     deprecated:
@@ -226,44 +220,42 @@ function shorten(text: string): string {
 }
 
 /** The schema itself, where the document has a reference to it or adds null as the only alternative. */
-function plainSchema(bundle: JsonObject, schema: unknown): JsonObject {
-  const resolved = asObject(resolveReference(bundle, schema));
+function plainSchema(schema: unknown): JsonObject {
+  const resolved = asObject(resolveReference(schema));
   const alternatives = asArray(resolved.oneOf ?? resolved.anyOf).filter(
-    (branch) => asObject(resolveReference(bundle, branch)).type !== 'null',
+    (branch) => asObject(resolveReference(branch)).type !== 'null',
   );
   const [only, ...others] = alternatives;
-  return only === undefined || others.length > 0 ? resolved : plainSchema(bundle, only);
+  return only === undefined || others.length > 0 ? resolved : plainSchema(only);
 }
 
 /** The members that a schema declares for an object, those of `allOf` included, in their order. */
 function declaredMembers(
-  bundle: JsonObject,
   schema: JsonObject,
   seen: ReadonlySet<unknown> = new Set(),
 ): ReadonlyMap<string, unknown> {
   if (seen.has(schema)) return new Map();
   const within = new Set([...seen, schema]);
   const inherited = asArray(schema.allOf).flatMap((part) => [
-    ...declaredMembers(bundle, plainSchema(bundle, part), within),
+    ...declaredMembers(plainSchema(part), within),
   ]);
   const own = Object.entries(asObject(schema.properties));
   // A request may have a member that is only written, a response never has.
-  const isReadable = (member: unknown) =>
-    asObject(resolveReference(bundle, member)).writeOnly !== true;
+  const isReadable = (member: unknown) => asObject(resolveReference(member)).writeOnly !== true;
   return new Map([...inherited, ...own].filter(([, member]) => isReadable(member)));
 }
 
 /** The one type of the values beside null; `unknown` where there are several or none is declared. */
-function columnTypeOf(bundle: JsonObject, schema: JsonObject): ColumnType {
+function columnTypeOf(schema: JsonObject): ColumnType {
   const types = [schema.type].flat().filter((type) => type !== 'null');
   const [type] = types;
   if (types.length === 2 && types.includes('number') && types.includes('integer')) return 'number';
   if (types.length !== 1) return 'unknown';
-  if (type === undefined) return declaredMembers(bundle, schema).size > 0 ? 'object' : 'unknown';
+  if (type === undefined) return declaredMembers(schema).size > 0 ? 'object' : 'unknown';
   return simpleTypes.find((each) => each === type) ?? 'unknown';
 }
 
-function elementSchema(bundle: JsonObject, schema: JsonObject): JsonObject | undefined {
-  if (columnTypeOf(bundle, schema) !== 'array' || !isObject(schema.items)) return undefined;
-  return plainSchema(bundle, schema.items);
+function elementSchema(schema: JsonObject): JsonObject | undefined {
+  if (columnTypeOf(schema) !== 'array' || !isObject(schema.items)) return undefined;
+  return plainSchema(schema.items);
 }

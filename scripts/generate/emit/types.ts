@@ -1,10 +1,13 @@
 import openapiTS, {
   astToString,
+  createRef,
   type GlobalContext,
   type OpenAPI3,
   resolveRef,
+  type SchemaObject,
   scanDiscriminators,
   transformSchema,
+  transformSchemaObject,
 } from 'openapi-typescript';
 import ts from 'typescript';
 import type { ContractModel } from '../contract-model.ts';
@@ -18,40 +21,35 @@ import { docComment, stringLiteral, valueList } from './source-text.ts';
  * shows `User`, and not all members. Other types stay in `components`, because a type could refer to itself.
  */
 export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise<string> {
-  const declarations = await declarationsOf(JSON.parse(JSON.stringify(bundle, markMeanings)));
-  const schemas = asObject(asObject(bundle.components).schemas);
-  const members = schemaMembers(declarations);
-  const moved = new Map(members.map((member) => [nameOf(member.name), member]));
-  const types = new Map<string, ts.TypeNode>();
-  const referTo = (schema: string) =>
-    ts.factory.createTypeReferenceNode(schemaTypes.get(schema) ?? '');
-  const move = (context: ts.TransformationContext) => {
-    const visit = (node: ts.Node): ts.Node => {
-      const schema = referredSchema(node);
-      if (schema !== undefined && moved.has(schema)) return referTo(schema);
-      const name = ts.isPropertySignature(node) ? nameOf(node.name) : '';
-      const member = moved.get(name);
-      if (member !== node || !member.type) return ts.visitEachChild(node, visit, context);
-      types.set(name, ts.visitNode(member.type, visit, ts.isTypeNode));
-      const { modifiers, questionToken } = member;
-      const reference = referTo(name);
-      return ts.factory.updatePropertySignature(
-        member,
-        modifiers,
-        member.name,
-        questionToken,
-        reference,
-      );
-    };
-    return visit;
+  const document: OpenAPI3 = JSON.parse(JSON.stringify(bundle, markMeanings));
+  const context = await contextOf(document);
+  const objects = new Map<SchemaObject, string>();
+  const names = new Map<string, string>();
+  const types = new Map<string, string>();
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    const type = transformSchemaObject(schema, {
+      ...{ path: createRef(['components', 'schemas', name]), schema, ctx: context },
+    });
+    const alias = schemaTypes.get(name) ?? '';
+    if (!isObjectType(type)) continue;
+    objects.set(schema, alias);
+    names.set(print(ts.factory.createStringLiteral(name)).trim(), alias);
+    types.set(name, print(type).trim());
+  }
+  const transform = (schema: SchemaObject) => {
+    const name = objects.get(schema);
+    return name === undefined ? undefined : ts.factory.createTypeReferenceNode(name);
   };
-  const text = print(ts.transform(declarations, [move]).transformed);
+  const declarations = print(transformSchema(document, { ...context, transform }));
   const named = [...schemaTypes].map(([schema, name]) => {
-    const own = types.get(schema);
-    const type = own ? print(own).trim() : `components['schemas'][${stringLiteral(schema)}]`;
-    return `${schemaDoc(asObject(schemas[schema]))}export type ${name} = ${type};\n`;
+    const type = types.get(schema) ?? `components['schemas'][${stringLiteral(schema)}]`;
+    const doc = schemaDoc(asObject(asObject(asObject(bundle.components).schemas)[schema]));
+    return `${doc}export type ${name} = ${type};\n`;
   });
-  return `${text}\n${named.join('\n')}`;
+  return `${declarations}\n${named.join('\n')}`.replaceAll(
+    /components\["schemas"\]\[("(?:[^"\\]|\\.)*")\]/g,
+    (reference, name) => names.get(name) ?? reference,
+  );
 }
 
 /** Marks each description that only reads the name of its member; an editor shows a member without its object. */
@@ -66,61 +64,28 @@ function markMeanings(_key: string, schema: unknown): unknown {
 }
 
 /**
- * The declarations of openapi-typescript. Its function for a whole document lints and bundles it once more, which takes
- * longer than all its types; it hands its settings to functions that transform a schema.
+ * The settings of openapi-typescript. Its function for a whole document lints and bundles it once more, which takes longer
+ * than all its types; it hands its settings to functions that transform a schema.
  */
-async function declarationsOf(document: OpenAPI3): Promise<ts.Node[]> {
-  const contexts = new Set<GlobalContext>();
+async function contextOf(document: OpenAPI3): Promise<GlobalContext> {
+  const { promise, resolve } = Promise.withResolvers<GlobalContext>();
   const { openapi, info } = document;
   await openapiTS(
     { openapi, info, components: { schemas: { Any: { type: 'null' } } } },
-    { silent: true, transform: (_schema, { ctx }) => void contexts.add(ctx) },
+    { silent: true, transform: (_schema, { ctx }) => void resolve(ctx) },
   );
-  return [...contexts].flatMap((context) =>
-    transformSchema(document, {
-      ...context,
-      transform: undefined,
-      discriminators: scanDiscriminators(document, { silent: true }),
-      resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
-    }),
-  );
-}
-
-/** The members of `components.schemas` that are objects. */
-function schemaMembers(declarations: readonly ts.Node[]): ts.PropertySignature[] {
-  return declarations
-    .filter((node) => ts.isInterfaceDeclaration(node))
-    .filter(({ name }) => name.text === 'components')
-    .flatMap(({ members }) => members.filter((member) => ts.isPropertySignature(member)))
-    .filter(({ name }) => nameOf(name) === 'schemas')
-    .flatMap(({ type }) => (type && ts.isTypeLiteralNode(type) ? [...type.members] : []))
-    .filter((member) => ts.isPropertySignature(member))
-    .filter(({ type }) => type !== undefined && isObjectType(type));
+  return {
+    ...(await promise),
+    transform: undefined,
+    discriminators: scanDiscriminators(document, { silent: true }),
+    resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
+  };
 }
 
 /** Members, or members and an index signature. */
 function isObjectType(type: ts.TypeNode): boolean {
   const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
   return parts.every((part) => ts.isTypeLiteralNode(part));
-}
-
-/** `User` for `components["schemas"]["User"]`. */
-function referredSchema(node: ts.Node): string | undefined {
-  if (!ts.isIndexedAccessTypeNode(node) || !ts.isIndexedAccessTypeNode(node.objectType))
-    return undefined;
-  const { objectType: root, indexType: section } = node.objectType;
-  const isComponents = ts.isTypeReferenceNode(root) && nameOf(root.typeName) === 'components';
-  return isComponents && literalOf(section) === 'schemas' ? literalOf(node.indexType) : undefined;
-}
-
-function literalOf(type: ts.TypeNode): string | undefined {
-  return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal)
-    ? type.literal.text
-    : undefined;
-}
-
-function nameOf(name: ts.PropertyName | ts.EntityName): string {
-  return 'text' in name ? name.text : '';
 }
 
 /** What the contract says of a schema, and a sentence for each of its values. */
