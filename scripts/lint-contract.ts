@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ContractError, displayPath, type Finding } from './generate/findings.ts';
 import { type Contract, loadContract } from './generate/load-contract.ts';
+import { reportFailure } from './process/failure.mjs';
 import { nodeTool } from './process/node-tool.ts';
 import { projectRoot } from './process/project-root.ts';
 
@@ -18,17 +19,13 @@ interface SpectralFinding {
 
 const [file = join(projectRoot, 'openapi/openapi.yaml')] = process.argv.slice(2);
 
-try {
+await reportFailure(async () => {
   const contract = await loadContract(file);
   // Another document may have what we do not generate. Ours may not.
   const findings = [...contract.leftOut, ...(await lintWithSpectral(contract))];
   if (findings.length > 0) throw new ContractError(findings);
   console.log(`Spectral has no findings in ${displayPath(file)}.`);
-} catch (error) {
-  if (!(error instanceof ContractError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 async function lintWithSpectral({ bundle, locate }: Contract): Promise<Finding[]> {
   const ruleset = join(projectRoot, 'openapi/rules/ruleset.mjs');

@@ -16,17 +16,21 @@ export interface Problem {
   readonly isLeftOut?: boolean;
 }
 
+/** The file and line of a member of an object, for a reason that names another place. */
+export type PlaceName = (object: unknown, key: string) => string;
+
 /**
  * What is wrong with our own extensions, and everything of a contract that the generated client cannot send. It sends what
  * openapi-fetch writes: parameters in path, query and headers, JSON, forms and text as the body, and one API key.
  * Callbacks, and components that no operation uses, are not looked into.
  */
-export function contractProblems(bundle: JsonObject): Problem[] {
+export function contractProblems(bundle: JsonObject, nameOf: PlaceName): Problem[] {
   const operations = writtenOperations(bundle);
   return [
     ...resultCodeProblems(asArray(bundle['x-result-codes']).map(asObject)),
     ...incoming('webhook', bundle.webhooks),
     ...operations.flatMap(operationProblems),
+    ...repeatedIds(operations, nameOf),
     ...credentialProblems(bundle, [bundle, ...operations.map(({ operation }) => operation)]),
   ];
 }
@@ -43,6 +47,19 @@ function resultCodeProblems(codes: readonly JsonObject[]): Problem[] {
       ? []
       : [{ at, reason: 'A result code needs an integer `code`, a `name` and a `meaning`.' }];
   });
+}
+
+function repeatedIds(operations: readonly WrittenOperation[], nameOf: PlaceName): Problem[] {
+  const named = operations
+    .map(({ operation }) => operation)
+    .filter(({ operationId }) => operationId);
+  return [...Map.groupBy(named, ({ operationId }) => operationId)].flatMap(
+    ([id, [first, ...others]]) =>
+      others.map((at) => {
+        const reason = `The operationId ${id} is also in ${nameOf(first, 'operationId')}. Rename one.`;
+        return { at, key: 'operationId', reason };
+      }),
+  );
 }
 
 /** Requests that the server sends. */

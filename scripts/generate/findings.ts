@@ -6,6 +6,7 @@ import {
   type Source,
 } from '@redocly/openapi-core';
 import { escapeSegment } from '../../generated/runtime/json-pointer.ts';
+import { Failure } from '../process/failure.mjs';
 
 /** A place in a file of the contract. */
 export interface SourcePlace {
@@ -21,9 +22,7 @@ export interface Finding extends SourcePlace {
 }
 
 /** A contract from which nothing is generated; each finding is one line for the reader. */
-export class ContractError extends Error {
-  override readonly name = 'ContractError';
-
+export class ContractError extends Failure {
   constructor(findings: readonly Finding[]) {
     super(findings.map(describeFinding).join('\n'));
   }

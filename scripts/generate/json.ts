@@ -40,10 +40,16 @@ export function present(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** The members of these names that an object has, in the order of the names. */
+/** The members of these names that an object has, in the order of the names, and texts without blanks around them. */
 export function pick(object: JsonObject, names: string): JsonObject {
   const present = names.split(/\s+/).filter((name) => object[name] !== undefined);
   return Object.fromEntries(present.map((name) => [name, asText(object[name]) ?? object[name]]));
+}
+
+/** Texts by key; undefined where the value has none. */
+export function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
+  if (!isObject(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text).trim()]));
 }
 
 /** Where references lead. */

@@ -9,10 +9,11 @@ import {
   YamlParseError,
 } from '@redocly/openapi-core';
 import completeResultCodes from '../../openapi/rules/complete-result-codes.mjs';
-import { contractProblems } from './contract-problems.ts';
+import { contractProblems, type PlaceName } from './contract-problems.ts';
 import { contractRules } from './contract-rules.ts';
 import {
   ContractError,
+  displayPath,
   type Finding,
   findingsOf,
   inOrder,
@@ -46,7 +47,6 @@ function bundleConfig(isOurs: boolean): Promise<Config> {
       struct: 'error',
       'no-unresolved-refs': 'error',
       'operation-parameters-unique': 'error',
-      'operation-operationId-unique': 'error',
       // Elsewhere operationId is optional, as in OpenAPI; in a document of ours all names come from it.
       'operation-operationId': isOurs ? 'error' : 'off',
       'path-parameters-defined': 'error',
@@ -76,7 +76,11 @@ export async function loadContract(path: string): Promise<Contract> {
   });
   const parsed = asObject(bundled.bundle.parsed);
   linkReferences(parsed);
-  const own = contractProblems(parsed).map(({ at, key, reason, isLeftOut = false }) => {
+  const nameOf: PlaceName = (object, key) => {
+    const place = locate(object, [key]);
+    return `${displayPath(place.file)}:${place.line}`;
+  };
+  const own = contractProblems(parsed, nameOf).map(({ at, key, reason, isLeftOut = false }) => {
     return { ...locate(at, key === undefined ? [] : [key]), reason, isLeftOut };
   });
   // Other warnings are left to the linter. An ignore file of the working directory has no effect.

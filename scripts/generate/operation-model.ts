@@ -18,6 +18,7 @@ import {
   pick,
   present,
   resolveReference,
+  textsOf,
 } from './json.ts';
 import { identifier, nameOfUnnamed, pascalCaseName, spellingKey, uniqueNames } from './naming.ts';
 
@@ -273,12 +274,6 @@ function typeOf(schema: JsonObject): ParameterType {
 
 function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-/** Texts by key; undefined where the value has none. */
-export function textsOf(value: unknown): Readonly<Record<string, string>> | undefined {
-  if (!isObject(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text).trim()]));
 }
 
 function exampleOf(parameter: JsonObject, schema: JsonObject): unknown {

@@ -1,5 +1,4 @@
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,25 +10,18 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { packageName } from './build-package.ts';
 import { displayPath } from './findings.ts';
-import { isObject } from './json.ts';
-
-/** What belongs to the package manager or the system. */
-function isForeign(name: string): boolean {
-  return name === 'node_modules' || name.startsWith('.');
-}
+import { asObject } from './json.ts';
 
 /** Files of a package folder by path, without what belongs to the package manager or the system. */
-export function filesIn(folder: string, prefix = ''): string[] {
+export function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !isForeign(name))
-    .flatMap((entry) => {
-      const path = `${prefix}${entry.name}`;
-      return entry.isDirectory() ? filesIn(join(folder, entry.name), `${path}/`) : [path];
-    })
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !/(^|\/)(node_modules(\/|$)|\.)/.test(path))
     .sort();
 }
 
@@ -38,12 +30,11 @@ export function filesIn(folder: string, prefix = ''): string[] {
  * be absent, empty, or a package that was generated before.
  */
 export function isOurs(folder: string): boolean {
-  if (!existsSync(folder)) return true;
-  if (!statSync(folder).isDirectory()) return false;
+  if (existsSync(folder) && !statSync(folder).isDirectory()) return false;
   if (filesIn(folder).length === 0) return true;
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    return isObject(manifest) && manifest.name === packageName;
+    return asObject(manifest).name === packageName;
   } catch {
     return false;
   }
@@ -51,81 +42,64 @@ export function isOurs(folder: string): boolean {
 
 /** One sentence for each file of a folder that differs from what the contract generates. */
 export function findDrift(folder: string, files: ReadonlyMap<string, string>): string[] {
-  const drift: string[] = [];
-  for (const [name, text] of files) {
-    const present = readIfPresent(join(folder, name));
-    const path = displayPath(join(folder, name));
-    if (present === undefined) drift.push(`${path} is missing`);
-    else if (present !== text) drift.push(`${path} differs from what the contract generates`);
-  }
-  const stale = filesIn(folder).filter((name) => !files.has(name));
-  return [...drift, ...stale.map((name) => `${displayPath(join(folder, name))} is not generated`)];
+  const { changed, stale } = differences(folder, files);
+  const pathOf = (name: string) => displayPath(join(folder, name));
+  return [
+    ...changed.map((name) => {
+      const isThere = existsSync(join(folder, name));
+      return `${pathOf(name)} ${isThere ? 'differs from what the contract generates' : 'is missing'}`;
+    }),
+    ...stale.map((name) => `${pathOf(name)} is not generated`),
+  ];
 }
 
-/** Text of a file; undefined when there is no file of that name. */
-function readIfPresent(file: string): string | undefined {
-  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-  return isFile ? readFileSync(file, 'utf8') : undefined;
+function differences(folder: string, files: ReadonlyMap<string, string>) {
+  const present = new Set(filesIn(folder));
+  return {
+    /** Files that are missing or have another text. */
+    changed: [...files.keys()].filter(
+      (name) => !present.has(name) || readFileSync(join(folder, name), 'utf8') !== files.get(name),
+    ),
+    stale: [...present].filter((name) => !files.has(name)),
+  };
 }
 
 /**
- * Replaces the files of a folder, all or nothing: it writes the new ones beside the folder first, then renames
- * them into place, and renames the old ones back if one of these fails. A file that stays the same is not touched, and
- * one that changes is there all the time. Returns the names of what has changed, of files that it removed too.
+ * Replaces the files of a folder. The new ones are written beside the folder first, so that a full disk changes nothing, and
+ * then renamed into place: a file that stays the same is not touched, and one that changes is there all the time. Returns
+ * the names of what has changed, of files that it removed too.
  */
 export function writePackage(
   folder: string,
   files: ReadonlyMap<string, string>,
 ): readonly string[] {
   const target = resolve(folder);
-  mkdirSync(dirname(target), { recursive: true });
+  mkdirSync(target, { recursive: true });
   const staging = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
-  const undo: (() => void)[] = [];
-  const move = (from: string, to: string) => {
-    mkdirSync(dirname(to), { recursive: true });
-    renameSync(from, to);
-    undo.unshift(() => renameSync(to, from));
-  };
   try {
-    const changed = [...files.keys()].filter(
-      (name) => readIfPresent(join(target, name)) !== files.get(name),
-    );
-    for (const name of changed) {
-      mkdirSync(dirname(join(staging, 'new', name)), { recursive: true });
-      writeFileSync(join(staging, 'new', name), files.get(name) ?? '');
-    }
-    const stale = filesIn(target).filter((name) => !files.has(name));
+    const { changed, stale } = differences(target, files);
+    const staged = changed.map((name, index) => {
+      const from = join(staging, String(index));
+      writeFileSync(from, files.get(name) ?? '');
+      return { from, to: join(target, name) };
+    });
     // Stale files first: one of them may be where a new folder must be.
-    for (const name of stale) move(join(target, name), join(staging, 'stale', name));
-    mkdirSync(join(staging, 'old'));
-    for (const [index, name] of changed.entries()) {
-      const [present, next] = [join(target, name), join(staging, 'new', name)];
-      const old = join(staging, 'old', String(index));
-      if (readIfPresent(present) === undefined) {
-        // A folder without files may be there.
-        if (existsSync(present)) move(present, old);
-        move(next, present);
-      } else {
-        copyFileSync(present, old);
-        undo.unshift(() => renameSync(old, present));
-        renameSync(next, present);
-      }
+    for (const name of stale) removeWithFolders(join(target, name), target);
+    for (const { from, to } of staged) {
+      mkdirSync(dirname(to), { recursive: true });
+      renameSync(from, to);
     }
-    removeEmptyFolders(target);
     return [...stale, ...changed];
-  } catch (error) {
-    for (const step of undo) step();
-    throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
 }
 
-function removeEmptyFolders(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || isForeign(entry.name)) continue;
-    const path = join(folder, entry.name);
-    removeEmptyFolders(path);
-    if (readdirSync(path).length === 0) rmdirSync(path);
+/** Removes a file, and the folders around it that are empty then. */
+function removeWithFolders(file: string, root: string): void {
+  rmSync(file);
+  for (let folder = dirname(file); folder !== root; folder = dirname(folder)) {
+    if (readdirSync(folder).length > 0) return;
+    rmdirSync(folder);
   }
 }

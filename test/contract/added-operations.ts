@@ -269,8 +269,7 @@ export async function addOperations(): Promise<ExtendedContract> {
   const file = join(contract, 'openapi.yaml');
   const generated = join(folder, 'generated');
   const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
-  await runGenerate(['--contract', file, '--out', generated], { log: print, error: print });
+  await runGenerate({ contract: file, out: generated }, (line) => void printed.push(line));
   symlinkSync(join(root, 'generated', 'node_modules'), join(generated, 'node_modules'));
   return {
     file,

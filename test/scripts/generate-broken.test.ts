@@ -147,7 +147,7 @@ describe('a broken contract', () => {
         'x-client-timeout-seconds: 60',
         "  /others:\n    get:\n      operationId: listThings\n      responses: { '200': { description: Others. } }\nx-client-timeout-seconds: 60",
       ],
-      line: /openapi\.yaml:62:7 {2}Every operation must have a unique `operationId`\.$/,
+      line: /openapi\.yaml:62:7 {2}The operationId listThings is also in \S+openapi\.yaml:16\. Rename one\.$/,
     },
     {
       kind: 'OpenAPI 3.0',

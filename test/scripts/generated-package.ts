@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { filesIn } from '../../scripts/generate/package-folder.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { Failure } from '../../scripts/process/failure.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 export const fixtures = join(import.meta.dirname, 'fixtures');
@@ -16,13 +18,19 @@ export interface Run {
 }
 
 export async function generate(...args: readonly string[]): Promise<Run> {
+  const options = { contract: { type: 'string' }, out: { type: 'string' } } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { ...options, check: { type: 'boolean' } },
+  });
   const log: string[] = [];
-  const errors: string[] = [];
-  const output = {
-    log: (line: string) => log.push(...line.split('\n')),
-    error: (line: string) => errors.push(...line.split('\n')),
-  };
-  return { code: await runGenerate(args, output), log, errors };
+  try {
+    await runGenerate(values, (line) => log.push(line));
+    return { code: 0, log, errors: [] };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { code: error.exitCode, log, errors: error.message.split('\n') };
+  }
 }
 
 /** A new empty folder, and how to remove it. */

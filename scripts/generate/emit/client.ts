@@ -49,10 +49,8 @@ ${operations.map(methodWiring).join('')}    },
 }
 
 function methodWiring(operation: OperationModel): string {
-  // Without a prototype where a parameter has the name of something inherited.
-  const isInherited = operation.parameters.some(({ info }) => info.name in Object.prototype);
-  const nothing = isInherited ? 'Object.create(null)' : '{}';
-  const parameters = needsParameters(operation) ? 'parameters' : `parameters = ${nothing}`;
+  // Without a prototype, as a parameter may have the name of something inherited.
+  const parameters = `parameters${needsParameters(operation) ? '' : ' = Object.create(null)'}`;
   return `      ${propertyName(operation.info.clientMethod)}: (${parameters}, options) =>
         executor.execute(${stringLiteral(operation.id)}, parameters, options),
 `;

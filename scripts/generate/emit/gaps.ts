@@ -4,13 +4,12 @@ import type {
   Gap,
   MarkedPlace,
   MeaningGroup,
-  Sample,
   UncertainEvidence,
 } from '../../../generated/runtime/gap.ts';
 import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import { markedPlaces, meaningGroups } from '../evidence.ts';
 import { ContractError, type Finding, placeOf } from '../findings.ts';
-import { asArray, asObject, asText, isObject, type JsonObject, present } from '../json.ts';
+import { asArray, asObject, asText, isObject, type JsonObject, present, textsOf } from '../json.ts';
 import { readDocument } from '../load-contract.ts';
 import { literal } from './source-text.ts';
 
@@ -51,29 +50,23 @@ function gapProblem(entry: JsonObject, bundle: JsonObject): string | undefined {
 }
 
 function gapOf(entry: JsonObject): Gap {
-  const text = (name: string) => asText(entry[name]) ?? '';
-  return present<Gap>({
-    id: text('id'),
-    title: text('title'),
-    kind: text('kind'),
-    section: text('section'),
-    fact: text('fact'),
-    pointers: asArray(entry.pointers).map(String),
-    choice: text('choice'),
-    decision: text('decision') || undefined,
-    change: text('change'),
-    sampled: sampleOf(entry.sampled),
-  });
-}
-
-function sampleOf(value: unknown): Sample | undefined {
-  if (!isObject(value)) return undefined;
-  const saw = Object.entries(asObject(value.saw)).map(([name, text]) => [name, String(text)]);
-  return { saw: Object.fromEntries(saw), note: asText(value.note) ?? '' };
+  const texts = textsOf(entry) ?? {};
+  const { id = '', title = '', kind = '', section = '', fact = '' } = texts;
+  const { choice = '', decision, change = '' } = texts;
+  const pointers = asArray(entry.pointers).map(String);
+  const { saw, note } = asObject(entry.sampled);
+  const sampled = isObject(entry.sampled)
+    ? { saw: textsOf(saw) ?? {}, note: asText(note) ?? '' }
+    : undefined;
+  const gap = { id, title, kind, section, fact, pointers, choice, decision, change, sampled };
+  return present<Gap>(gap);
 }
 
 /** Renders the page about the gaps of the specification and how this project handles each of them. */
 export function emitGapsPage({ gaps = [], places, meanings }: GapsModel): string {
+  const sections = [...Map.groupBy(gaps, ({ section }) => section)].map(
+    ([section, members]) => `### ${section}\n\n${members.map(gapEntry).join('\n')}`,
+  );
   return `# What the specification does not say
 
 ${gaps.length} gaps, each with what this project does about it, and ${places.length} places of the contract that are less than certain.
@@ -83,7 +76,7 @@ ${gaps.length} gaps, each with what this project does about it, and ${places.len
 ${meanings.length > 0 ? '- [Read from names](#read-from-names), by object\n' : ''}
 ## Gaps
 
-${sections(gaps)}
+${sections.join('\n')}
 ## Marked places of the contract
 
 Every place of the contract that is marked with \`x-evidence\`. What has no mark is specified.
@@ -95,49 +88,37 @@ ${Object.entries(evidenceMeaning)
     .concat('\n');
 }
 
-/** The gaps under the sections of the specification, in the order in which these first appear. */
-function sections(gaps: readonly Gap[]): string {
-  const groups = Map.groupBy(gaps, ({ section }) => section);
-  return [...groups]
-    .map(([section, members]) => `### ${section}\n\n${members.map(gapEntry).join('\n')}`)
-    .join('\n');
-}
-
 function gapEntry(gap: Gap): string {
-  const rows = [
-    ['Our choice', gap.choice],
-    ...(gap.decision ? [['Decision', gap.decision]] : []),
-    ['To change it', gap.change],
-    ...(gap.sampled ? [['Seen', seenText(gap.sampled)]] : []),
-    ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join('<br>') || 'nowhere'],
-    ['Kind', gap.kind],
-  ];
-  const table = rows.map(([name = '', text = '']) => `| ${name} | ${cell(text)} |\n`).join('');
+  const { saw, note } = gap.sampled ?? {};
+  const aspects = Object.entries(saw ?? {}).map(([name, text]) => `${name}: ${text}`);
   return `#### ${gap.id}
 
 ${gap.fact}
 
-| | |
-|---|---|
-${table}`;
+${table('', '', [
+  ['Our choice', gap.choice],
+  ...(gap.decision ? [['Decision', gap.decision]] : []),
+  ['To change it', gap.change],
+  ...(gap.sampled ? [['Seen', `${aspects.join('; ')}. ${note}`]] : []),
+  ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join('<br>') || 'nowhere'],
+  ['Kind', gap.kind],
+])}`;
 }
 
-function seenText({ saw, note }: Sample): string {
-  const aspects = Object.entries(saw).map(([name, text]) => `${name}: ${text}`);
-  return `${aspects.join('; ')}. ${note}`;
+function table(first: string, second: string, rows: readonly (readonly string[])[]): string {
+  const lines = rows.map(([name = '', text = '']) => `| ${name} | ${cell(text)} |\n`);
+  return `| ${first}| ${second}|\n|---|---|\n${lines.join('')}`;
 }
 
 function levelSection(level: string, meaning: string, places: readonly MarkedPlace[]): string {
   const found = places.filter(({ evidence }) => evidence === level);
   if (found.length === 0) return '';
-  const rows = found.map(({ pointer, note }) => `| \`${pointer}\` | ${cell(note)} |\n`);
+  const rows = found.map(({ pointer, note }) => [`\`${pointer}\``, note]);
   return `### ${level[0]?.toUpperCase()}${level.slice(1)}
 
 ${meaning}
 
-| place | note |
-|---|---|
-${rows.join('')}
+${table('place ', 'note ', rows)}
 `;
 }
 
@@ -145,17 +126,16 @@ ${rows.join('')}
 function meaningSection(groups: readonly MeaningGroup[]): string {
   if (groups.length === 0) return '';
   const count = groups.reduce((sum, { members }) => sum + members.length, 0);
-  const rows = groups.map(
-    ({ pointer, members }) => `| \`${pointer}\` | \`${members.join('`, `')}\` |\n`,
-  );
+  const rows = groups.map(({ pointer, members }) => [
+    `\`${pointer}\``,
+    `\`${members.join('`, `')}\``,
+  ]);
   return `## Read from names
 
 The specification gives the names and types of ${count} members of ${groups.length} objects, and does not say what they mean. Their descriptions
 only read their names (\`x-member-meaning\`, \`x-meaning\`).
 
-| object | members |
-|---|---|
-${rows.join('')}`;
+${table('object ', 'members ', rows)}`;
 }
 
 /** Text that stays within its table cell. */

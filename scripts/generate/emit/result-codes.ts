@@ -1,14 +1,14 @@
 import type { CodeAdvice } from '../../../generated/runtime/result-code-info.ts';
 import type { ContractModel } from '../contract-model.ts';
-import { asArray, asObject, asString, type JsonObject } from '../json.ts';
+import { asArray, asObject, asString, type JsonObject, pick } from '../json.ts';
 import { docComment, literal, propertyName } from './source-text.ts';
 
 // The members of ResultCodeInfo in runtime/result-code-info.ts.
-const members = 'code name error meaning evidence retry fixedBy hint billed'.split(' ');
+const members = 'code name error meaning evidence retry fixedBy hint billed';
 
 /** The values of \`code\` in the body, from \`x-result-codes\`. */
 export function emitResultCodes({ bundle, hasResultCodes }: ContractModel): string {
-  const codes = asArray(bundle['x-result-codes']).map(asObject).map(knownMembers);
+  const codes = asArray(bundle['x-result-codes']).map((code) => pick(asObject(code), members));
   const end = codes.length > 0 ? '\n' : '';
   const constants = codes.map(({ code, name, meaning }) => {
     const comment = docComment([asString(meaning)], '  ');
@@ -33,13 +33,6 @@ export type ResultCode = ${hasResultCodes ? "(typeof resultCodes)[number]['code'
 /** Every code but the one of success. */
 export type FailureCode = ${hasResultCodes ? 'Exclude<ResultCode, 0>' : 'never'};
 `;
-}
-
-function knownMembers(code: JsonObject): JsonObject {
-  const present = members.filter((name) => code[name] !== undefined);
-  return Object.fromEntries(
-    present.map((name) => [name, asString(code[name])?.trim() ?? code[name]]),
-  );
 }
 
 /** There is an empty advice for a code whose meaning is not known. */
