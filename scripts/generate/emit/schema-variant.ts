@@ -1,15 +1,11 @@
-import { valueAt } from '../../../generated/runtime/json-pointer.ts';
-import { asArray, asObject, isObject, type JsonObject } from '../json.ts';
+import { asArray, asObject, isObject, type JsonObject, resolveReference } from '../json.ts';
 
 const words = (text: string) => new Set(text.split(/\s+/));
 
-/** Keywords whose value is one schema, a list of schemas, or schemas by name. */
-const schemaKeywords = words(
-  `items additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not
-  if then else`,
-);
-const schemaListKeywords = words('allOf anyOf oneOf prefixItems');
-const schemaMapKeywords = words('properties patternProperties dependentSchemas $defs definitions');
+/** Keywords whose value is data. */
+const dataKeywords = words('enum const dependentRequired');
+/** Keywords whose value is schemas by name. That of every other keyword is a schema, a list of schemas, or plain. */
+const mapKeywords = words('properties patternProperties dependentSchemas $defs definitions');
 
 /** Keywords that validate nothing: left out, as validators carry parts of their schemas along. */
 const annotations = words(
@@ -29,14 +25,12 @@ function isAnnotation(keyword: string): boolean {
  */
 export type Variant = 'plain' | 'strict' | 'part';
 
-export interface VariantContext {
-  readonly bundle: JsonObject;
-  /** Gives the name under which the target of a reference is compiled. */
-  readonly nameOf: (pointer: string, variant: Variant) => string;
-}
+/** Gives what a reference becomes: the name under which its target is compiled. */
+export type NameOf = (pointer: string, variant: Variant) => string;
 
 /** A schema without annotations, its references renamed, in one of its variants. */
-export function schemaVariant(context: VariantContext, schema: unknown, variant: Variant): unknown {
+export function schemaVariant(nameOf: NameOf, schema: unknown, variant: Variant): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => schemaVariant(nameOf, each, variant));
   if (!isObject(schema)) return schema;
   const shape = variant === 'strict' ? shapeOf(schema) : 'simple';
   const converted: Record<string, unknown> = {};
@@ -45,10 +39,10 @@ export function schemaVariant(context: VariantContext, schema: unknown, variant:
     const inner = variantWithin(keyword, variant, shape);
     // Where a discriminator tells the branches apart, the schemas alone need not.
     const isTagged = keyword === 'oneOf' && schema.discriminator !== undefined;
-    converted[isTagged ? 'anyOf' : keyword] = convertKeyword(context, keyword, value, inner);
+    converted[isTagged ? 'anyOf' : keyword] = convertKeyword(nameOf, keyword, value, inner);
   }
-  if (variant === 'plain') return converted;
-  return closeObject(context.bundle, schema, converted, variant, shape);
+  if (variant !== 'plain') closeObject(schema, converted, variant, shape);
+  return converted;
 }
 
 /**
@@ -61,87 +55,67 @@ type Shape = 'simple' | 'delegating' | 'composed';
 const composing = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'];
 
 function shapeOf(schema: JsonObject): Shape {
-  const used = composing.filter((keyword) => schema[keyword] !== undefined);
-  if (used.length === 0) return 'simple';
-  const alone = used.length === 1 && schema.properties === undefined;
-  if (alone && (used[0] === '$ref' || used[0] === 'oneOf')) return 'delegating';
-  return 'composed';
+  const [first, ...others] = composing.filter((keyword) => schema[keyword] !== undefined);
+  if (first === undefined) return 'simple';
+  const alone = others.length === 0 && schema.properties === undefined;
+  return alone && (first === '$ref' || first === 'oneOf') ? 'delegating' : 'composed';
 }
 
 /** Which variant the schemas inside a keyword take. */
 function variantWithin(keyword: string, variant: Variant, shape: Shape): Variant {
-  if (variant === 'plain') return 'plain';
   // Conditions ask whether something holds: a stricter schema would give another result.
-  if (['not', 'if', 'contains', 'propertyNames'].includes(keyword)) return 'plain';
-  if (!composing.includes(keyword)) return 'strict';
-  return shape === 'delegating' ? 'strict' : 'part';
+  const isCondition = ['not', 'if', 'contains', 'propertyNames'].includes(keyword);
+  if (variant === 'plain' || isCondition) return 'plain';
+  return composing.includes(keyword) && shape !== 'delegating' ? 'part' : 'strict';
 }
 
 function convertKeyword(
-  context: VariantContext,
+  nameOf: NameOf,
   keyword: string,
   value: unknown,
   variant: Variant,
 ): unknown {
-  const convert = (schema: unknown) => schemaVariant(context, schema, variant);
-  if (keyword === '$ref' && typeof value === 'string') return renamed(context, value, variant);
+  if (keyword === '$ref' && typeof value === 'string') return nameOf(value, variant);
   if (keyword === 'pattern') return isPattern(value) ? value : undefined;
-  if (schemaKeywords.has(keyword)) return convert(value);
-  if (schemaListKeywords.has(keyword)) return asArray(value).map(convert);
-  if (!schemaMapKeywords.has(keyword)) return value;
-  const entries = Object.entries(asObject(value));
-  const usable =
-    keyword === 'patternProperties' ? entries.filter(([key]) => isPattern(key)) : entries;
-  return Object.fromEntries(usable.map(([key, schema]) => [key, convert(schema)]));
+  if (dataKeywords.has(keyword)) return value;
+  if (!mapKeywords.has(keyword)) return schemaVariant(nameOf, value, variant);
+  return Object.fromEntries(
+    Object.entries(asObject(value))
+      .filter(([key]) => keyword !== 'patternProperties' || isPattern(key))
+      .map(([key, schema]) => [key, schemaVariant(nameOf, schema, variant)]),
+  );
 }
 
-function renamed(context: VariantContext, pointer: string, variant: Variant): string {
-  // A reference that is no pointer into the document, such as an anchor, stays as it is.
-  return valueAt(context.bundle, pointer) === undefined
-    ? pointer
-    : context.nameOf(pointer, variant);
-}
-
+/** Demands the members of an object and refuses others. `converted` is changed in place. */
 function closeObject(
-  bundle: JsonObject,
   schema: JsonObject,
   converted: Record<string, unknown>,
   variant: Variant,
   shape: Shape,
-): JsonObject {
+): void {
   const properties = Object.entries(asObject(schema.properties));
-  const required = [...asArray(schema.required), ...requiredNames(bundle, properties)];
-  const closed: Record<string, unknown> = { ...converted };
-  if (required.length > 0) closed.required = [...new Set(required)];
-  if (properties.length > 0 || shape === 'composed') {
-    if (isOpen(schema.additionalProperties)) delete closed.additionalProperties;
-    if (isOpen(schema.unevaluatedProperties)) delete closed.unevaluatedProperties;
-  }
-  if (variant === 'part') return closed;
-  if (shape === 'composed') closed.unevaluatedProperties ??= false;
-  else if (properties.length > 0) closed.additionalProperties ??= false;
-  return closed;
+  const always = properties.filter(([, member]) => isAlwaysSent(member)).map(([name]) => name);
+  const required = new Set([...asArray(schema.required), ...always]);
+  if (required.size > 0) converted.required = [...required];
+  if (properties.length === 0 && shape !== 'composed') return;
+  for (const keyword of ['additionalProperties', 'unevaluatedProperties'])
+    if (isOpen(schema[keyword])) delete converted[keyword];
+  if (variant === 'strict')
+    converted[shape === 'composed' ? 'unevaluatedProperties' : 'additionalProperties'] ??= false;
 }
 
 /** Absent, `true` and `{}` let anything in; a schema of its own is something that is known. */
 function isOpen(value: unknown): boolean {
-  return value === undefined || value === true || (isObject(value) && saysNothing(value));
+  if (!isObject(value)) return value !== false;
+  return Object.keys(value).every(isAnnotation);
 }
 
-function saysNothing(schema: JsonObject): boolean {
-  return Object.keys(schema).every(isAnnotation);
-}
-
-/** Every member is demanded but those shown on some objects only, and those never sent back. */
-function requiredNames(bundle: JsonObject, properties: readonly [string, unknown][]): string[] {
-  return properties
-    .filter(([, entry]) => {
-      const schema = asObject(entry);
-      const target = asObject(typeof schema.$ref === 'string' ? valueAt(bundle, schema.$ref) : {});
-      if (schema['x-presence'] === 'some') return false;
-      return schema.writeOnly !== true && target.writeOnly !== true;
-    })
-    .map(([name]) => name);
+/** Not the members that are shown on some objects only, and those that are never sent back. */
+function isAlwaysSent(member: unknown): boolean {
+  const places = [asObject(member), asObject(resolveReference(member))];
+  return (
+    asObject(member)['x-presence'] !== 'some' && places.every(({ writeOnly }) => writeOnly !== true)
+  );
 }
 
 /** Patterns of other regular-expression dialects cannot be compiled and are not checked. */

@@ -1,13 +1,13 @@
 // Runs as a thread of its own, because on a large contract it takes about as long as all other files together.
 // It is sent what the contract says, and posts the source of validators.js.
 import { parentPort } from 'node:worker_threads';
-import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { valueAt } from '../../../generated/runtime/json-pointer.ts';
 import type { ContractModel } from '../contract-model.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject, linkReferences } from '../json.ts';
 import type { OperationModel } from '../operation-model.ts';
 import { schemaVariant, type Variant } from './schema-variant.ts';
 import { propertyName } from './source-text.ts';
@@ -19,8 +19,8 @@ export type ValidatorsInput = Pick<ContractModel, 'bundle' | 'operations'>;
 function emitKind(
   name: string,
   { bundle, operations }: ValidatorsInput,
+  variant: Variant,
   schemaOf: (operation: OperationModel) => unknown,
-  options: CompileOptions,
 ): string {
   const texts = operations.map((operation) => JSON.stringify(schemaOf(operation)));
   // Many operations of a large contract have the same schema: they share a validator.
@@ -32,7 +32,7 @@ function emitKind(
   });
   return `
 export const ${name} = /* @__PURE__ */ ((exports) => {
-${compile(bundle, schemas, options)}
+${compile(bundle, schemas, variant, name === 'parameters')}
 return {
 ${members.join('')}};
 })({});
@@ -54,20 +54,16 @@ function querySchema({ parameters }: OperationModel): JsonObject {
   };
 }
 
-interface CompileOptions {
-  readonly variant: Variant;
-  /** Whether all errors are collected or only the first. */
-  readonly allErrors: boolean;
-}
-
 /**
  * A module with one validator for each schema, exported as `v0`, `v1` and so on. What they refer to is one function
  * for each pointer and variant, so that a shared schema is compiled once.
+ * @param allErrors whether all errors are collected or only the first
  */
 function compile(
   bundle: JsonObject,
   schemas: readonly unknown[],
-  { variant, allErrors }: CompileOptions,
+  variant: Variant,
+  allErrors: boolean,
 ): string {
   const ajv = new Ajv2020({
     allErrors,
@@ -83,22 +79,21 @@ function compile(
   addFormats.default(ajv);
   const added = new Set<string>();
   const nameOf = (pointer: string, inner: Variant): string => {
+    const schema = valueAt(bundle, pointer);
+    // What is no pointer into the document, such as an anchor, stays as it is.
+    if (schema === undefined) return pointer;
     const name = `${inner}:${encodeURIComponent(pointer)}`;
-    // Added before it is converted, as it may refer to itself.
-    if (added.size < added.add(name).size) add(name, valueAt(bundle, pointer), inner);
+    // Noted before it is converted, as it may refer to itself.
+    if (added.size < added.add(name).size) add(name, schema, inner);
     return name;
   };
-  const add = (name: string, schema: unknown, inner: Variant) =>
-    ajv.addSchema(ajvSchema(schemaVariant({ bundle, nameOf }, schema, inner)), name);
+  const add = (name: string, schema: unknown, inner: Variant) => {
+    const converted = schemaVariant(nameOf, schema, inner);
+    ajv.addSchema(isObject(converted) || converted === false ? converted : true, name);
+  };
   for (const [index, schema] of schemas.entries()) add(`entry:${index}`, schema, variant);
-  return standaloneCode.default(
-    ajv,
-    Object.fromEntries(schemas.map((_, index) => [`v${index}`, `entry:${index}`])),
-  );
-}
-
-function ajvSchema(schema: unknown): AnySchema {
-  return typeof schema === 'boolean' || isObject(schema) ? schema : true;
+  const entries = schemas.map((_, index) => [`v${index}`, `entry:${index}`]);
+  return standaloneCode.default(ajv, Object.fromEntries(entries));
 }
 
 /**
@@ -135,11 +130,11 @@ async function bundleParts(names: readonly unknown[]): Promise<string> {
 const partPattern = /require\("([^"]+)"\)/g;
 
 parentPort?.once('message', async (input: ValidatorsInput) => {
-  const first = { variant: 'plain', allErrors: false } as const;
+  linkReferences(input.bundle);
   const kinds = [
-    emitKind('responses', input, responseSchema, first),
-    emitKind('strictResponses', input, responseSchema, { ...first, variant: 'strict' }),
-    emitKind('parameters', input, querySchema, { ...first, allErrors: true }),
+    emitKind('responses', input, 'plain', responseSchema),
+    emitKind('strictResponses', input, 'strict', responseSchema),
+    emitKind('parameters', input, 'plain', querySchema),
   ].join('');
   const used = new Set([...kinds.matchAll(partPattern)].map(([, name]) => name));
   const parts = await bundleParts([...used]);
