@@ -7,11 +7,11 @@ import { createFreshModules } from './dev/fresh-modules.ts';
 import type { Generated } from './dev/generate-worker.ts';
 import type { Linted } from './dev/lint-worker.ts';
 import { oneAtATime } from './dev/one-at-a-time.ts';
-import { startWarmThread } from './dev/warm-thread.ts';
 import { writePackage } from './generate/package-folder.ts';
 import { Failure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
 import { projectRoot } from './process/project-root.ts';
+import { startWarmThread } from './process/warm-thread.ts';
 import { checkPorts, planDev } from './start/plan.mjs';
 
 /** The rules of the lint, which its thread imports once. */

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { startWarmThread } from '../process/warm-thread.ts';
 import { type ContractModel, readModel } from './contract-model.ts';
 import { emitClient } from './emit/client.ts';
 import { emitGaps, emitGapsPage, readGaps } from './emit/gaps.ts';
@@ -25,28 +24,18 @@ export interface GeneratedPackage {
 /** Generates everything from one contract; nothing is written. */
 export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
   // Loads Ajv and esbuild while the contract is read.
-  const thread = new Worker(new URL('emit/validators.ts', import.meta.url));
+  const thread = startWarmThread<string>(new URL('emit/validators.ts', import.meta.url));
   try {
     const contract = await loadContract(contractPath);
     const model = readModel(contract);
-    const [validators, files] = await Promise.all([validatorsOf(thread, model), filesOf(model)]);
+    const { bundle, operations } = model;
+    const input: ValidatorsInput = { bundle, operations };
+    const [validators, files] = await Promise.all([thread.run(input), filesOf(model)]);
     files.set('validators.js', scriptHeader(model.file) + validators);
     return { model, files, leftOut: contract.leftOut };
   } finally {
-    await thread.terminate();
+    await thread.end();
   }
-}
-
-/** Emits the validators in the thread. Rejects with what the thread throws, or when it ends without a result. */
-async function validatorsOf(
-  thread: Worker,
-  { bundle, operations }: ContractModel,
-): Promise<string> {
-  const ended = new AbortController();
-  thread.once('exit', () => ended.abort(new Error('The thread of the validators has ended')));
-  thread.postMessage({ bundle, operations } satisfies ValidatorsInput);
-  const [source]: readonly unknown[] = await once(thread, 'message', { signal: ended.signal });
-  return String(source);
 }
 
 async function filesOf(model: ContractModel): Promise<Map<string, string>> {

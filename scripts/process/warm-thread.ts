@@ -3,10 +3,11 @@ import { Worker } from 'node:worker_threads';
 
 /** A thread that does the same job again and again, with its modules loaded. */
 export interface WarmThread<Result> {
-  /** Does the job. One call at a time; rejects when the thread ends. */
-  run(): Promise<Result>;
+  /** Does the job for an input. One call at a time; rejects when the thread ends. */
+  run(input?: unknown): Promise<Result>;
   /** Goes on with a new thread, whose modules are those of the disk. Not during a run. */
   renew(): void;
+  end(): Promise<unknown>;
 }
 
 /** Starts a thread whose script posts a result for each message. */
@@ -18,12 +19,13 @@ export function startWarmThread<Result>(script: URL): WarmThread<Result> {
   };
   return {
     renew,
-    run: async () => {
+    end: () => thread.terminate(),
+    run: async (input) => {
       const ended = new AbortController();
       const end = () => ended.abort();
       const running = thread.once('exit', end);
       try {
-        running.postMessage('run');
+        running.postMessage(input);
         const [result] = await once(running, 'message', { signal: ended.signal });
         return result;
       } catch (error) {
