@@ -362,7 +362,7 @@ const paginationMembers: Readonly<Record<string, string>> = {
 };
 
 /** The pagination of an operation; undefined when it declares none in a style of ours. */
-export function readPagination(value: unknown): JsonObject | undefined {
+function readPagination(value: unknown): JsonObject | undefined {
   const members = paginationMembers[String(asObject(value).style)];
   return members === undefined ? undefined : pick(asObject(value), members);
 }
