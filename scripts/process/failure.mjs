@@ -12,15 +12,17 @@ export class Failure extends Error {
 }
 
 /**
- * Runs a command. A Failure is one line on standard error, and decides the exit code.
+ * Runs a command. A Failure is one line on standard error, and decides the exit code. An error of the system, such as a
+ * folder that cannot be written, is one line too: it names the path, and a stack would not help.
  * @param {() => Promise<void>} main
  */
 export async function reportFailure(main) {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    console.error(error.message);
-    process.exitCode = error.exitCode;
+    const isFailure = error instanceof Failure;
+    if (!isFailure && Object(error).syscall === undefined) throw error;
+    console.error(Object(error).message);
+    process.exitCode = isFailure ? error.exitCode : 1;
   }
 }
