@@ -11,7 +11,7 @@ import type {
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
 import { unlimitedAccount } from '../../packages/gateway/src/ledger/accounts/account.ts';
-import type { LedgerEntry } from '../../packages/gateway/src/ledger/store.ts';
+import type { LedgerEntry } from '../../packages/gateway/src/ledger/ledger-entry.ts';
 import type { UsageRow } from '../../packages/gateway/src/ledger/usage-rows.ts';
 import { killChildren } from '../process/child.ts';
 import { isLongRun } from '../scale.ts';

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountSummary } from '../ledger/accounts/account.ts';
 import type { CallHour } from '../ledger/call-hours.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { BudgetStatus } from '../ledger/limits/budget.ts';
-import type { LedgerEntry, Store } from '../ledger/store.ts';
+import type { Store } from '../ledger/store.ts';
 import type { FailureRow, UsageSumRow } from '../ledger/usage-rows.ts';
 import type { TimeRange } from './time-range.ts';
 import {

@@ -1,4 +1,4 @@
-import { type CallHour, type CallHourStore, HOUR_MS } from '../ledger/call-hours.ts';
+import { type CallHour, type CallHours, HOUR_MS } from '../ledger/call-hours.ts';
 import type { CallRecord } from '../observability/call-line.ts';
 import { RecentCalls, type RecentCallsReport } from './recent-calls.ts';
 
@@ -10,14 +10,14 @@ const WRITE_INTERVAL_MS = 60_000;
  * counts of the last minute. The ledger, which loses nothing, has no refused calls.
  */
 class HourCounter {
-  readonly #store: CallHourStore;
+  readonly #store: CallHours;
   readonly #onError: (error: unknown) => void;
   readonly #counts = new Map<string, CallHour>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   /** @param onError called when counts cannot be written; they are kept for the next time */
-  constructor(store: CallHourStore, onError: (error: unknown) => void) {
+  constructor(store: CallHours, onError: (error: unknown) => void) {
     this.#store = store;
     this.#onError = onError;
   }
@@ -60,7 +60,7 @@ export class PageCalls {
   readonly #hours: HourCounter;
 
   /** @param onError called when the counts of the hours cannot be written */
-  constructor(store: CallHourStore, onError: (error: unknown) => void) {
+  constructor(store: CallHours, onError: (error: unknown) => void) {
     this.#hours = new HourCounter(store, onError);
   }
 

@@ -1,18 +1,17 @@
 import type { OperationId } from '@social-data/contract';
 import type { DatasetSize } from '../dataset/seed-dataset.ts';
-import type { AccountSummary } from '../ledger/accounts/account.ts';
-import type { TokenState } from '../ledger/accounts/token-state.ts';
-import type { AdminToken } from '../ledger/admin-tokens.ts';
-import type { BudgetPeriod, BudgetStatus, Group, NewBudget } from '../ledger/limits/budget.ts';
-import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type {
   AccountChanges,
+  AccountSummary,
   ChangedAccount,
-  LedgerEntry,
-  LedgerFilter,
   NewAccount,
   TopUpDetails,
-} from '../ledger/store.ts';
+} from '../ledger/accounts/account.ts';
+import type { TokenState } from '../ledger/accounts/token-state.ts';
+import type { AdminToken } from '../ledger/admin-tokens.ts';
+import type { LedgerEntry, LedgerFilter } from '../ledger/ledger-entry.ts';
+import type { BudgetPeriod, BudgetStatus, Group, NewBudget } from '../ledger/limits/budget.ts';
+import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
 import type { UsageDimension, UsageSum } from '../ledger/usage-sums.ts';
 

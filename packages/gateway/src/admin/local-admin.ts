@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
 import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
+import type { AccountChange } from '../ledger/accounts/account.ts';
 import type { BudgetSubject } from '../ledger/limits/budget.ts';
-import type { AccountChange, Store } from '../ledger/store.ts';
+import type { Store } from '../ledger/store.ts';
 import { RejectedChangeError } from '../ledger/store-errors.ts';
 import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
 import {

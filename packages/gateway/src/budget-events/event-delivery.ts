@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { WebhookConfig } from '../config/gateway-config.ts';
+import type { BudgetAdmin } from '../ledger/budget-admin.ts';
 import type { BudgetEvent, DeliveryOutcome } from '../ledger/budgets/budget-event.ts';
-import type { BudgetStore } from '../ledger/budgets/budget-store.ts';
 import { describeError } from '../observability/describe-error.ts';
 import type { Log } from '../observability/open-log.ts';
 import { sendWebhook } from './send-webhook.ts';
@@ -17,7 +17,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const RETRIED_MS = 24 * 3_600_000;
 
 export interface EventDeliveryOptions {
-  readonly budgets: BudgetStore;
+  readonly budgets: BudgetAdmin;
   /** Null when events are only logged. */
   readonly webhook: WebhookConfig | null;
   readonly clock: Pick<Clock, 'now'>;

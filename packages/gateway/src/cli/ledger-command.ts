@@ -1,7 +1,7 @@
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/admin.ts';
-import type { LedgerEntry, LedgerState } from '../ledger/store.ts';
+import type { LedgerEntry, LedgerState } from '../ledger/ledger-entry.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';

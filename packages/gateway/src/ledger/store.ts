@@ -1,9 +1,18 @@
 import type { OperationId } from '@social-data/contract';
 import type { NotReadyReason } from '../readiness-reason.ts';
-import type { Account, AccountLimits, AccountSummary } from './accounts/account.ts';
-import type { AdminTokenStore } from './admin-tokens.ts';
-import type { BudgetStore } from './budgets/budget-store.ts';
-import type { CallHourStore } from './call-hours.ts';
+import type {
+  Account,
+  AccountChange,
+  AccountChanges,
+  AccountSummary,
+  ChangedAccount,
+  NewAccount,
+  TopUpDetails,
+} from './accounts/account.ts';
+import type { AdminTokens } from './admin-tokens.ts';
+import type { BudgetAdmin } from './budget-admin.ts';
+import type { CallHours } from './call-hours.ts';
+import type { LedgerEntry, LedgerFilter } from './ledger-entry.ts';
 import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
@@ -48,11 +57,11 @@ export interface Store {
    */
   changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]>;
   /** Groups, budgets, and the events of their thresholds. */
-  readonly budgets: BudgetStore;
+  readonly budgets: BudgetAdmin;
   /** The tokens of the admin page. */
-  readonly adminTokens: AdminTokenStore;
+  readonly adminTokens: AdminTokens;
   /** Calls by the hour, for the admin page. */
-  readonly callHours: CallHourStore;
+  readonly callHours: CallHours;
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]>;
 
@@ -162,37 +171,6 @@ export interface StorageMetrics {
   walBytes(): number;
 }
 
-export interface NewAccount extends AccountLimits {
-  readonly name: string;
-  /** Credits; null is unlimited. */
-  readonly balance: number | null;
-  readonly secretHash: string;
-}
-
-/** One of the changes of `changeAccounts`. */
-export type AccountChange =
-  | { readonly kind: 'update'; readonly id: string; readonly changes: AccountChanges }
-  | ({ readonly kind: 'top-up'; readonly id: string; readonly credits: number } & TopUpDetails)
-  | { readonly kind: 'revoke'; readonly id: string };
-
-export interface TopUpDetails {
-  /** Why it is made, for readers of the ledger. @default none */
-  readonly note?: string;
-  /** Idempotency key: a top-up whose key was used changes nothing. The store remembers it for ever. @default none */
-  readonly key?: string;
-}
-
-export interface ChangedAccount extends AccountSummary {
-  /** Whether nothing was changed, because the top-up with this key had been made before. @default false */
-  readonly isRepeated?: boolean;
-}
-
-export interface AccountChanges extends Partial<AccountLimits> {
-  readonly name?: string;
-  /** Credits that further calls may spend, set with an entry in the ledger; null is unlimited. */
-  readonly balance?: number | null;
-}
-
 /**
  * How an account is read: `fresh`, as it is now, or as the store remembers it, which saves a call the wait for a database.
  * A store that has all accounts at hand reads both alike.
@@ -277,53 +255,6 @@ export interface UncountedCall {
   readonly via?: Via;
   /** Credits that the call would have cost. @default 0 */
   readonly saved?: number;
-}
-
-/**
- * A `quota-taken` entry gave back the balance, and not the daily quota: its response was probably billed and could not be
- * passed on. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. With
- * `isRecovered` in the filter, entries are `recovered` (charges that a shared database had lost, written anew) or `lost`
- * (charges that could not be, with the number that was lost).
- */
-export type LedgerState =
-  | 'reserved'
-  | 'released'
-  | 'quota-taken'
-  | 'charged'
-  | 'delivered'
-  | 'refunded'
-  | 'topped-up'
-  | 'recovered'
-  | 'lost';
-
-export interface LedgerFilter {
-  readonly accountId?: string;
-  readonly state?: LedgerState;
-  /** Only entries that are noted as uncertain. */
-  readonly isUncertain?: boolean;
-  /** Only charges that a shared database had lost. None in a data file, which no other server replaces. */
-  readonly isRecovered?: boolean;
-  readonly limit?: number;
-}
-
-/** Charges are negative, refunds and top-ups positive. */
-export interface LedgerEntry {
-  readonly id: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly accountId: string;
-  readonly operationId: string | null;
-  readonly requestId: string | null;
-  readonly credits: number;
-  readonly state: LedgerState;
-  /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
-  readonly balanceAfter: number | null;
-  /** Requests of the call that an upstream may have billed without a charge here. */
-  readonly uncertain: number;
-  /** Why a top-up was made; null when nobody said, and for other entries. */
-  readonly note: string | null;
-  /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
-  readonly upstreamKey: string | null;
 }
 
 /** A gateway that shares the database. */

@@ -1,4 +1,4 @@
-import type { GroupMembership } from './budgets/budget-store.ts';
+import type { GroupMembership } from './limits/budget.ts';
 import type { UsageRow } from './usage-rows.ts';
 
 /** What usage is summed by. */

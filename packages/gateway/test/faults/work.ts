@@ -8,7 +8,7 @@ import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { hashToken } from '../../src/ledger/accounts/token.ts';
-import type { LedgerEntry } from '../../src/ledger/store.ts';
+import type { LedgerEntry } from '../../src/ledger/ledger-entry.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { type Outcome, run, type ServedProcess, serve } from '../command/run-command.ts';
 import { call, create, times } from '../ledger/caller.ts';

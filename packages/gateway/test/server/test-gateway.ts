@@ -6,9 +6,10 @@ import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
+import type { NewAccount } from '../../src/ledger/accounts/account.ts';
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
-import type { NewAccount, Store } from '../../src/ledger/store.ts';
+import type { Store } from '../../src/ledger/store.ts';
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
 
 const testConfig = configWith({

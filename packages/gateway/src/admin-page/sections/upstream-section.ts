@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../ledger/store.ts';
+import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 import type { Reason } from '../../readiness-reason.ts';
 import type { UpstreamKeyState } from '../../upstream-key-state.ts';
 import { type Html, type HtmlPart, html } from '../html.ts';

@@ -47,3 +47,34 @@ export interface AccountSummary extends Account {
   /** Credits minus those reserved by calls in flight; null is unlimited. */
   readonly balance: number | null;
 }
+
+export interface NewAccount extends AccountLimits {
+  readonly name: string;
+  /** Credits; null is unlimited. */
+  readonly balance: number | null;
+  readonly secretHash: string;
+}
+
+/** One of the changes of `Store.changeAccounts`. */
+export type AccountChange =
+  | { readonly kind: 'update'; readonly id: string; readonly changes: AccountChanges }
+  | ({ readonly kind: 'top-up'; readonly id: string; readonly credits: number } & TopUpDetails)
+  | { readonly kind: 'revoke'; readonly id: string };
+
+export interface TopUpDetails {
+  /** Why it is made, for readers of the ledger. @default none */
+  readonly note?: string;
+  /** Idempotency key: a top-up whose key was used changes nothing. The store remembers it for ever. @default none */
+  readonly key?: string;
+}
+
+export interface ChangedAccount extends AccountSummary {
+  /** Whether nothing was changed, because the top-up with this key had been made before. @default false */
+  readonly isRepeated?: boolean;
+}
+
+export interface AccountChanges extends Partial<AccountLimits> {
+  readonly name?: string;
+  /** Credits that further calls may spend, set with an entry in the ledger; null is unlimited. */
+  readonly balance?: number | null;
+}

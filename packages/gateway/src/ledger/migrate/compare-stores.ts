@@ -75,7 +75,7 @@ function ownSum(database: DatabaseSync, { name, columns }: FilledTable): RowSum 
 
 async function sharedSum(pool: pg.Pool, { columns, select }: FilledTable): Promise<RowSum> {
   const sum = new RowSum();
-  for await (const rows of snapshotRows<Row>(pool, { text: select, values: [] }))
+  for await (const rows of snapshotRows<Row>(pool, [{ text: select }]))
     for (const row of rows) sum.add(row, columns);
   return sum;
 }

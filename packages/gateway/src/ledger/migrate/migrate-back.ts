@@ -111,9 +111,9 @@ async function copyToSqlite(
   const total = rows[0]?.total ?? 0;
   for (const table of filledTables) {
     let entries = 0;
-    for await (const batch of snapshotRows<Record<string, SQLInputValue>>(pool, {
-      ...{ text: table.select, values: [] },
-    })) {
+    for await (const batch of snapshotRows<Record<string, SQLInputValue>>(pool, [
+      { text: table.select },
+    ])) {
       insert(database, table, batch);
       entries += batch.length;
       if (table === filledLedger) onProgress({ entries, total });

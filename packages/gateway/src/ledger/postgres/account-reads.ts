@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { columns, type Row } from '../../database/columns.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
+import { readAccount } from '../accounts/read-account.ts';
 import { CURRENT, type FoundAccount } from '../store.ts';
-import { type AccountRow, readAccount } from './account-rows.ts';
+
 import type { LimitsRow } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
@@ -75,7 +77,7 @@ interface RememberedAccount extends FoundAccount {
 interface FoundRow {
   readonly hash: string;
   readonly ends_at: number | null;
-  readonly account: AccountRow;
+  readonly account: Row;
 }
 
 /**
@@ -141,8 +143,9 @@ export class AccountReads {
     return this.#limits(`${accountId}\n${day}`);
   }
 
-  #current(row: AccountRow): FoundAccount {
-    const { id, version } = row;
+  #current(row: Row): FoundAccount {
+    const id = columns.text(row, 'id');
+    const version = columns.number(row, 'version');
     const known = this.#accounts.get(id);
     if (known?.version === version) return known;
     const read = { version, account: readAccount(row) };

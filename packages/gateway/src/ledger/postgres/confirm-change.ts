@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import type { ChangedAccount } from '../store.ts';
+import type { ChangedAccount } from '../accounts/account.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 

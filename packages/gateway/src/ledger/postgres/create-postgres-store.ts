@@ -1,59 +1,34 @@
 import type { Clock } from '../../clock.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
-import type { AccountSummary } from '../accounts/account.ts';
-import type { AdminTokenStore } from '../admin-tokens.ts';
-import type { BudgetStore } from '../budgets/budget-store.ts';
-import type { CallHourStore } from '../call-hours.ts';
 import { checkCredits } from '../check-limits.ts';
-import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
+import { CommonStore } from '../common-store.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import type { LimitState } from '../limits/limit-state.ts';
 import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
-import type { ViaTotals } from '../limits/via.ts';
 import type {
-  AccountChange,
-  AccountChanges,
   AccountReading,
   Admission,
   AdmissionRequest,
-  ChangedAccount,
   FoundAccount,
-  LedgerEntry,
-  LedgerFilter,
-  NewAccount,
   NodeRow,
   Reservation,
   ReuseAdmission,
   Settlement,
   SettlementNotes,
   Store,
-  TopUpDetails,
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
-import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
-import { AccountAdmin } from './account-admin.ts';
 import { AccountReads } from './account-reads.ts';
 import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { limitsOf, refusalOf } from './limits-of.ts';
 import { readNodes } from './membership.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
-import { PostgresAdminTokens } from './postgres-admin-tokens.ts';
-import { PostgresBudgets } from './postgres-budgets.ts';
-import { PostgresCallHours } from './postgres-call-hours.ts';
-import { readLedger } from './read-ledger.ts';
-import {
-  readFailures,
-  readLastUse,
-  readSuccesses,
-  readUsage,
-  readUsageSums,
-} from './read-usage.ts';
-import { renewSecretValue, secretValue } from './secret-values.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { PostgresLedger } from './postgres-ledger.ts';
 
 const UNKNOWN_ACCOUNT = -4;
 const CHANGED_ACCOUNT = -6;
@@ -99,76 +74,31 @@ interface PostgresStoreDependencies {
 }
 
 /** The store of one node on a database that several nodes share. */
-export class PostgresStore implements Store {
+export class PostgresStore extends CommonStore implements Store {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
-  readonly budgets: BudgetStore;
-  readonly adminTokens: AdminTokenStore;
-  readonly callHours: CallHourStore;
   readonly #postgres: Postgres;
   readonly #clock: DatabaseClock;
   readonly #quotaZone: string;
   readonly #writes: NodeWrites | undefined;
-  readonly #admin: AccountAdmin;
   readonly #reads: AccountReads;
-  #isOpen = true;
+  readonly #state: { isOpen: boolean };
 
-  constructor(
-    postgres: Postgres,
-    { clock, quotaZone, useMovedLedger, writes }: PostgresStoreDependencies,
-  ) {
+  constructor(postgres: Postgres, { writes, ...context }: PostgresStoreDependencies) {
+    const { clock, quotaZone } = context;
+    const state = { isOpen: true };
+    const flush = async () => {
+      checkOpen(state);
+      await writes?.flush();
+    };
+    super(new PostgresLedger(postgres, { ...context, now: () => clock.now(), flush }));
+    this.#state = state;
     this.#postgres = postgres;
     this.#clock = clock;
     this.#quotaZone = quotaZone;
     this.#writes = writes;
-    const context = { now: () => clock.now(), quotaZone, useMovedLedger };
-    this.#admin = new AccountAdmin(postgres, context);
-    this.budgets = new PostgresBudgets(postgres, { ...context, flush: () => this.#flush() });
-    this.adminTokens = new PostgresAdminTokens(postgres, context);
-    this.callHours = new PostgresCallHours(postgres, context.now);
     this.#reads = new AccountReads(postgres, clock);
     this.released = writes?.released ?? [];
-  }
-
-  async createAccount(account: NewAccount): Promise<AccountSummary> {
-    const [created] = await this.createAccounts([account]);
-    if (created === undefined) throw new Error('Unreachable: an account was created');
-    return created;
-  }
-
-  async createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
-    await this.#flush();
-    return this.#admin.createAll(accounts);
-  }
-
-  async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    await this.#flush();
-    return this.#admin.update(id, changes);
-  }
-
-  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
-    await this.#flush();
-    return this.#admin.changeAll(changes);
-  }
-
-  async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
-    await this.#flush();
-    return this.#admin.rotate(id, hash, othersEndAt);
-  }
-
-  async revokeAccount(id: string): Promise<AccountSummary> {
-    await this.#flush();
-    return this.#admin.revoke(id);
-  }
-
-  async topUp(id: string, credits: number, details: TopUpDetails = {}): Promise<ChangedAccount> {
-    await this.#flush();
-    return this.#admin.topUp(id, credits, details);
-  }
-
-  async accounts(): Promise<readonly AccountSummary[]> {
-    this.#checkOpen();
-    return this.#admin.accounts();
   }
 
   findAccount(
@@ -222,59 +152,24 @@ export class PostgresStore implements Store {
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#isOpen) this.#nodeWrites().add({ kind: 'delivery', id });
+    if (this.#state.isOpen) this.#nodeWrites().add({ kind: 'delivery', id });
   }
 
   count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
-    if (!this.#isOpen) return;
+    if (!this.#state.isOpen) return;
     const counted = { accountId, operationId, code, via, saved, day: day ?? this.#today().day };
     this.#nodeWrites().add({ kind: 'count', ...counted });
   }
 
   async limits(accountId: string): Promise<LimitState> {
-    this.#checkOpen();
+    checkOpen(this.#state);
     const today = this.#today();
     return this.#limitsOf(accountId, await this.#reads.limits(accountId, today.day), today);
   }
 
-  async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
-    this.#checkOpen();
-    return readSuccesses(this.#postgres, accountId, periodOf(period, this.#today().day));
-  }
-
-  async *usage(filter?: UsageFilter, signal?: AbortSignal) {
-    await this.#flush();
-    yield* readUsage(this.#postgres.pool, filter, signal);
-  }
-
-  async *usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
-    await this.#flush();
-    yield* readUsageSums(this.#postgres.pool, by, filter, signal);
-  }
-
-  async *failures(filter?: UsageFilter, signal?: AbortSignal) {
-    await this.#flush();
-    yield* readFailures(this.#postgres.pool, filter, signal);
-  }
-
-  async *lastUse(signal?: AbortSignal) {
-    await this.#flush();
-    yield* readLastUse(this.#postgres.pool, signal);
-  }
-
   nodes(): Promise<readonly NodeRow[]> {
-    this.#checkOpen();
+    checkOpen(this.#state);
     return readNodes(this.#postgres);
-  }
-
-  async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {
-    await this.#flush();
-    yield* readLedger(this.#postgres.pool, filter, signal);
-  }
-
-  async verify(signal?: AbortSignal): Promise<readonly string[]> {
-    await this.#flush();
-    return verifyLedger(this.#postgres, signal);
   }
 
   problem(): NotReadyReason | undefined {
@@ -299,25 +194,15 @@ export class PostgresStore implements Store {
     );
   }
 
-  async secretValue(name: string): Promise<Uint8Array> {
-    this.#checkOpen();
-    return secretValue(this.#postgres, name);
-  }
-
-  async renewSecretValue(name: string): Promise<void> {
-    this.#checkOpen();
-    return renewSecretValue(this.#postgres, name);
-  }
-
   /** Stops as a process that is killed: nothing is sent any more. */
   abandon(): void {
-    this.#isOpen = false;
+    this.#state.isOpen = false;
     this.#writes?.abandon();
   }
 
   async close(): Promise<void> {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
+    if (!this.#state.isOpen) return;
+    this.#state.isOpen = false;
     await this.#writes?.close();
   }
 
@@ -336,25 +221,20 @@ export class PostgresStore implements Store {
   }
 
   #nodeWrites(): NodeWrites {
-    this.#checkOpen();
+    checkOpen(this.#state);
     if (this.#writes === undefined)
       throw new StoreError('This store is open for administration only.');
     return this.#writes;
   }
 
-  /** Writes pending calls, so that what follows reads them and comes after them in the ledger. */
-  async #flush(): Promise<void> {
-    this.#checkOpen();
-    await this.#writes?.flush();
-  }
-
-  #checkOpen(): void {
-    if (!this.#isOpen) throw new StoreError('The store is closed.');
-  }
-
   #today(): QuotaDay {
     return quotaDay(this.#quotaZone, this.#clock.now());
   }
+}
+
+/** @throws StoreError when the store is closed */
+function checkOpen({ isOpen }: { readonly isOpen: boolean }): void {
+  if (!isOpen) throw new StoreError('The store is closed.');
 }
 
 async function measureClock({ pool }: Postgres, ownClock: Clock, clock: DatabaseClock) {

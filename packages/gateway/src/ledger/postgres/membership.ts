@@ -1,12 +1,14 @@
 import type pg from 'pg';
+import type { Row } from '../../database/columns.ts';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { checkFormat } from '../../database/postgres/schema.ts';
-import type { LedgerEntry, NodeRow } from '../store.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import { readEntry } from '../read-ledger.ts';
+import type { NodeRow } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { checkNotMoved } from './moved-ledger.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
-import { ENTRY_COLUMNS, type EntryRow } from './read-ledger.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 
 export interface Joined {
@@ -75,8 +77,8 @@ export class Membership {
         this.#node,
         timeouts.lease,
       ]);
-      const released = await client.query<EntryRow>(
-        `SELECT ${ENTRY_COLUMNS} FROM release_reservations($1, NULL) ORDER BY id DESC`,
+      const released = await client.query<Row>(
+        'SELECT e.*, NULL AS note FROM release_reservations($1, NULL) e ORDER BY id DESC',
         [this.#node],
       );
       await afterRelease?.(client);
@@ -86,7 +88,7 @@ export class Membership {
       );
       return {
         epoch: joined.rows[0]?.epoch ?? 0,
-        released: released.rows,
+        released: released.rows.map(readEntry),
         lastBatch: last.rows[0]?.last_batch ?? 0,
       };
     });

@@ -3,14 +3,9 @@ import { checkFormat, formatProblem, readFormat } from '../../database/postgres/
 import type { Loss } from '../../database/postgres/timeline.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
-import type {
-  AdmissionRequest,
-  LedgerEntry,
-  Reservation,
-  SettlementNotes,
-  Store,
-} from '../store.ts';
+import type { AdmissionRequest, Reservation, SettlementNotes, Store } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';

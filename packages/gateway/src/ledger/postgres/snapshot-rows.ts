@@ -6,12 +6,12 @@ const BATCH_ROWS = 500;
 const IDLE_MS = 600_000;
 
 /**
- * Yields the rows of a query in batches, as they were at one moment. An abort of the signal, or the end of the
- * iteration, ends the snapshot.
+ * Yields the rows of queries in batches, one query after the other, as they were at one moment. An abort of the signal, or
+ * the end of the iteration, ends the snapshot.
  */
 export async function* snapshotRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+  queries: readonly { readonly text: string; readonly values?: readonly unknown[] }[],
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
   signal?.throwIfAborted();
@@ -22,14 +22,17 @@ export async function* snapshotRows<Row extends pg.QueryResultRow>(
       `SET LOCAL statement_timeout = ${IDLE_MS}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
     );
     const patiently = { query_timeout: IDLE_MS };
-    const declare = `DECLARE rows NO SCROLL CURSOR FOR ${text}`;
-    await client.query({ ...patiently, text: declare, values: [...values] });
-    for (;;) {
-      signal?.throwIfAborted();
-      const fetch = { ...patiently, text: `FETCH ${BATCH_ROWS} FROM rows` };
-      const { rows } = await client.query<Row>(fetch);
-      if (rows.length > 0) yield rows;
-      if (rows.length < BATCH_ROWS) return;
+    for (const { text, values = [] } of queries) {
+      const declare = `DECLARE rows NO SCROLL CURSOR FOR ${text}`;
+      await client.query({ ...patiently, text: declare, values: [...values] });
+      for (let isDone = false; !isDone; ) {
+        signal?.throwIfAborted();
+        const fetch = { ...patiently, text: `FETCH ${BATCH_ROWS} FROM rows` };
+        const { rows } = await client.query<Row>(fetch);
+        if (rows.length > 0) yield rows;
+        isDone = rows.length < BATCH_ROWS;
+      }
+      await client.query('CLOSE rows');
     }
   } finally {
     const isEnded = await client.query('ROLLBACK').then(

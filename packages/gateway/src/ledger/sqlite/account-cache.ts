@@ -1,8 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { isOperationId } from '@social-data/contract';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { columns, type Row } from '../../database/columns.ts';
+import { readAccount } from '../accounts/read-account.ts';
 import { type AccountState, type DayUsage, newAccountState } from '../limits/account-state.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
+import { RateWindow } from '../limits/rate-window.ts';
 import { UnknownAccountError } from '../store-errors.ts';
 import { BudgetCache } from './budget-cache.ts';
 import type { OpenCall } from './open-call.ts';
@@ -11,54 +13,7 @@ import { takenQuota } from './taken-quota.ts';
 interface Secret {
   readonly account: AccountState;
   /** Milliseconds since 1970 from which it is invalid; null is never. */
-  endsAt: number | null;
-}
-
-function loadAccounts(database: DatabaseSync): {
-  readonly accounts: Map<string, AccountState>;
-  readonly secrets: Map<string, Secret>;
-} {
-  const accounts = new Map<string, AccountState>();
-  for (const row of database.prepare('SELECT * FROM accounts ORDER BY number').iterate()) {
-    const account = readAccount(row);
-    accounts.set(account.record.id, account);
-  }
-  const secrets = new Map<string, Secret>();
-  for (const row of database.prepare('SELECT * FROM secrets').iterate()) {
-    const account = accounts.get(columns.text(row, 'account'));
-    if (account === undefined) continue;
-    secrets.set(columns.text(row, 'hash'), {
-      account,
-      endsAt: columns.numberOrNull(row, 'ends_at'),
-    });
-  }
-  return { accounts, secrets };
-}
-
-function readAccount(row: Row): AccountState {
-  const calls = columns.numberOrNull(row, 'rate_calls');
-  const record = {
-    id: columns.text(row, 'id'),
-    name: columns.text(row, 'name'),
-    // The contract may have dropped an operation since the account was created.
-    operations: readList(row, 'operations')?.filter(isOperationId) ?? null,
-    rate: calls === null ? null : { calls, seconds: columns.number(row, 'rate_seconds') },
-    dailyQuota: columns.numberOrNull(row, 'daily_quota'),
-    expiresAt: columns.numberOrNull(row, 'expires_at'),
-    origins: readList(row, 'origins') ?? null,
-    group: columns.textOrNull(row, 'group_name'),
-    createdAt: columns.number(row, 'created_at'),
-    revokedAt: columns.numberOrNull(row, 'revoked_at'),
-  };
-  return newAccountState(record, columns.numberOrNull(row, 'balance'));
-}
-
-function readList(row: Row, name: string): string[] | undefined {
-  const text = columns.textOrNull(row, name);
-  if (text === null) return undefined;
-  const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value)) throw new TypeError(`Column ${name} holds no list.`);
-  return value.map(String);
+  readonly endsAt: number | null;
 }
 
 /** Today, and the days that a clock may jump to. */
@@ -67,18 +22,55 @@ const MAX_CACHED_DAYS = 3;
 /** All accounts and secrets of the file, in memory. Admission decides on them. */
 export class AccountCache {
   /** By id, in the order of creation. */
-  readonly accounts: Map<string, AccountState>;
+  readonly accounts = new Map<string, AccountState>();
   /** By hash. */
-  readonly secrets: Map<string, Secret>;
+  readonly secrets = new Map<string, Secret>();
   readonly budgets: BudgetCache;
+  readonly #selectAccount: StatementSync;
+  readonly #selectSecret: StatementSync;
   readonly #takenQuota: ReturnType<typeof takenQuota>;
 
   constructor(database: DatabaseSync, quotaZone: string) {
-    const { accounts, secrets } = loadAccounts(database);
-    this.accounts = accounts;
-    this.secrets = secrets;
+    this.#selectAccount = database.prepare('SELECT * FROM accounts WHERE id = ?');
+    this.#selectSecret = database.prepare('SELECT * FROM secrets WHERE hash = ?');
+    for (const row of database.prepare('SELECT * FROM accounts ORDER BY number').iterate())
+      this.#setAccount(row);
+    for (const row of database.prepare('SELECT * FROM secrets').iterate()) this.#setSecret(row);
     this.budgets = new BudgetCache(database, quotaZone);
     this.#takenQuota = takenQuota(database);
+  }
+
+  /** Reads an account that was added or changed. Its calls in flight, and the times of its rate, stay. */
+  readAccount(id: string): void {
+    const row = this.#selectAccount.get(id);
+    if (row !== undefined) this.#setAccount(row);
+  }
+
+  /** Reads a secret that was added or changed. */
+  readSecret(hash: string): void {
+    const row = this.#selectSecret.get(hash);
+    if (row !== undefined) this.#setSecret(row);
+  }
+
+  #setAccount(row: Row): void {
+    const record = readAccount(row);
+    const balance = columns.numberOrNull(row, 'balance');
+    const state = this.accounts.get(record.id);
+    if (state === undefined) {
+      this.accounts.set(record.id, newAccountState(record, balance));
+      return;
+    }
+    if (!isDeepStrictEqual(state.record.rate, record.rate))
+      state.window = record.rate && new RateWindow(record.rate, state.window?.times());
+    state.record = record;
+    state.balance = balance;
+  }
+
+  #setSecret(row: Row): void {
+    const account = this.accounts.get(columns.text(row, 'account'));
+    if (account === undefined) return;
+    const endsAt = columns.numberOrNull(row, 'ends_at');
+    this.secrets.set(columns.text(row, 'hash'), { account, endsAt });
   }
 
   /** @throws UnknownAccountError */

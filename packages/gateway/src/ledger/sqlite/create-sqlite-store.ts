@@ -1,67 +1,42 @@
-import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../clock.ts';
 import { backupDatabase } from '../../database/backup-database.ts';
 import { diskFailureOf } from '../../database/disk-failure.ts';
-import { inTransaction, observeCommits } from '../../database/in-transaction.ts';
+import { observeCommits } from '../../database/in-transaction.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
-import type { AccountSummary } from '../accounts/account.ts';
-import type { AdminTokenStore } from '../admin-tokens.ts';
-import type { BudgetStore } from '../budgets/budget-store.ts';
-import type { CallHourStore } from '../call-hours.ts';
 import { checkCredits } from '../check-limits.ts';
-import {
-  type AccountState,
-  accountSummary,
-  limitsOf,
-  refusingLimit,
-} from '../limits/account-state.ts';
-import { type BudgetPeriod, periodOf } from '../limits/budget.ts';
+import { CommonStore } from '../common-store.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import { limitsOf, refusingLimit } from '../limits/account-state.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import type { ViaTotals } from '../limits/via.ts';
+import { readEntry } from '../read-ledger.ts';
 import type {
-  AccountChange,
-  AccountChanges,
   Admission,
   AdmissionRequest,
-  ChangedAccount,
   FoundAccount,
-  LedgerEntry,
-  LedgerFilter,
-  NewAccount,
   Reservation,
   ReuseAdmission,
   Settlement,
   SettlementNotes,
   StorageMetrics,
   Store,
-  TopUpDetails,
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
-import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
-import type { UsageFilter, UsageSubject } from '../usage-rows.ts';
-import { AccountAdmin, type ChangedState } from './account-admin.ts';
 import { AccountCache } from './account-cache.ts';
+import { compareMemory } from './compare-memory.ts';
 import { type OpenCall, reserve } from './open-call.ts';
-import { readLedger } from './read-ledger.ts';
-import { readSuccesses } from './read-usage.ts';
-import { SqliteAdminTokens } from './sqlite-admin-tokens.ts';
-import { SqliteBudgets } from './sqlite-budgets.ts';
-import { SqliteCallHours } from './sqlite-call-hours.ts';
 import {
-  failureBatches,
-  lastUseBatches,
-  ledgerBatches,
-  usageBatches,
-  usageSumBatches,
-} from './store-reads.ts';
-import { verifyLedger } from './verify-ledger.ts';
+  checkOpen,
+  nextEntryId,
+  SqliteLedger,
+  type SqliteLedgerContext,
+  sqliteRelations,
+} from './sqlite-ledger.ts';
 import { WriteQueue } from './write-queue.ts';
 
-const SECRET_VALUE_BYTES = 32;
 /** One object for the calls that have none. */
 const noNotes: SettlementNotes = {};
 
@@ -84,25 +59,28 @@ export function createSqliteStore(
   return new SqliteStore(database, clock, quotaZone);
 }
 
-class SqliteStore implements Store {
+class SqliteStore extends CommonStore implements Store {
   readonly released: readonly LedgerEntry[];
   readonly storage: StorageMetrics;
-  readonly budgets: BudgetStore;
-  readonly adminTokens: AdminTokenStore;
-  readonly callHours: CallHourStore;
   readonly #database: DatabaseSync;
+  readonly #context: SqliteLedgerContext;
   readonly #clock: Clock;
   readonly #quotaZone: string;
   readonly #cache: AccountCache;
   readonly #queue: WriteQueue;
-  readonly #admin: AccountAdmin;
-  #lastEntryId: number;
   #latestTime: number;
   /** Backups run one after the other, because two would block each other. */
   #lastBackup: Promise<unknown> = Promise.resolve();
-  #isOpen = true;
 
   constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
+    const { id, at } = newestEntry(database);
+    const context = {
+      ...{ clock, quotaZone, lastEntryId: id, isOpen: true },
+      cache: new AccountCache(database, quotaZone),
+      queue: new WriteQueue(database),
+    };
+    super(new SqliteLedger(database, context));
+    this.#context = context;
     this.#database = database;
     this.storage = {
       observeCommits: (observer) => observeCommits(database, observer),
@@ -110,63 +88,10 @@ class SqliteStore implements Store {
     };
     this.#clock = clock;
     this.#quotaZone = quotaZone;
-    this.#cache = new AccountCache(database, quotaZone);
-    this.#queue = new WriteQueue(database);
-    this.#admin = new AccountAdmin(database, this.#cache, {
-      nextEntryId: () => this.#nextEntryId(),
-      today: () => this.#today().day,
-    });
-    this.budgets = new SqliteBudgets(database, {
-      ...{ cache: this.#cache, queue: this.#queue, clock, quotaZone },
-      flush: () => this.#flush(),
-    });
-    this.adminTokens = new SqliteAdminTokens(database, clock);
-    this.callHours = new SqliteCallHours(database, clock);
-    const { id, at } = newestEntry(database);
-    this.#lastEntryId = id;
+    this.#cache = context.cache;
+    this.#queue = context.queue;
     this.#latestTime = at;
     this.released = this.#releaseReserved();
-  }
-
-  async createAccount(account: NewAccount): Promise<AccountSummary> {
-    return this.#change(() => this.#admin.create(account, this.#clock.now()));
-  }
-
-  async createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
-    this.#flush();
-    return this.#admin.createAll(accounts, this.#clock.now()).map(accountSummary);
-  }
-
-  async updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.#change(() => {
-      const updated = this.#admin.update(id, changes, this.#clock.now());
-      if (changes.group !== undefined) this.#cache.rebindBudgets(this.#queue.openCalls());
-      return updated;
-    });
-  }
-
-  async changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
-    this.#flush();
-    const changed = this.#admin.changeAll(changes, this.#clock.now());
-    this.#cache.rebindBudgets(this.#queue.openCalls());
-    return changed.map(changedAccount);
-  }
-
-  async rotateSecret(id: string, hash: string, othersEndAt: number): Promise<AccountSummary> {
-    return this.#change(() => this.#admin.rotate(id, hash, othersEndAt));
-  }
-
-  async revokeAccount(id: string): Promise<AccountSummary> {
-    return this.#change(() => this.#admin.revoke(id, this.#clock.now()));
-  }
-
-  async topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
-    this.#flush();
-    return changedAccount(this.#admin.topUp(id, { ...details, credits }, this.#clock.now()));
-  }
-
-  async accounts(): Promise<readonly AccountSummary[]> {
-    return [...this.#cache.accounts.values()].map(accountSummary);
   }
 
   /** All accounts are in memory, as they are now. */
@@ -182,7 +107,7 @@ class SqliteStore implements Store {
 
   admit(request: AdmissionRequest): Admission {
     const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
-    this.#checkOpen();
+    checkOpen(this.#context);
     checkCredits('The cost of a call', cost);
     const now = this.#clock.now();
     const monotonic = this.#clock.monotonic();
@@ -193,7 +118,7 @@ class SqliteStore implements Store {
       return { ok: false, ...refusal, limits: limitsOf(account, usage, monotonic) };
     }
     account.window?.take(monotonic);
-    const id = this.#nextEntryId();
+    const id = nextEntryId(this.#context);
     const call: OpenCall = {
       reservation: { id, accountId, operationId, requestId, cost, day: usage.day },
       account,
@@ -210,7 +135,7 @@ class SqliteStore implements Store {
   }
 
   admitReuse(accountId: string): ReuseAdmission {
-    this.#checkOpen();
+    checkOpen(this.#context);
     const monotonic = this.#clock.monotonic();
     const account = this.#cache.account(accountId);
     const usage = this.#cache.usageOn(account, this.#today());
@@ -223,7 +148,7 @@ class SqliteStore implements Store {
   }
 
   async persist({ id }: Reservation): Promise<void> {
-    this.#checkOpen();
+    checkOpen(this.#context);
     return this.#queue.persist(id);
   }
 
@@ -233,7 +158,7 @@ class SqliteStore implements Store {
     notes: SettlementNotes = noNotes,
   ): Promise<Settlement> {
     return new Promise((resolve, reject) => {
-      this.#checkOpen();
+      checkOpen(this.#context);
       const settled = ({ account, usage }: OpenCall) => {
         const limits = limitsOf(account, usage, this.#clock.monotonic());
         resolve({ charged: code === 0 ? cost : 0, limits });
@@ -245,79 +170,26 @@ class SqliteStore implements Store {
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#isOpen) this.#queue.markDelivered(id);
+    if (this.#context.isOpen) this.#queue.markDelivered(id);
   }
 
   count(call: UncountedCall): void {
-    if (this.#isOpen) this.#queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
+    if (this.#context.isOpen)
+      this.#queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
   }
 
   async limits(accountId: string) {
-    this.#checkOpen();
+    checkOpen(this.#context);
     const account = this.#cache.account(accountId);
     const usage = this.#cache.usageOn(account, this.#today());
     return limitsOf(account, usage, this.#clock.monotonic());
   }
 
-  async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
-    this.#checkOpen();
-    return readSuccesses(this.#database, accountId, periodOf(period, this.#today().day));
-  }
-
-  async *usage(filter?: UsageFilter, signal?: AbortSignal) {
-    this.#flush();
-    yield* usageBatches(this.#database, filter, signal);
-  }
-
-  async *usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
-    this.#flush();
-    yield* usageSumBatches(this.#database, by, filter, signal);
-  }
-
-  async *failures(filter?: UsageFilter, signal?: AbortSignal) {
-    this.#flush();
-    yield* failureBatches(this.#database, filter, signal);
-  }
-
-  async *lastUse(signal?: AbortSignal) {
-    this.#flush();
-    yield* lastUseBatches(this.#database, signal);
-  }
-
-  async *ledger(filter?: LedgerFilter, signal?: AbortSignal) {
-    this.#flush();
-    yield* ledgerBatches(this.#database, filter, signal);
-  }
-
-  async verify(signal?: AbortSignal): Promise<readonly string[]> {
-    this.#flush();
+  /** Also compares the file with the memory, by which calls are admitted. */
+  override async verify(signal?: AbortSignal): Promise<readonly string[]> {
+    const problems = await super.verify(signal);
     const state = { database: this.#database, cache: this.#cache, queue: this.#queue };
-    return verifyLedger(state, signal);
-  }
-
-  async secretValue(name: string): Promise<Uint8Array> {
-    this.#checkOpen();
-    const select = this.#database.prepare('SELECT value FROM secret_values WHERE name = ?');
-    const existing = select.get(name)?.value;
-    if (existing instanceof Uint8Array) return existing;
-    return this.#newSecretValue(name);
-  }
-
-  async renewSecretValue(name: string): Promise<void> {
-    this.#checkOpen();
-    this.#newSecretValue(name);
-  }
-
-  #newSecretValue(name: string): Uint8Array {
-    const value = new Uint8Array(randomBytes(SECRET_VALUE_BYTES));
-    try {
-      const insert = `INSERT INTO secret_values (name, value) VALUES (?, ?)
-        ON CONFLICT DO UPDATE SET value = excluded.value`;
-      inTransaction(this.#database, () => this.#database.prepare(insert).run(name, value));
-    } catch (cause) {
-      throw storeWriteError(cause);
-    }
-    return value;
+    return [...problems, ...(await compareMemory(state, signal))];
   }
 
   problem(): NotReadyReason | undefined {
@@ -330,15 +202,15 @@ class SqliteStore implements Store {
   }
 
   async backup(file: string, signal?: AbortSignal): Promise<void> {
-    this.#checkOpen();
+    checkOpen(this.#context);
     const copying = this.#lastBackup.then(() => this.#copyTo(file, signal));
     this.#lastBackup = copying.catch(() => undefined);
     await copying;
   }
 
   async close(): Promise<void> {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
+    if (!this.#context.isOpen) return;
+    this.#context.isOpen = false;
     await this.#lastBackup;
     const error = this.#queue.close();
     this.#database.close();
@@ -359,37 +231,23 @@ class SqliteStore implements Store {
     }
   }
 
-  #change(change: () => AccountState): AccountSummary {
-    this.#flush();
-    return accountSummary(change());
-  }
-
-  /** Writes pending calls, so that what follows reads them and comes after them in the ledger. */
-  #flush(): void {
-    this.#checkOpen();
-    this.#queue.flush();
-  }
-
-  #checkOpen(): void {
-    if (!this.#isOpen) throw new StoreError('The store is closed.');
-  }
-
   #today() {
     return quotaDay(this.#quotaZone, this.#clock.now());
   }
 
-  /** Ids that were never written are reused after a restart. */
-  #nextEntryId(): number {
-    this.#lastEntryId += 1;
-    return this.#lastEntryId;
-  }
-
   #releaseReserved(): readonly LedgerEntry[] {
-    const reserved = [...readLedger(this.#database, { state: 'reserved' })].flat();
+    const reserved = reservedEntries(this.#database);
     this.#queue.release(reserved.map(({ id }) => id));
     this.#queue.flush();
     return reserved.map((entry) => ({ ...entry, state: 'released' }));
   }
+}
+
+/** Calls that are in flight according to the file, newest first. */
+function reservedEntries(database: DatabaseSync): readonly LedgerEntry[] {
+  const entries = sqliteRelations.entries({ state: 'reserved' });
+  const select = database.prepare(`SELECT e.*, NULL AS note FROM ${entries} e ORDER BY id DESC`);
+  return select.all().map(readEntry);
 }
 
 /** Number and time of the newest ledger entry; zeros when there is none. */
@@ -401,8 +259,4 @@ function newestEntry(database: DatabaseSync): { readonly id: number; readonly at
 function walBytes(database: DatabaseSync): number {
   const file = database.location();
   return file === null ? 0 : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
-}
-
-function changedAccount({ state, isRepeated = false }: ChangedState): ChangedAccount {
-  return { ...accountSummary(state), isRepeated };
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { LedgerState } from '../ledger-entry.ts';
 import type { AccountState } from '../limits/account-state.ts';
 import type { BudgetPeriodState } from '../limits/budget-state.ts';
 import type { Via } from '../limits/via.ts';
-import type { LedgerState, SettlementNotes } from '../store.ts';
+import type { SettlementNotes } from '../store.ts';
 import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
 import type { OpenCall } from './open-call.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountChange, ChangedAccount } from '../../../src/ledger/store.ts';
+import type { AccountChange, ChangedAccount } from '../../../src/ledger/accounts/account.ts';
 import { RejectedChangeError } from '../../../src/ledger/store-errors.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';

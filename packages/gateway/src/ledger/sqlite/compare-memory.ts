@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { columns } from '../../database/columns.ts';
 import type { AccountState } from '../limits/account-state.ts';
 import type { AccountCache } from './account-cache.ts';
-import { problemBatches } from './store-reads.ts';
 import { takenQuota } from './taken-quota.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -17,23 +16,19 @@ export interface VerifiedState {
 }
 
 /**
- * Returns a sentence for each disagreement between balances, counters and ledger: in a snapshot of the file, which a
- * worker reads, and between file and cache, account by account.
+ * Returns a sentence for each disagreement between the file and the memory, account by account.
  * @throws the signal's reason
  */
-export async function verifyLedger(
+export async function compareMemory(
   { database, cache, queue }: VerifiedState,
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
-  const problems: string[] = [];
-  for await (const batch of problemBatches(database, signal)) problems.push(...batch);
-  // A call that ended during the read would otherwise look abandoned.
+  // A call that ended while the file was read would otherwise look abandoned.
   queue.flush();
-  problems.push(...findAbandoned(database, queue));
-  problems.push(...(await compareCache(database, cache, signal)));
+  const problems = findAbandoned(database, queue);
+  problems.push(...(await compareAccounts(database, cache, signal)));
   queue.flush();
-  problems.push(...cache.budgets.problems());
-  return problems;
+  return [...problems, ...cache.budgets.problems()];
 }
 
 function findAbandoned(database: DatabaseSync, queue: WriteQueue): string[] {
@@ -46,7 +41,7 @@ function findAbandoned(database: DatabaseSync, queue: WriteQueue): string[] {
 }
 
 /** File and cache change together, so they agree between any two turns of the event loop. */
-async function compareCache(
+async function compareAccounts(
   database: DatabaseSync,
   cache: AccountCache,
   signal: AbortSignal | undefined,

@@ -1,0 +1,99 @@
+import { columns } from '../../database/columns.ts';
+import { readAccount } from '../accounts/read-account.ts';
+import {
+  type ChangeSteps,
+  firstRow,
+  type GroupChange,
+  type LockedAccount,
+  rows,
+  type Work,
+} from '../ledger-database.ts';
+import { periodOf } from '../limits/budget.ts';
+
+/** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
+export const changeSteps: ChangeSteps = {
+  forShare: 'FOR SHARE',
+  forUpdate: 'FOR UPDATE',
+  skipLocked: 'FOR UPDATE OF e SKIP LOCKED',
+  *lockNames(): Work<void> {
+    yield* firstRow(`SELECT pg_advisory_xact_lock(hashtextextended('account name', 0))`);
+  },
+  *lockAll(accounts: readonly string[], groups: readonly string[]): Work<void> {
+    yield* rows('SELECT 1 FROM groups WHERE name = ANY ($1) ORDER BY name FOR SHARE', groups);
+    yield* rows(
+      'SELECT 1 FROM account_states WHERE account = ANY ($1) ORDER BY account FOR UPDATE',
+      accounts,
+    );
+    yield* rows(
+      `SELECT 1 FROM budgets WHERE group_name = ANY ($2) OR account = ANY ($1)
+         OR group_name IN (SELECT group_name FROM memberships WHERE account = ANY ($1))
+       ORDER BY number FOR NO KEY UPDATE`,
+      ...[accounts, groups],
+    );
+  },
+  /** The lock is that of batches. What was changed while it was waited for is read after it. */
+  *lock(id: string): Work<LockedAccount | undefined> {
+    const state = yield* firstRow(
+      'SELECT balance, reserved FROM account_states WHERE account = $1 FOR UPDATE',
+      id,
+    );
+    const row = yield* firstRow('SELECT * FROM account_rows WHERE id = $1', id);
+    if (state === undefined || row === undefined) return undefined;
+    return {
+      account: readAccount(row),
+      balance: columns.numberOrNull(state, 'balance'),
+      reserved: columns.number(state, 'reserved'),
+    };
+  },
+  *nextEntry(): Work<number> {
+    const row = yield* firstRow(`SELECT nextval('ledger_blocks') * 1000 AS id`);
+    return columns.number(row ?? {}, 'id');
+  },
+  /** A node that has the account in memory sees by the version that it has changed. */
+  *changed(id: string): Work<void> {
+    yield* firstRow('UPDATE account_states SET version = version + 1 WHERE account = $1', id);
+  },
+  *rateRemoved(id: string): Work<void> {
+    yield* firstRow('DELETE FROM rate_passes WHERE account = $1', id);
+    yield* firstRow(
+      `UPDATE account_states SET rate_expired = rate_passed, rate_passed_at = '-infinity' WHERE account = $1`,
+      id,
+    );
+  },
+  *groupChanged({ id, from, to, day }: GroupChange): Work<void> {
+    // After the new membership is there, so that the budgets of both groups are locked, in ascending order.
+    yield* firstRow('SELECT lock_budgets($1)', [id]);
+    yield* firstRow(
+      'UPDATE account_states SET group_name = $2, group_since = $3 WHERE account = $1',
+      ...[id, to, day],
+    );
+    yield* changeSteps.budgetsChanged([id], day);
+    const budgets = yield* rows(
+      'SELECT number FROM budgets WHERE group_name IN ($1, $2)',
+      from,
+      to,
+    );
+    for (const row of budgets) yield* changeSteps.countBudget(columns.number(row, 'number'), day);
+  },
+  *budgetsChanged(accounts: readonly string[], day: string): Work<void> {
+    if (accounts.length === 0) return;
+    yield* firstRow(
+      'UPDATE account_states SET budgets = budgets_of(account, $2) WHERE account = ANY ($1)',
+      ...[accounts, day],
+    );
+  },
+  *countBudget(number: number, day: string): Work<void> {
+    yield* firstRow(
+      `SELECT count_budget(number, CASE period WHEN 'day' THEN $2 ELSE $3 END)
+       FROM budgets WHERE number = $1`,
+      ...[number, periodOf('day', day), periodOf('month', day)],
+    );
+  },
+  *spentOf({ number }, period: string): Work<number> {
+    const row = yield* firstRow(
+      'SELECT spent FROM budget_periods WHERE budget = $1 AND period = $2',
+      ...[number, period],
+    );
+    return row === undefined ? 0 : columns.number(row, 'spent');
+  },
+};
