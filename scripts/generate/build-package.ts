@@ -9,6 +9,7 @@ import { emitOperations } from './emit/operations.ts';
 import { emitResultCodes } from './emit/result-codes.ts';
 import { emitRows } from './emit/rows.ts';
 import { headerLines, scriptHeader } from './emit/source-text.ts';
+import { emitTranslations } from './emit/translations.ts';
 import type { ValidatorsInput } from './emit/validators.ts';
 import type { Finding } from './findings.ts';
 import { loadContract } from './load-contract.ts';
@@ -51,6 +52,7 @@ async function filesOf(model: ContractModel): Promise<Map<string, string>> {
     'validators.d.ts': validatorTypes,
     'operation-types.ts': emitOperationTypes(model),
     'client.ts': emitClient(model),
+    'translations.ts': await emitTranslations(model),
   };
   const files = new Map<string, string>([
     ['openapi.json', `${JSON.stringify(model.bundle, null, 2)}\n`],
@@ -111,6 +113,7 @@ function manifestOf({ file, info }: ContractModel): string {
     exports: {
       '.': './runtime/index.ts',
       ...modules(['types', 'operation-types', 'operations', 'result-codes', 'rows', 'gaps'], '.'),
+      ...modules(['translations'], '.'),
       './parameters': './runtime/read-parameters.ts',
       './validators': { types: './validators.d.ts', default: './validators.js' },
       ...modules(

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { OperationInfo } from '@social-data/contract/operations';
 import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
-import { commandNames } from '../../packages/cli/src/command-names.ts';
-import { describe as descriptionOf } from '../../packages/cli/src/description.ts';
+import { commandNames } from '../../packages/cli/src/program.ts';
 import { runGenerate } from '../../scripts/generate/run-generate.ts';
 import { contractOf } from '../process/contract-of.ts';
 import { syntheticContract } from '../scripts/synthetic-contract.ts';
@@ -30,22 +30,21 @@ test.each([
   symlinkSync(join(root, 'generated/node_modules'), join(generated, 'node_modules'));
   const built = join(folder, `built for ${name}`);
   await buildPackage('cli', built, [contractOf(generated)]);
-  const [{ operations, contractInfo }, { rows }] = await Promise.all([
-    import(join(generated, 'operations.ts')),
-    import(join(generated, 'rows.ts')),
-  ]);
-  const description = descriptionOf({ operations, contractInfo, rows });
-  expect(description.operations).toHaveLength(count);
+  const module: { operations: Record<string, OperationInfo> } = await import(
+    join(generated, 'operations.ts')
+  );
+  const operations = Object.values(module.operations);
+  expect(operations).toHaveLength(count);
   const helpOf = async (...args: readonly string[]) =>
     (await run(process.execPath, [join(built, 'cli.js'), ...args, '--help'])).stdout;
-  const commands = [...commandNames(description.operations).values()];
+  const commands = [...commandNames(operations).values()];
   expect(commands).toHaveLength(count);
   const listed = new Map<string, string>();
   for (const resource of new Set(commands.map(([name = '']) => name)))
     listed.set(resource, await helpOf(resource));
   for (const [resource = '', method = ''] of commands)
     expect(listed.get(resource)).toMatch(new RegExp(`^  ${method}(?= )`, 'm'));
-  const [last] = description.operations.slice(-1);
+  const [last] = operations.slice(-1);
   const help = await helpOf(...(commands.at(-1) ?? []));
   expect(help.replaceAll(/\s+/g, ' ')).toContain(last?.summary);
 });

@@ -1,19 +1,18 @@
+import { texts } from './texts/texts.ts';
+
 /** Signals that end a run in order, with the exit codes that shells have for them. */
-const SIGNALS = {
-  SIGINT: { exitCode: 130, message: 'Interrupted.' },
-  SIGTERM: { exitCode: 143, message: 'Terminated.' },
-  SIGHUP: { exitCode: 129, message: 'The terminal was closed.' },
-} as const;
-type InterruptionSignal = keyof typeof SIGNALS;
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type InterruptionSignal = keyof typeof EXIT_CODES;
 
 /** A signal asked the command to end. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
-  readonly exitCode: (typeof SIGNALS)[InterruptionSignal]['exitCode'];
+  readonly exitCode: (typeof EXIT_CODES)[InterruptionSignal];
 
   constructor(signal: InterruptionSignal) {
-    super(SIGNALS[signal].message);
-    this.exitCode = SIGNALS[signal].exitCode;
+    const { interrupted, terminated, closed } = texts.failure;
+    super({ SIGINT: interrupted, SIGTERM: terminated, SIGHUP: closed }[signal]);
+    this.exitCode = EXIT_CODES[signal];
   }
 }
 

@@ -1,42 +1,21 @@
 import { styleText } from 'node:util';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { Command, type Option } from 'commander';
-import { type CommandName, commandNames } from './command-names.ts';
-import type { Description } from './description.ts';
-import { exitCodes } from './exit-code.ts';
+import { textWidth } from '@social-data/tabular';
+import { Command, type ErrorOptions, type Option } from 'commander';
 import {
   type ConnectionFlags,
   connectionFlags,
+  kebabCase,
+  langFlag,
   type OperationFlags,
   type OutputFlags,
+  onlyRequired,
   outputFlags,
+  type ParameterFlag,
+  parameterFlags,
   requestFlags,
-} from './flags/own-flags.ts';
-import { onlyRequired, type ParameterFlag, parameterFlags } from './flags/parameter-flags.ts';
-
-/** Commands that a reader of `--help` can copy, by the examples of the contract. */
-function examplesOf(
-  words: readonly string[],
-  { parameters, pagination }: OperationInfo,
-  flags: readonly ParameterFlag[],
-): string {
-  const command = ['social-data', ...words].join(' ');
-  const only = onlyRequired(parameters);
-  const required = parameters.filter((parameter) => parameter.required && parameter !== only);
-  const flagged = required.map((parameter) => {
-    const flag = flags.find((each) => each.parameter === parameter && !each.isAlias);
-    return ` --${flag?.name} ${exampleOf(parameter)}`;
-  });
-  const one = `${command}${only ? ` ${exampleOf(only)}` : ''}${flagged.join('')}`;
-  const all = pagination ? ' --all' : '';
-  const many = `${command} --inputs inputs.csv${all} --out rows.xlsx`;
-  return ['Examples:', `  ${one}`, `  ${many}`, `  ${many} --dry-run`].join('\n');
-}
-
-function exampleOf({ example, enum: allowed, name }: OperationInfo['parameters'][number]): string {
-  const text = String(example ?? allowed?.[0] ?? name);
-  return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
-}
+} from './flags.ts';
+import { contractText, texts } from './texts/texts.ts';
 
 /** A call of a command of an operation, as it was typed. */
 export interface OperationCall {
@@ -52,53 +31,81 @@ export interface DoctorFlags extends ConnectionFlags {
   readonly offline?: true;
 }
 
-export type LoginFlags = ConnectionFlags;
-export type LogoutFlags = Pick<ConnectionFlags, 'profile'>;
-
 /** What the commands do. */
 export interface Actions {
   runOperation(call: OperationCall): Promise<void>;
   render(journal: string, flags: OutputFlags): Promise<void>;
   doctor(flags: DoctorFlags): Promise<void>;
-  login(flags: LoginFlags): Promise<void>;
-  logout(flags: LogoutFlags): Promise<void>;
 }
+
+/** Columns of an exit code in the help, before its text. */
+const CODE_WIDTH = 7;
 
 /** The command `social-data`. It throws a `CommanderError` instead of exiting the process. */
 export function createProgram(
-  { operations, contract }: Description,
-  version: string,
+  operations: readonly OperationInfo[],
+  { title, version }: { readonly title: string; readonly version: string },
   actions: Actions,
 ): Command {
-  const program = new Command('social-data')
-    .description(
-      `Calls the operations of the ${contract.title}, and makes tables of what they return.`,
-    )
-    .version(version, '-V, --version', 'print the release')
+  const { help, exitCodes } = texts;
+  const width = (process.stdout.columns || 80) - CODE_WIDTH;
+  const codes = Object.entries(exitCodes).map(([code, text]) => {
+    const lines = wrapped(text, width).replaceAll('\n', `\n${' '.repeat(CODE_WIDTH)}`);
+    return `${code.padStart(CODE_WIDTH - 2)}  ${lines}`;
+  });
+  const program = new TranslatedCommand('social-data')
+    .description(help.program(contractText(title)))
+    .version(version, '-V, --version', help.version)
+    .addOption(langFlag())
+    .helpOption('-h, --help', help.help)
+    .helpCommand('help [command]', help.help)
     .configureOutput({ outputError: (text, write) => write(withRedLabel(text)) })
+    .configureHelp(translatedHelp)
     .exitOverride()
-    .showHelpAfterError('(see --help for usage)')
-    .addHelpText('after', `\nExit codes:\n${exitCodeLines()}`);
+    .showHelpAfterError(help.afterError)
+    .addHelpText('after', `\n${help.exitCodes}\n${codes.join('\n')}`);
   const names = commandNames(operations);
   for (const operation of operations) {
     const [resource, method] = names.get(operation.id) ?? ['', ''];
     addOperation(addResource(program, resource, names), [resource, method], operation, actions);
   }
-  addRender(program, actions);
-  addDoctor(program, actions);
-  addLogin(program, actions);
+  const render = program.command('render').description(help.render);
+  render.argument('<journal>', help.journal);
+  for (const option of outputFlags()) render.addOption(option);
+  render.action((journal: string) => actions.render(journal, render.opts<OutputFlags>()));
+  const doctor = program.command('doctor').description(help.doctor);
+  doctor.option('--offline', help.offline);
+  for (const option of [...connectionFlags(), langFlag()]) doctor.addOption(option);
+  doctor.action(() => actions.doctor(doctor.opts<DoctorFlags>()));
   return program;
 }
 
-function exitCodeLines(): string {
-  return Object.entries(exitCodes)
-    .map(([code, text]) => `${code.padStart(5)}  ${text}`)
-    .join('\n');
-}
+/** The words of a command after `social-data`: the resource, and the method. */
+type CommandName = readonly [resource: string, method: string];
 
-/** As the failures of all other commands are printed. */
-function withRedLabel(text: string): string {
-  return text.replace(/^error:/, (label) => styleText('red', label, { stream: process.stderr }));
+/** Our own commands, which no resource of a contract can have the name of. */
+const OWN_COMMANDS: ReadonlySet<string> = new Set(['render', 'doctor', 'help']);
+
+/** The command of each operation by its id, in kebab-case. Names that are the same in kebab-case get a number. */
+export function commandNames(
+  operations: readonly OperationInfo[],
+): ReadonlyMap<string, CommandName> {
+  const resources = new Map<string, string>();
+  const taken = new Set<string>(OWN_COMMANDS);
+  const claim = (name: string): string => {
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+    taken.add(free);
+    return free;
+  };
+  const names = new Map<string, CommandName>();
+  for (const { id, resource, clientMethod } of operations) {
+    const first = resources.get(resource) ?? claim(kebabCase(resource));
+    resources.set(resource, first);
+    const whole = claim(`${first} ${kebabCase(clientMethod)}`);
+    names.set(id, [first, whole.slice(first.length + 1)]);
+  }
+  return names;
 }
 
 /** The command of a resource, which is added with its first operation. */
@@ -110,7 +117,7 @@ function addResource(
   const known = program.commands.find((command) => command.name() === resource);
   if (known) return known;
   const methods = [...names.values()].flatMap(([of, method]) => (of === resource ? [method] : []));
-  return program.command(resource).description(`Commands: ${methods.join(', ')}`);
+  return program.command(resource).description(texts.help.commands(methods.join(', ')));
 }
 
 function addOperation(
@@ -119,24 +126,22 @@ function addOperation(
   operation: OperationInfo,
   actions: Actions,
 ): void {
+  const { help } = texts;
   const { description = '', note = '', parameters } = operation;
-  const summary = operation.deprecated ? `${operation.summary} (deprecated)` : operation.summary;
+  const summary =
+    contractText(operation.summary) + (operation.deprecated ? help.deprecatedMark : '');
+  const paragraphs = [summary + help.end, contractText(description), contractText(note)];
   const command = resource
     .command(words[1])
     .summary(summary)
-    .description([`${summary}.`, description, note].filter(Boolean).join('\n\n'));
-  const own = [...outputFlags(), ...requestFlags(), ...connectionFlags()];
-  const params = parameterFlags(operation, namesOf(own));
+    .description(paragraphs.filter(Boolean).join('\n\n'));
+  const groups = { output: outputFlags(), requests: requestFlags(), connection: connectionFlags() };
+  const params = parameterFlags(operation, namesOf(Object.values(groups).flat()));
   const positional = onlyRequired(parameters);
-  if (positional) command.argument('[values...]', `values of ${positional.name}, one input each`);
-  addOptions(
-    command,
-    'Parameters:',
-    params.map(({ option }) => option),
-  );
-  addOptions(command, 'Output:', outputFlags());
-  addOptions(command, 'Requests:', requestFlags());
-  addOptions(command, 'Connection:', connectionFlags());
+  if (positional) command.argument('[values...]', help.values(positional.name));
+  for (const { option } of params) command.addOption(option.helpGroup(help.parameters));
+  for (const group of ['output', 'requests', 'connection'] as const)
+    for (const option of groups[group]) command.addOption(option.helpGroup(help[group]));
   command.addHelpText('after', `\n${examplesOf(words, operation, params)}`);
   command.action(async () => {
     const flags = command.opts<OperationFlags & Record<string, unknown>>();
@@ -154,44 +159,105 @@ function addOperation(
   });
 }
 
-function addRender(program: Command, actions: Actions): void {
-  const command = program
-    .command('render')
-    .description('Make an output of the journal of an earlier run, without a request.')
-    .argument('<journal>', 'the file OUT.journal');
-  for (const option of outputFlags()) command.addOption(option);
-  command.action((journal: string) => actions.render(journal, command.opts<OutputFlags>()));
-}
-
-function addDoctor(program: Command, actions: Actions): void {
-  const command = program
-    .command('doctor')
-    .description('Check the address, the connection, the clock and the token.')
-    .option('--offline', 'check what needs no request');
-  for (const option of connectionFlags()) command.addOption(option);
-  command.action(() => actions.doctor(command.opts<DoctorFlags>()));
-}
-
-function addLogin(program: Command, actions: Actions): void {
-  const command = program
-    .command('login')
-    .description(
-      'Keep an address and its token for this user, in a file that nobody else can read.',
-    );
-  for (const option of connectionFlags()) command.addOption(option);
-  command.action(() => actions.login(command.opts<LoginFlags>()));
-  program
-    .command('logout')
-    .description('Delete what login keeps.')
-    .option('--profile <name>', 'the profile to delete')
-    .action((flags: LogoutFlags) => actions.logout(flags));
-}
-
-function addOptions(command: Command, group: string, options: readonly Option[]): void {
-  for (const option of options) command.addOption(option.helpGroup(group));
-}
-
 /** The names that parameters cannot have, without dashes. */
 function namesOf(options: readonly Option[]): ReadonlySet<string> {
   return new Set(['help', ...options.map((option) => option.name())]);
+}
+
+/** Commands that a reader of `--help` can copy, by the examples of the contract. */
+function examplesOf(
+  words: readonly string[],
+  { parameters, pagination }: OperationInfo,
+  flags: readonly ParameterFlag[],
+): string {
+  const command = ['social-data', ...words].join(' ');
+  const only = onlyRequired(parameters);
+  const required = parameters.filter((parameter) => parameter.required && parameter !== only);
+  const flagged = required.map((parameter) => {
+    const flag = flags.find((each) => each.parameter === parameter && !each.isAlias);
+    return ` --${flag?.name} ${exampleOf(parameter)}`;
+  });
+  const one = `${command}${only ? ` ${exampleOf(only)}` : ''}${flagged.join('')}`;
+  const all = pagination ? ' --all' : '';
+  const many = `${command} --inputs inputs.csv${all} --out rows.xlsx`;
+  return [texts.help.examples, `  ${one}`, `  ${many}`, `  ${many} --dry-run`].join('\n');
+}
+
+function exampleOf({ example, enum: allowed, name }: OperationInfo['parameters'][number]): string {
+  const text = String(example ?? allowed?.[0] ?? name);
+  return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
+}
+
+/** A command whose errors are in the language of the process. */
+class TranslatedCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new TranslatedCommand(name);
+  }
+
+  override error(message: string, options?: ErrorOptions): never {
+    return super.error(translated(message), options);
+  }
+}
+
+/** What Commander says, in the language of the process. */
+function translated(text: string): string {
+  return texts.help.library.reduce(
+    (before, [pattern, after]) => before.replace(pattern, after),
+    text,
+  );
+}
+
+/** As the failures of all other commands are printed. */
+function withRedLabel(text: string): string {
+  return text.replace(/^error: /, () =>
+    styleText('red', texts.labels.error, { stream: process.stderr }),
+  );
+}
+
+/** Help in the language of the process, whose wide characters take two columns of a terminal. */
+const translatedHelp = {
+  styleTitle: (title: string) => texts.help.titles[title] ?? title,
+  displayWidth: textWidth,
+  commandUsage: (command: Command) =>
+    translated([...ancestorsOf(command), command.name(), command.usage()].join(' ')),
+  subcommandTerm: (command: Command) => {
+    const [argument] = command.registeredArguments;
+    const name = argument && (argument.variadic ? `${argument.name()}...` : argument.name());
+    const shown = name && (argument.required ? ` <${name}>` : ` [${name}]`);
+    return translated(
+      `${command.name()}${command.options.length ? ' [options]' : ''}${shown ?? ''}`,
+    );
+  },
+  optionDescription({ description, argChoices, defaultValue, required }: Option) {
+    const { choices, byDefault } = texts.help;
+    const isShown = required && defaultValue !== undefined;
+    return [
+      description,
+      argChoices ? choices(argChoices.join(', ')) : '',
+      isShown ? byDefault(String(defaultValue)) : '',
+    ].join('');
+  },
+  boxWrap: (text: string, width: number) =>
+    text
+      .split('\n')
+      .map((line) => wrapped(line, width))
+      .join('\n'),
+};
+
+function ancestorsOf({ parent }: Command): readonly string[] {
+  return parent ? [...ancestorsOf(parent), parent.name()] : [];
+}
+
+/** Words stay whole; Chinese breaks between any two characters, but not before a mark that ends something. */
+const UNBROKEN = /\s*(?:[\x21-\x7e]+|[^\s])[，。；：、！？）”》]*/gu;
+
+function wrapped(line: string, width: number): string {
+  let [text, used] = ['', 0];
+  for (const [chunk] of line.matchAll(UNBROKEN)) {
+    const isFull = used > 0 && used + textWidth(chunk) > width;
+    const shown = isFull ? chunk.trimStart() : chunk;
+    text += isFull ? `\n${shown}` : shown;
+    used = (isFull ? 0 : used) + textWidth(shown);
+  }
+  return text;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -30,10 +30,26 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  for (const name of ['u.csv', 'u.csv.inputs', 'u.csv.journal', 'u.csv.failed.csv'])
-    rmSync(command.path(name), { force: true });
+  for (const name of readdirSync(command.path('.')).filter((each) => each.startsWith('u.csv')))
+    rmSync(command.path(name));
+  writeFileSync(command.path('kill.mjs'), KILL_AT_RENAME);
   [asked, isHeld, isBad] = [[], false, true];
 });
+
+/** Kills the process that loads it at one of the renames, by which a file gets its name. The journal's is the first. */
+const KILL_AT_RENAME = `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const { renameSync } = fs;
+const { KILL_AT, KILL_MOMENT } = process.env;
+let renames = -1;
+fs.renameSync = (...names) => {
+  renames += 1;
+  if (renames === Number(KILL_AT) && KILL_MOMENT === 'before') process.kill(process.pid, 'SIGKILL');
+  renameSync(...names);
+  if (renames === Number(KILL_AT) && KILL_MOMENT === 'after') process.kill(process.pid, 'SIGKILL');
+};
+syncBuiltinESMExports();
+`;
 
 const search = ['users', 'search', '--max-pages', '2', '--out'];
 const run = (...args: readonly string[]) => command.run([...search, ...args], { baseUrl });
@@ -79,6 +95,36 @@ describe('--append', () => {
     expect(linesOf('u.csv').slice(3)).toEqual(['slow-1,slow', 'slow-2,slow']);
     expect(existsSync(command.path('u.csv.journal'))).toBe(false);
   });
+
+  // The list of inputs, the output, the list again: each gets its name by a rename.
+  test.each(
+    [1, 2, 3].flatMap(
+      (rename) =>
+        [
+          [rename, 'before'],
+          [rename, 'after'],
+        ] as const,
+    ),
+  )(
+    'adds no row twice and asks for no page again when it is killed at rename %i, %s it',
+    async (rename, moment) => {
+      await run('u.csv', 'a', ...fields);
+      const args = [...search, 'u.csv', 'b', '--append'];
+      const env = { NODE_OPTIONS: `--import ${command.path('kill.mjs')}` };
+      const kill = { KILL_AT: String(rename), KILL_MOMENT: moment };
+      const killed = await command.run(args, { baseUrl, env: { ...env, ...kill } });
+      expect(killed.code).toBe('SIGKILL');
+      asked = [];
+      const next = await run('u.csv', 'a', 'b', '--append', '--resume');
+      expect(next.code, next.err).toBe(0);
+      expect(asked).toEqual([]);
+      expect(linesOf('u.csv').slice(1)).toEqual(['a-1,a', 'a-2,a', 'b-1,b', 'b-2,b']);
+      const last = await run('u.csv', 'a', 'b', 'c', '--append');
+      expect(last.code, last.err).toBe(0);
+      expect(asked).toEqual(['c 1', 'c 2']);
+      expect(linesOf('u.csv').slice(5)).toEqual(['c-1,c', 'c-2,c']);
+    },
+  );
 
   test('adds what succeeded, and asks again for an input that failed', async () => {
     await run('u.csv', 'a', ...fields);

@@ -50,17 +50,17 @@ longTest(
     const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--no-http'];
     const { url } = await serve(['--demo', ...tls]);
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:/);
-    expect(await examine(url, 'connection')).toMatch(/^0 ok .*TLSv1\.3, certificate valid for 0/);
+    expect(await examine(url, 'connection')).toMatch(/^0 ok .*a certificate that is trusted/);
     expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
     expect(await examine(url, 'connection', false)).toMatch(
-      /^2 failed .*who signed the certificate: test authority .*NODE_EXTRA_CA_CERTS/,
+      /^2 failed .*who signed the certificate .*NODE_EXTRA_CA_CERTS/,
     );
     const search = ['users', 'search', 'a', 'b', '--max-retries', '0', '--format', 'ndjson'];
     const { code, err } = await command.run(search, { baseUrl: url });
     expect(code, err).toBe(2);
     expect(err).toMatch(/error: This machine does not know who signed .*NODE_EXTRA_CA_CERTS/);
     expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
-      /^5 failed .*is for DNS:service\.example, IP Address:127\.0\.0\.1, and not for localhost/,
+      /^5 failed .*is for another name/,
     );
     expect(await examine(command.mock().url.replace('http:', 'https:'), 'connection')).toMatch(
       /^5 failed .*does not speak TLS there/,
@@ -68,13 +68,15 @@ longTest(
   },
 );
 
-test('doctor names the end of a certificate, and asks for the clock', async () => {
+test('doctor says that a certificate is not valid now, and asks for the clock', async () => {
   const expired = await startService({ validUntil: Date.now() - HOUR });
   expect(await examine(expired, 'connection')).toMatch(
-    /^5 failed .*ended at \d{4}-.*This machine has \d{4}-.*set its clock/,
+    /^5 failed .*not valid now \(CERT_HAS_EXPIRED\)\. This machine has \d{4}-.*set its clock/,
   );
   const early = await startService({ validFrom: Date.now() + HOUR });
-  expect(await examine(early, 'connection')).toMatch(/^5 failed .*begins at \d{4}-.*set its clock/);
+  expect(await examine(early, 'connection')).toMatch(
+    /^5 failed .*CERT_NOT_YET_VALID.*set its clock/,
+  );
 });
 
 test('doctor finds a clock that is off, and goes on to the call', async () => {

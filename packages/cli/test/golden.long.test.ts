@@ -87,7 +87,6 @@ describe('hard texts', () => {
     [['--out', 'same.xlsx'], '7 rows, 5 found again by another input, '],
     [['--out', 'same.json', '--limit', '3'], '3 rows, 3 '],
     [['--format', 'ndjson', '--one-row-per', 'input'], '12 rows, 2 duplicates'],
-    [['--out', 'few.csv', '--total-limit', '4'], '4 rows, '],
   ])('are counted as the output %j has them', async (args, counts) => {
     const { code, err } = await command.run(['users', 'search', 'x', 'y', '--all', ...args], {
       baseUrl,

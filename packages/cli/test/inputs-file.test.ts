@@ -17,8 +17,14 @@ async function read(
 ) {
   const file = join(folder, 'inputs');
   writeFileSync(file, content);
-  const found = await readInputsFile(file, operations[operation], { header: true, ...flags });
-  return { ...found, values: found.inputs.map((input) => Object.values(input).join('|')) };
+  const notes: string[] = [];
+  const inputs = await readInputsFile(
+    file,
+    operations[operation],
+    { header: true, ...flags },
+    (text) => notes.push(text),
+  );
+  return { notes, values: inputs.map((input) => Object.values(input).join('|')) };
 }
 
 /** What is said of a file that is refused. */
@@ -44,7 +50,7 @@ test('what takes a while is said before it is done', async () => {
   writeFileSync(file, Array.from({ length: 50_000 }, (_, at) => `keyword ${at}\n`).join(''));
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const { inputs } = await readInputsFile(file, operations.searchUsers, { header: true }, say);
+  const inputs = await readInputsFile(file, operations.searchUsers, { header: true }, say);
   expect(inputs).toHaveLength(50_000);
   expect(said).toEqual([`Reading ${file}, 0.7 MB.`, 'Checking 50000 inputs.']);
 });

@@ -244,7 +244,7 @@ test('any file gives texts of parameters, or is refused with what to do', async 
     fc.asyncProperty(oddFiles(), fc.boolean(), async (content, header) => {
       writeFileSync(file, Buffer.from(content, 'latin1'));
       try {
-        const { inputs } = await readInputsFile(file, operation, { header });
+        const inputs = await readInputsFile(file, operation, { header });
         for (const [name, text] of inputs.flatMap((input) => Object.entries(input))) {
           expect(known).toContain(name);
           expect(text.trim()).not.toBe('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressText } from '../src/progress/run-progress.ts';
+import { progressText } from '../src/commands/progress.ts';
 
 const progress = {
   ...{ inputs: 300, inputsDone: 12, pages: 40, rows: 760, written: 0, duplicates: 3 },

@@ -5,18 +5,6 @@ import { useCommand } from './use-command.ts';
 
 const command = useCommand();
 const search = ['users', 'search'];
-const rowsOf = (text: string) => text.trim().split('\n').length;
-
-test('--total-limit bounds the rows of all inputs, and the calls', async () => {
-  const { baseUrl, counts } = await startSlowLists({ pages: 5, delay: 0 });
-  const args = [...search, 'a', 'b', 'c', '--total-limit', '9', '--format', 'ndjson'];
-  const { out, err, code } = await command.run(args, { baseUrl });
-  expect(code, err).toBe(0);
-  expect(rowsOf(out)).toBe(9);
-  expect(err).toContain('at most 12 calls, at least 3');
-  expect(err).toContain('--total-limit was reached');
-  expect(counts.requests).toBe(5);
-});
 
 test('--dry-run --resume tells what a journal leaves, and changes nothing', async () => {
   const { baseUrl, counts } = await startSlowLists({ pages: 5, delay: 0 });
@@ -29,13 +17,11 @@ test('--dry-run --resume tells what a journal leaves, and changes nothing', asyn
   });
   expect(dry.code, dry.err).toBe(0);
   // Three, two and two pages of two rows are there.
-  expect(dry.err).toContain(
-    '4 inputs: a, b, c, ...; at most 26 calls, about 13 by the pages so far, at least 4.',
-  );
+  expect(dry.err).toContain('4 inputs: a, b, c, ...; at most 26 calls, at least 4.');
   expect(readFileSync(command.path('plan.csv.journal'))).toEqual(journal);
   expect(counts.requests).toBe(7);
   const whole = await command.run([...args, '--limit', '6', '--resume', '--dry-run'], { baseUrl });
-  expect(whole.err).toContain('3 inputs: a, b, c; 2 are not finished; at most 4 calls, about 2');
+  expect(whole.err).toContain('3 inputs: a, b, c; 2 are not finished; at most 4 calls, at least 2');
 });
 
 test('a service that is down ends a run of many inputs after few requests', async () => {

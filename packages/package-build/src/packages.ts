@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 
 /** Modules of the contract that the packages of this project share, and users do not get. */
-const SHARED = ['json-depth', 'json-digits', 'json-pointer', 'mask-tokens', 'operation-fields'];
+const SHARED = [
+  ...['json-depth', 'json-digits', 'json-pointer', 'mask-tokens', 'operation-fields'],
+  'translations',
+];
 
 /**
  * The folder of the workspace. Builds name their inputs relative to it, wherever they are started: the names are in

@@ -49,11 +49,19 @@ const LAST_ROW = 1_048_576;
 
 /** A cell that has no text which could be taken for its value. */
 export class UnreadableCell {
-  /** What is wrong with it, and what to do. */
-  readonly reason: string;
+  /** Such as `B7`. */
+  readonly name: string;
+  /** A formula without its value, an error, a date, a number that lost digits, or one that is shown in another way. */
+  readonly kind: 'formula' | 'error' | 'date' | 'longNumber' | 'format';
+  readonly shown: string;
+  /** The format that shows a number in another way. */
+  readonly format: string | undefined;
 
-  constructor(reason: string) {
-    this.reason = reason;
+  constructor(name: string, kind: UnreadableCell['kind'], shown: unknown, format?: string) {
+    this.name = name;
+    this.kind = kind;
+    this.shown = String(shown);
+    this.format = format;
   }
 }
 
@@ -65,19 +73,34 @@ export interface SheetCells {
   readonly sheetNames: readonly string[];
 }
 
-/** A workbook has no sheet of a name. The message has the names that it has. */
-export class UnknownSheetError extends Error {}
+/** A workbook has no sheet of a name. */
+export class UnknownSheetError extends Error {
+  readonly sheet: string;
+  /** Those that it has. */
+  readonly sheetNames: readonly string[];
+
+  constructor(sheet: string, sheetNames: readonly string[]) {
+    super(`There is no sheet ${sheet}.`);
+    this.sheet = sheet;
+    this.sheetNames = sheetNames;
+  }
+}
+
+/** A workbook that is too large to be read at once. */
+export class LargeWorkbookError extends Error {
+  /** The most bytes, unpacked. */
+  readonly maxBytes = MAX_BYTES;
+}
 
 /**
  * The cells of the first 100 columns of a sheet of an XLSX workbook as texts, row by row, as they are shown; an empty cell
  * is an empty text.
  * @param sheet its name; the first one by default
- * @throws RangeError for a workbook of more than 64 MiB, unpacked; UnknownSheetError; and what the library throws for what is
+ * @throws LargeWorkbookError for more than 64 MiB, unpacked; UnknownSheetError; and what the library throws for what is
  *   no workbook
  */
 export async function readSheet(bytes: Uint8Array, sheet?: string): Promise<SheetCells> {
-  if (unpackedSize(bytes) > MAX_BYTES)
-    throw new RangeError(`The workbook has more than ${MAX_BYTES} bytes when it is unpacked.`);
+  if (unpackedSize(bytes) > MAX_BYTES) throw new LargeWorkbookError();
   const range = `A1:${LAST_COLUMN}${LAST_ROW}`;
   const names: string[] = [];
   const isWanted = ({ name }: { name: string }) => {
@@ -85,8 +108,7 @@ export async function readSheet(bytes: Uint8Array, sheet?: string): Promise<Shee
     return sheet === undefined ? names.length === 1 : name === sheet;
   };
   const { sheets } = await readXlsx(bytes, { sheets: isWanted, range, readStyles: true });
-  if (sheet !== undefined && !names.includes(sheet))
-    throw new UnknownSheetError(`It has no sheet "${sheet}". Its sheets are ${names.join(', ')}.`);
+  if (sheet !== undefined && !names.includes(sheet)) throw new UnknownSheetError(sheet, names);
   const { rows = [], cells } = sheets[0] ?? {};
   const texts = rows.map((row, at) =>
     row.map((value, column) => {
@@ -106,22 +128,12 @@ function cellOf(
 ): SheetCell {
   const isMissing = value === null || value === undefined;
   if (isMissing ? type === 'formula' : type === 'error' && value === '')
-    return new UnreadableCell(
-      `Cell ${name} is a formula without its value. Open the workbook in a spreadsheet, and save it.`,
-    );
+    return new UnreadableCell(name, 'formula', '');
   if (isMissing) return '';
-  if (type === 'error')
-    return new UnreadableCell(
-      `Cell ${name} is the error ${value}. Correct it, or leave the cell empty.`,
-    );
-  if (value instanceof Date)
-    return new UnreadableCell(
-      `Cell ${name} is a date. Format the column as text, and enter what was meant again.`,
-    );
+  if (type === 'error') return new UnreadableCell(name, 'error', value);
+  if (value instanceof Date) return new UnreadableCell(name, 'date', value);
   if (typeof value === 'number' && Math.abs(value) >= FIRST_INEXACT)
-    return new UnreadableCell(
-      `Cell ${name} is a number of more than 15 digits, of which a spreadsheet keeps 15. Format the column as text, and enter it again.`,
-    );
+    return new UnreadableCell(name, 'longNumber', value);
   if (typeof value === 'boolean') return String(value).toUpperCase();
   return typeof value === 'number' ? shownNumber(value, name, format) : String(value);
 }
@@ -131,7 +143,5 @@ function shownNumber(value: number, name: string, format: string): SheetCell {
   if (/^(?:General|@|0)$/i.test(format)) return String(value);
   if (/^0+$/.test(format) && Number.isInteger(value) && value >= 0)
     return String(value).padStart(format.length, '0');
-  return new UnreadableCell(
-    `Cell ${name} is the number ${value}, which its format ${format} shows in another way. Format the column as text, and enter it again.`,
-  );
+  return new UnreadableCell(name, 'format', value, format);
 }

@@ -13,14 +13,21 @@ import { codeAdvice, resultCode } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { connectionProblemOf } from '../connection/connection-problem.ts';
+import { texts } from '../texts/texts.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
-import type { Journal } from './journal/journal.ts';
-import type { FailureRecord } from './journal/journal-records.ts';
-import type { ListReading } from './list-reading.ts';
+import type { Journal } from './journal.ts';
+import type { FailureRecord } from './journal-format.ts';
 import { Outage } from './outage.ts';
-import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from './plan-lists.ts';
-import { createRowBudget, type RowBudget } from './row-budget.ts';
-import { UNREADABLE_IN_A_ROW, UnreadableListsError } from './unreadable-lists-error.ts';
+import {
+  endOf,
+  type ListPlan,
+  type ListReading,
+  type ListResult,
+  type OpenList,
+  resultOf,
+  UNREADABLE_IN_A_ROW,
+  UnreadableListsError,
+} from './plan-lists.ts';
 
 /**
  * Whether a failure concerns every list of a run, so that no further request can succeed: the token is not valid, only
@@ -43,8 +50,6 @@ export interface CollectOptions {
   readonly journal: Journal;
   /** How many lists are read at a time. */
   readonly concurrency: number;
-  /** The most rows of all lists; no page is requested that may be one too many. @default Infinity */
-  readonly totalLimit?: number | undefined;
   /** The most credits of this run. A call whose cost is not told counts at least 1. @default Infinity */
   readonly maxCredits?: number | undefined;
   /** How long a run waits for a service that is down, in milliseconds. @default 300000 */
@@ -94,7 +99,6 @@ class Run {
   readonly plan: ListPlan;
   readonly options: CollectOptions;
   readonly credits: CreditBudget;
-  readonly rows: RowBudget;
   readonly outage: Outage;
   readonly waiting: OpenList[];
   readonly #results: ListResult[] = [];
@@ -102,12 +106,11 @@ class Run {
   #stop: unknown;
 
   constructor(plan: ListPlan, options: CollectOptions) {
-    const { totalLimit, maxCredits, maxWait } = options;
+    const { maxCredits, maxWait } = options;
     this.plan = plan;
     this.options = options;
     this.waiting = [...plan.open];
     this.credits = createCreditBudget(maxCredits ?? Number.POSITIVE_INFINITY);
-    this.rows = createRowBudget(totalLimit ?? Number.POSITIVE_INFINITY, rowsOf(plan));
     this.outage = new Outage({
       maxWait: maxWait ?? DEFAULT_MAX_WAIT_MS,
       onWait: (ms, error) => options.onWait?.(ms, error),
@@ -141,15 +144,9 @@ class Run {
 
   finish(): CollectResult {
     this.outage.end();
-    const end = this.stop === undefined ? 'total-limit' : 'stopped';
-    for (const list of this.waiting) this.end(resultOf(list, end));
+    for (const list of this.waiting) this.end(resultOf(list, 'stopped'));
     return { lists: this.#results, stop: this.stop };
   }
-}
-
-function rowsOf({ ended, open }: ListPlan): number {
-  const counts = [...ended, ...open.map(({ reading }) => reading)].map(({ rows }) => rows);
-  return counts.reduce((total, rows) => total + rows, 0);
 }
 
 /** Reads one page after another, of whichever list is next. */
@@ -164,16 +161,13 @@ async function work(run: Run): Promise<void> {
 async function takeList(
   run: Run,
 ): Promise<{ readonly list: OpenList; readonly isTrial: boolean } | undefined> {
-  const { waiting, rows, credits, outage } = run;
-  while (rows.mayExceed || credits.mayExceed)
-    await (rows.mayExceed ? rows.change() : credits.change());
-  const isDone = () => waiting.length === 0 || run.stop !== undefined || rows.isReached;
+  const { waiting, credits, outage } = run;
+  while (credits.mayExceed) await credits.change();
+  const isDone = () => waiting.length === 0 || run.stop !== undefined;
   if (isDone() || !hasCredits(run)) {
     if (run.stop !== undefined) outage.endTrial();
     return undefined;
   }
-  // Before anything is awaited, so that the next caller sees it.
-  rows.reserve();
   let isTrial = false;
   try {
     isTrial = await outage.turn(run.options.stopSignal);
@@ -184,7 +178,6 @@ async function takeList(
   } catch (error) {
     run.stopBy(error);
   }
-  rows.settle(undefined);
   credits.release();
   if (isTrial || run.stop !== undefined) outage.endTrial();
   return undefined;
@@ -202,8 +195,7 @@ function hasCredits(run: Run): boolean {
 }
 
 async function readOn(run: Run, list: OpenList): Promise<void> {
-  const { rows, plan, outage } = run;
-  const before = { ...list.reading };
+  const { plan, outage } = run;
   try {
     await readPage(run, list);
     outage.succeeded();
@@ -213,9 +205,6 @@ async function readOn(run: Run, list: OpenList): Promise<void> {
     else run.waiting.push(list);
   } catch (error) {
     endByFailure(run, list, error);
-  } finally {
-    const { pages, rows: now } = list.reading;
-    rows.settle(pages > before.pages ? now - before.rows : undefined);
   }
 }
 
@@ -291,8 +280,7 @@ function rescuedPayload(error: AnySocialDataError): unknown {
 
 /** Refused before it is written: what is nested so deep cannot be written or shown. */
 function tooDeep(meta: CallMeta): ProtocolError {
-  const message = `The response is nested deeper than ${MAX_DEPTH} levels`;
-  return new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
+  return new ProtocolError(texts.failure.tooDeep(MAX_DEPTH), meta.httpStatus ?? 0, '', { meta });
 }
 
 /** Whether the same call fails again, until the caller corrects it. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnySocialDataError, ApiError, ProtocolError } from '@social-data/client';
+import { texts } from '../texts/texts.ts';
 import type { OpenList } from './plan-lists.ts';
 
 /** As many lists that fail alike, one after another, are the failure of the service. */
@@ -11,8 +12,7 @@ export class OutageError extends Error {
   override readonly name = 'OutageError';
 
   constructor(waitedMs: number, cause: AnySocialDataError) {
-    const waited = waitedMs > 0 ? `, also after waits of ${Math.round(waitedMs / 1000)} s` : '';
-    super(`The service fails for one list after another${waited}.`, { cause });
+    super(texts.failure.outage(Math.round(waitedMs / 1000)), { cause });
   }
 }
 

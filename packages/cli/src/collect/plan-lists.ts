@@ -1,8 +1,10 @@
-import type { AnySocialDataError, EndReason } from '@social-data/client';
-import type { OperationId } from '@social-data/contract';
-import type { ReadableJournal } from './journal/journal.ts';
-import type { FailureRecord } from './journal/journal-records.ts';
-import { type ListReading, startReading } from './list-reading.ts';
+import type { AnySocialDataError, EndReason, PaginationError } from '@social-data/client';
+import { followList, type PagedOperationId } from '@social-data/client/paging';
+import { type OperationId, routes } from '@social-data/contract';
+import { createRowReader, rows } from '@social-data/contract/rows';
+import { texts } from '../texts/texts.ts';
+import type { ReadableJournal } from './journal.ts';
+import type { FailureRecord, Parameters } from './journal-format.ts';
 
 /** How far lists are read. */
 export interface ListLimits {
@@ -15,14 +17,7 @@ export interface ListLimits {
 }
 
 /** Why a list was not read further. `stopped` means that the run ended before the list did. */
-export type ListEnd =
-  | EndReason
-  | 'single'
-  | 'limit'
-  | 'total-limit'
-  | 'max-pages'
-  | 'failed'
-  | 'stopped';
+export type ListEnd = EndReason | 'single' | 'limit' | 'max-pages' | 'failed' | 'stopped';
 
 export interface ListResult {
   readonly input: number;
@@ -86,4 +81,88 @@ export function endOf(list: OpenList, { limit, maxPages }: ListLimits): ListResu
 export function resultOf({ input, reading }: OpenList, end: ListEnd): ListResult {
   const { pages, rows, duplicates } = reading;
   return { input, pages, rows, duplicates, end };
+}
+
+/** How far the list of one input has been read. A single payload is a list of one page. */
+export interface ListReading {
+  readonly isList: boolean;
+  readonly pages: number;
+  /** Rows that no earlier page of this list had. */
+  readonly rows: number;
+  readonly duplicates: number;
+  /** Parameters of the next page; null after the last one. */
+  readonly next: Parameters | null;
+  readonly end: EndReason | undefined;
+  /** Set when the list does not advance. */
+  readonly error: PaginationError | undefined;
+  /** Reads the `data` of the page that `next` requests. */
+  read(data: unknown): void;
+}
+
+function startReading(operation: OperationId, parameters: Parameters): ListReading {
+  return isListOperation(operation)
+    ? readList(operation, parameters)
+    : readSingle(operation, parameters);
+}
+
+function isListOperation(operation: OperationId): operation is PagedOperationId {
+  return routes[operation].pagination !== undefined;
+}
+
+interface Progress {
+  isList: boolean;
+  pages: number;
+  rows: number;
+  duplicates: number;
+  next: Parameters | null;
+  end: EndReason | undefined;
+  error: PaginationError | undefined;
+}
+
+function readList(operation: PagedOperationId, parameters: Parameters): ListReading {
+  // What the contract declares as parameters of the operation, and is checked before.
+  // Made with the first page: a run may have 300,000 inputs, and most of them wait.
+  let reader: ReturnType<typeof followList> | undefined;
+  const progress: Progress = startProgress(true, parameters);
+  return Object.assign(progress, {
+    read(data: unknown) {
+      reader ??= followList(operation, parameters as never);
+      const { items, duplicates, next, end, error } = reader.read(data as never);
+      progress.pages += 1;
+      progress.rows += items.length;
+      progress.duplicates += duplicates;
+      progress.next = next === null ? null : { ...next };
+      progress.end = end;
+      progress.error = error;
+    },
+  });
+}
+
+function readSingle(operation: OperationId, parameters: Parameters): ListReading {
+  const readRows = createRowReader(rows[operation]);
+  const progress: Progress = startProgress(false, parameters);
+  return Object.assign(progress, {
+    read(data: unknown) {
+      progress.pages += 1;
+      if (Object(data) === data) progress.rows += readRows(data).rows.length;
+      else progress.end = 'unreadable';
+      progress.next = null;
+    },
+  });
+}
+
+function startProgress(isList: boolean, next: Parameters): Progress {
+  return { isList, pages: 0, rows: 0, duplicates: 0, next, end: undefined, error: undefined };
+}
+
+/** As many lists that end so, one after another, are a change of the service. */
+export const UNREADABLE_IN_A_ROW = 10;
+
+/** One list after another had no list where the contract has one. Each may be paid for, so the run asks for no more. */
+export class UnreadableListsError extends Error {
+  override readonly name = 'UnreadableListsError';
+
+  constructor() {
+    super(texts.failure.unreadable(UNREADABLE_IN_A_ROW));
+  }
 }

@@ -1,16 +1,16 @@
-import { isSocialDataError } from '@social-data/client';
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { printableText } from '@social-data/tabular';
-import { checkTls } from '../connection/check-tls.ts';
-import { createClient } from '../connection/create-client.ts';
-import { fetchFor, proxyName, proxyOf } from '../connection/proxy.ts';
-import { type Connection, settleConnection } from '../connection/settle-connection.ts';
+import { addressOf } from '../connection/client.ts';
+import { connectionProblem } from '../connection/connection-problem.ts';
+import { fetchFor, proxyOf } from '../connection/proxy.ts';
 import { readToken } from '../connection/token.ts';
+import { createConsole } from '../console.ts';
 import { type ExitCode, exitCodeOf, exitCodeOfCode } from '../exit-code.ts';
-import { nameFlags } from '../flags/name-flags.ts';
-import { createConsole } from '../output/console.ts';
+import { adviceOfCode } from '../explain-failure.ts';
 import type { DoctorFlags } from '../program.ts';
+import { texts } from '../texts/texts.ts';
+import { systemText } from '../usage-error.ts';
 
 /** The outcome of one check. */
 interface Finding {
@@ -26,107 +26,104 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 
 /** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
-export async function doctor(given: DoctorFlags): Promise<void> {
-  const flags = settleConnection(given, process.env);
+export async function doctor(flags: DoctorFlags): Promise<void> {
+  const { doctor: say } = texts;
   const console = createConsole(false);
   let exitCode: ExitCode = 0;
-  const report = (name: string, finding: Finding) => {
-    const mark = finding.exitCode === 0 ? 'ok    ' : 'failed';
-    process.stdout.write(`${mark} ${name}: ${printableText(finding.text)}\n`);
+  const report = (name: keyof typeof say.steps, finding: Finding) => {
+    const mark = finding.exitCode === 0 ? say.ok : say.failed;
+    process.stdout.write(`${say.line(mark, say.steps[name], printableText(finding.text))}\n`);
     if (exitCode === 0) exitCode = finding.exitCode;
-    return finding.exitCode === 0;
   };
-  const isAddressGood = report('address', checkAddress(flags));
-  const token = await giveToken(flags, console.warn);
-  report('token', typeof token === 'string' ? good('there is one') : token);
-  if (flags.offline) report('network', good('not checked, because of --offline'));
-  else if (isAddressGood) {
-    const url = new URL(flags.baseUrl ?? '');
-    const proxy = proxyOf(url.href);
-    report('proxy', good(proxy ? proxyName(proxy) : 'none for this address'));
-    if (report('connection', await checkConnection(url, proxy))) {
-      const send = await fetchFor(url.href);
-      report('clock', await checkClock(url, send));
-      if (typeof token === 'string')
-        report('call', await checkCall(url, token, { ...console, send }));
+  const address = await outcomeOf(() => addressOf(flags).href);
+  report('address', typeof address === 'string' ? good(address) : address);
+  const isTerminal = Boolean(process.stdin.isTTY && process.stderr.isTTY);
+  const token = await outcomeOf(() => readToken(flags, isTerminal, console.warn));
+  report('token', typeof token === 'string' ? good(say.hasToken) : token);
+  if (flags.offline) report('network', good(say.offline));
+  else if (typeof address === 'string') {
+    const proxy = await outcomeOf(() => proxyOf(address));
+    const isUsable = proxy === undefined || proxy instanceof URL;
+    // Without its password.
+    const name = proxy instanceof URL ? `${proxy.protocol}//${proxy.host}` : say.noProxy;
+    report('proxy', isUsable ? good(name) : proxy);
+    const connected = isUsable ? await connect(address, proxy !== undefined) : undefined;
+    if (connected) report('connection', connected.connection);
+    if (connected?.clock) {
+      report('clock', connected.clock);
+      if (typeof token === 'string') report('call', await checkCall(address, token, console.info));
     }
   }
   process.exitCode = exitCode;
 }
 
-function checkAddress(flags: Connection): Finding {
+/** What a step gives, or how it failed. */
+async function outcomeOf<Value>(step: () => Value | Promise<Value>): Promise<Value | Finding> {
   try {
-    createClient(flags, { token: null }, createConsole(false));
-    return good(new URL(flags.baseUrl ?? '').href);
+    return await step();
   } catch (error) {
-    const { message, hint } = Object(error);
-    return { text: nameFlags(`${message} ${hint ?? ''}`), exitCode: exitCodeOf(error) };
+    return { text: systemText(error), exitCode: exitCodeOf(error) };
   }
 }
 
-async function giveToken(
-  flags: Connection,
-  warn: (message: string) => void,
-): Promise<string | Finding> {
-  const { env, stdin, stderr } = process;
+/** Sends a request without a token, to see the certificate and the clock of the service. */
+async function connect(
+  address: string,
+  hasProxy: boolean,
+): Promise<{ readonly connection: Finding; readonly clock?: Finding }> {
+  const { doctor: say } = texts;
   try {
-    const isTerminal = Boolean(stdin.isTTY && stderr.isTTY);
-    return await readToken(flags, { env, isTerminal, warn });
-  } catch (error) {
-    return { text: Object(error).message, exitCode: exitCodeOf(error) };
-  }
-}
-
-async function checkConnection(
-  { protocol, hostname, port }: URL,
-  proxy: URL | undefined,
-): Promise<Finding> {
-  if (protocol === 'http:') return good('plain http, without TLS: the token travels in clear text');
-  const host = hostname.replaceAll(/[[\]]/g, '');
-  const { isGood, isSetting, text } = await checkTls({
-    host,
-    port: Number(port || 443),
-    proxy,
-    timeoutMs: TIMEOUT_MS,
-  });
-  return { text, exitCode: isGood ? 0 : isSetting ? 2 : 5 };
-}
-
-async function checkClock(url: URL, send: typeof fetch): Promise<Finding> {
-  try {
-    const response = await send(url, { redirect: 'manual', signal: timeout() });
+    const response = await (await fetchFor(address))(address, {
+      redirect: 'manual',
+      signal: timeout(),
+    });
     await response.body?.cancel();
-    const date = Date.parse(response.headers.get('date') ?? '');
-    if (Number.isNaN(date)) return good('not checked: the service does not say its time');
-    const difference = Date.now() - date;
-    const seconds = Math.round(Math.abs(difference) / 1000);
-    if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS) return good(`differs by ${seconds} s`);
-    return { text: `differs from the service by ${seconds} s. Set the clock.`, exitCode: 3 };
+    const connection = good(address.startsWith('http:') ? say.plain : say.tls);
+    return { connection, clock: checkClock(response.headers.get('date') ?? '') };
   } catch (error) {
-    return { text: `no response: ${reasonOf(error)}`, exitCode: 5 };
+    const cause = Object(error).cause ?? error;
+    const { text, isSetting } = connectionProblem(cause);
+    const { code } = Object(cause);
+    const isProxys = hasProxy && /^E[A-Z]+$/.test(code ?? '');
+    return {
+      connection: { text: isProxys ? say.proxyFails(code) : text, exitCode: isSetting ? 2 : 5 },
+    };
   }
+}
+
+function checkClock(time: string): Finding {
+  const { doctor: say } = texts;
+  const difference = Math.abs(Date.now() - Date.parse(time));
+  if (Number.isNaN(difference)) return good(say.noTime);
+  const seconds = Math.round(difference / 1000);
+  return difference <= MAX_CLOCK_DIFFERENCE_MS
+    ? good(say.differs(seconds))
+    : { text: say.setClock(seconds), exitCode: 3 };
 }
 
 /** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
 async function checkCall(
-  url: URL,
+  base: string,
   token: string,
-  { info, send }: { readonly info: (text: string) => void; readonly send: typeof fetch },
+  info: (text: string) => void,
 ): Promise<Finding> {
+  const { doctor: say } = texts;
   const all: readonly OperationInfo[] = Object.values(operations);
   const operation = all.find(({ parameters }) => parameters.some(({ required }) => required));
-  if (operation === undefined) return good('not checked: no operation has a required parameter');
-  info(`Sends one call of ${operation.id} without its required parameter, which is refused.`);
-  const address = new URL(`${url.href.replace(/\/+$/, '')}${operation.path}`);
+  if (operation === undefined) return good(say.noRequired);
+  info(say.sends(operation.id));
+  const address = new URL(base + operation.path);
   address.searchParams.set(security.name, token);
   try {
+    const send = await fetchFor(base);
     const response = await send(address, { redirect: 'manual', signal: timeout() });
     const { code, message } = Object(await response.json());
-    if (!isCode(code))
-      return { text: 'the body has no valid code. Check the address.', exitCode: 6 };
+    if (!isCode(code)) return { text: say.noCode, exitCode: 6 };
     return findingOfCode(Number(code), String(message ?? ''));
   } catch (error) {
-    return { text: `no readable response: ${reasonOf(error)}`, exitCode: 6 };
+    // Never the message, which may have the address with the token.
+    const { cause, name } = Object(error);
+    return { text: say.noResponse(String(Object(cause).code ?? name)), exitCode: 6 };
   }
 }
 
@@ -137,19 +134,13 @@ function isCode(code: unknown): boolean {
 }
 
 function findingOfCode(code: number, message: string): Finding {
-  if (code === resultCode.invalidParameters) return good('the service knows the token (code 400)');
-  if (code === resultCode.success) return good('the service took the call (code 0)');
-  const { hint = message } = codeAdvice[code] ?? {};
-  return { text: `code ${code}: ${hint}`, exitCode: exitCodeOfCode(code) };
+  const { doctor: say } = texts;
+  if (code === resultCode.invalidParameters) return good(say.knowsToken);
+  if (code === resultCode.success) return good(say.tookCall);
+  const advice = codeAdvice[code]?.hint ? adviceOfCode(code) : message;
+  return { text: say.code(code, advice), exitCode: exitCodeOfCode(code) };
 }
 
 function timeout(): AbortSignal {
   return AbortSignal.timeout(TIMEOUT_MS);
-}
-
-/** Never the address, which contains the token. */
-function reasonOf(error: unknown): string {
-  if (isSocialDataError(error)) return error.message;
-  const { cause, name } = Object(error);
-  return String(Object(cause).code ?? name);
 }

@@ -1,62 +1,17 @@
+import { createInterface } from 'node:readline/promises';
 import type { OperationId, OperationInfo } from '@social-data/contract/operations';
-import type { ReadableJournal } from '../collect/journal/journal.ts';
+import type { ReadableJournal } from '../collect/journal.ts';
+import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { type ListPlan, planLists } from '../collect/plan-lists.ts';
-import { readBalance } from '../connection/read-balance.ts';
-import type { OperationFlags } from '../flags/own-flags.ts';
-import type { Console } from '../output/console.ts';
-import { announcement, confirmCalls, type PlannedCalls } from './announce-run.ts';
-
-/** The most pages of each input; infinite where nothing bounds them. With no flag about it, one page. */
-function maxPagesOf(operation: OperationInfo, flags: OperationFlags): number {
-  if (!operation.pagination) return 1;
-  if (flags.maxPages !== undefined) return flags.maxPages;
-  const isBounded = flags.limit !== undefined || flags.totalLimit !== undefined;
-  return flags.all || isBounded ? Number.POSITIVE_INFINITY : 1;
-}
-
-/** The most calls that a run can need, without retries; infinite where nothing bounds them. */
-function callBound(operation: OperationInfo, flags: OperationFlags, { open }: ListPlan): number {
-  const maxPages = maxPagesOf(operation, flags);
-  const { limit = Number.POSITIVE_INFINITY, totalLimit, maxCalls } = flags;
-  const ofLists = sum(open, ({ reading: { pages, rows } }) =>
-    Math.min(maxPages - pages, pagesOfRows(operation, limit - rows)),
-  );
-  // A list by page number that has no new row ends with that page.
-  const ofAll = totalLimit === undefined ? [] : [pagesOfRows(operation, totalLimit) + open.length];
-  return Math.min(maxCalls ?? Number.POSITIVE_INFINITY, ofLists, ...ofAll);
-}
-
-/**
- * Pages that the given number of rows can need when each has only one new row. A list by cursor may have a page without
- * a new row after each of them; one by page number ends there.
- */
-function pagesOfRows({ pagination }: OperationInfo, rows: number): number {
-  return pagination?.style === 'cursor' ? 2 * rows : rows;
-}
-
-/** The calls of lists whose next pages are as long as those so far; undefined where nothing is known or bounds them. */
-function likelyCalls(
-  operation: OperationInfo,
-  { limit, ...flags }: OperationFlags,
-  { ended, open }: ListPlan,
-): number | undefined {
-  if (limit === undefined) return undefined;
-  const pages = sum(ended, (list) => list.pages) + sum(open, ({ reading }) => reading.pages);
-  const rows = sum(ended, (list) => list.rows) + sum(open, ({ reading }) => reading.rows);
-  if (pages === 0 || rows === 0) return undefined;
-  const maxPages = maxPagesOf(operation, { ...flags, limit });
-  return sum(open, ({ reading }) =>
-    Math.min(maxPages - reading.pages, Math.ceil(((limit - reading.rows) * pages) / rows)),
-  );
-}
-
-function sum<Value>(values: readonly Value[], numberOf: (value: Value) => number): number {
-  return values.reduce((total, value) => total + numberOf(value), 0);
-}
+import type { OperationFlags } from '../flags.ts';
+import { Interruption } from '../interruption.ts';
+import { texts } from '../texts/texts.ts';
 
 export interface RunPlan {
   readonly lists: ListPlan;
-  readonly calls: Omit<PlannedCalls, 'balance'>;
+  readonly inputs: readonly Parameters[];
+  /** The most calls without retries; infinite where nothing bounds them. */
+  readonly most: number;
 }
 
 /** What a run is going to call, after what its journal has. */
@@ -65,55 +20,71 @@ export function planRun(
   id: OperationId,
   { operation, flags }: { readonly operation: OperationInfo; readonly flags: OperationFlags },
 ): RunPlan {
-  const lists = planLists(journal, id, {
-    limit: flags.limit ?? Number.POSITIVE_INFINITY,
-    maxPages: maxPagesOf(operation, flags),
-    retryFailed: flags.retryFailed,
-  });
-  const { inputs } = journal.header;
-  const most = callBound(operation, flags, lists);
-  const likely = likelyCalls(operation, flags, lists);
-  return { lists, calls: { inputs, open: lists.open.length, most, likely } };
-}
-
-/** Who calls, and who is told. */
-export interface Caller {
-  readonly token: string;
-  readonly send: typeof fetch;
-  readonly isTerminal: boolean;
-  readonly console: Console;
-}
-
-/** Says what is about to be called; at a terminal also the balance, and asks before many calls. @throws Interruption */
-export async function announceRun(
-  calls: RunPlan['calls'],
-  { baseUrl = '', confirmAbove, yes, quiet }: OperationFlags,
-  to: Caller,
-): Promise<void> {
-  if (calls.most <= 1) return;
-  const asks = to.isTerminal && calls.most > confirmAbove && !yes;
-  // Without a person who reads it, it would be a request that nobody asked for.
-  const balance =
-    to.isTerminal && (asks || !quiet) ? await readBalance(baseUrl, to.token, to.send) : undefined;
-  to.console.info(announcement({ ...calls, balance }));
-  if (asks) await confirmCalls();
-}
-
-export function printDryRun(
-  calls: RunPlan['calls'],
-  { maxCalls = Number.POSITIVE_INFINITY, maxCredits, maxRetries }: OperationFlags,
-  console: Console,
-): void {
-  const { inputs, most } = calls;
-  console.info(announcement({ ...calls, balance: undefined }));
-  const bound = Math.min(maxCalls, most * (1 + maxRetries));
-  const credits =
-    maxCredits === undefined
-      ? ''
-      : `The run ends before a call that may cost more than is left of ${maxCredits} credits; a call whose cost the service does not tell counts at least 1. `;
-  console.info(
-    Number.isFinite(bound)
-      ? `${credits}At most ${bound} requests for ${inputs.length} inputs, retries included. Nothing was sent.`
-      : `${credits}Nothing bounds the number of requests for ${inputs.length} inputs${credits && ', since a cached response may cost 0'}. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
+  const { limit = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY } = flags;
+  const maxPages = maxPagesOf(operation, flags);
+  const lists = planLists(journal, id, { limit, maxPages, retryFailed: flags.retryFailed });
+  // A page may have one new row alone; after each, a list by cursor may have a page without any.
+  const pagesOfRow = operation.pagination?.style === 'cursor' ? 2 : 1;
+  const calls = lists.open.map(({ reading: { pages, rows } }) =>
+    Math.min(maxPages - pages, pagesOfRow * (limit - rows)),
   );
+  const most = Math.min(
+    maxCalls,
+    calls.reduce((total, count) => total + count, 0),
+  );
+  return { lists, inputs: journal.header.inputs, most };
+}
+
+/** The most pages of each input; infinite where nothing bounds them. With no flag about it, one page. */
+function maxPagesOf(operation: OperationInfo, { maxPages, all, limit }: OperationFlags): number {
+  if (!operation.pagination) return 1;
+  return maxPages ?? (all || limit !== undefined ? Number.POSITIVE_INFINITY : 1);
+}
+
+/** Inputs that are shown before the first call. */
+const MAX_SHOWN = 3;
+/** Characters of a shown input. */
+const MAX_LENGTH = 60;
+
+/** What a run is about to call, in a line. */
+export function announcement({ lists, inputs, most }: RunPlan, balance?: number): string {
+  const { run, help } = texts;
+  const open = lists.open.length;
+  const shown = inputs.slice(0, MAX_SHOWN).map((input) => {
+    const text = inputText(input);
+    return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  });
+  return [
+    run.inputs(inputs.length, shown.join(', ') + (inputs.length > MAX_SHOWN ? ', ...' : '')),
+    open === inputs.length ? '' : run.unfinished(open),
+    Number.isFinite(most) ? run.atMost(most, open) : run.unbounded(open),
+    balance === undefined ? '' : run.balance(balance),
+    help.end,
+  ].join('');
+}
+
+/** What `--dry-run` says. */
+export function dryRunText(
+  plan: RunPlan,
+  { maxCalls = Number.POSITIVE_INFINITY, maxCredits, maxRetries }: OperationFlags,
+): string {
+  const { run } = texts;
+  const { length } = plan.inputs;
+  const most = Math.min(maxCalls, plan.most * (1 + maxRetries));
+  const credits = maxCredits === undefined ? '' : run.dryCredits(maxCredits);
+  const requests = Number.isFinite(most) ? run.dryMost(most, length) : run.dryUnbounded(length);
+  return `${announcement(plan)}\n${credits}${requests}`;
+}
+
+/** Asks whether to go on. @throws Interruption when the answer is not yes */
+export async function confirmCalls(): Promise<void> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const controller = new AbortController();
+  lines.once('SIGINT', () => controller.abort());
+  lines.once('close', () => controller.abort());
+  const answer = await lines
+    .question(texts.run.confirm, { signal: controller.signal })
+    .catch(() => '');
+  lines.close();
+  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new Interruption('SIGINT');
 }

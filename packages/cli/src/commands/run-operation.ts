@@ -2,36 +2,43 @@ import type { Hooks } from '@social-data/client';
 import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
-import { keepPages } from '../collect/journal/journal.ts';
-import type { JournalHeader } from '../collect/journal/journal-header.ts';
-import type { ListPlan, ListResult } from '../collect/plan-lists.ts';
-import { selectColumns } from '../collect/rows/select-columns.ts';
-import { tableColumns } from '../collect/rows/table-columns.ts';
-import { createClient } from '../connection/create-client.ts';
+import { keepPages, previewJournal } from '../collect/journal.ts';
+import type { JournalHeader } from '../collect/journal-format.ts';
+import type { ListResult } from '../collect/plan-lists.ts';
+import { openRunJournal, type RunJournal } from '../collect/run-journal.ts';
+import { selectColumns, tableColumns } from '../collect/table-columns.ts';
+import { type Address, addressOf, createClient, readBalance } from '../connection/client.ts';
 import { fetchFor } from '../connection/proxy.ts';
-import { settleConnection } from '../connection/settle-connection.ts';
 import { readToken } from '../connection/token.ts';
+import { type Console, createConsole } from '../console.ts';
 import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
+import { explainFailure } from '../explain-failure.ts';
+import type { OperationFlags } from '../flags.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import { interruptible } from '../interruption.ts';
 import {
+  appendInputs,
   columnsOf,
+  keepFinishedJournal,
   newInputs,
   readInputList,
   takesLines,
   writeInputList,
 } from '../output/append-output.ts';
-import { type Console, createConsole } from '../output/console.ts';
 import { writeFailedInputs } from '../output/failed-inputs-file.ts';
-import { outputTarget } from '../output/output-target.ts';
-import { ClosedPipeError, type RunOutput, startOutput } from '../output/run-output.ts';
+import { type OutputTarget, outputTarget } from '../output/output-target.ts';
+import {
+  ClosedPipeError,
+  type OutputSource,
+  type OutputStream,
+  openStream,
+  writeOutput,
+} from '../output/write-output.ts';
 import type { OperationCall } from '../program.ts';
-import { type RunProgress, startProgress } from '../progress/run-progress.ts';
-import { showProgress } from '../progress/show-progress.ts';
+import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { explainStop } from './explain-stop.ts';
-import { openRunJournal, previewRunJournal, type RunJournal } from './open-run-journal.ts';
-import { announceRun, type Caller, planRun, printDryRun } from './plan-run.ts';
+import { announcement, confirmCalls, dryRunText, planRun, type RunPlan } from './plan-run.ts';
+import { type RunProgress, showProgress, startProgress } from './progress.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
 
 /** Flags that the command that goes on must not have: a secret, and what a second run decides anew. */
@@ -68,8 +75,8 @@ interface RequestsInFlight {
   stop(reason: unknown): Promise<void>;
 }
 
-/** @param send sends a request */
-function trackRequests(send: typeof fetch): RequestsInFlight {
+/** @param send sends a request, which is counted */
+function trackRequests(send: typeof fetch, progress: RunProgress): RequestsInFlight {
   /** By the number of their call, which has one request at a time. */
   const calls = new Set<number>();
   let stopped: { readonly reason: unknown; readonly onEnd: () => void } | undefined;
@@ -79,8 +86,15 @@ function trackRequests(send: typeof fetch): RequestsInFlight {
   };
   return {
     hooks: {
-      onRequest: ({ callId }) => void calls.add(callId),
-      onRetry: ({ callId }) => ended(callId),
+      onRequest({ callId }) {
+        progress.requests += 1;
+        calls.add(callId);
+      },
+      onRetry({ callId, delay }) {
+        progress.retries += 1;
+        progress.pausedUntil = Date.now() + delay;
+        ended(callId);
+      },
       onResponse: ({ callId }) => ended(callId),
       onError: (_error, { callId }) => ended(callId),
     },
@@ -98,109 +112,120 @@ function trackRequests(send: typeof fetch): RequestsInFlight {
 
 /** Calls an operation for all inputs, and writes what it returns. Sets the exit code of the process. */
 export async function runOperation(typed: OperationCall): Promise<void> {
-  const settled = { ...typed, flags: settleConnection(typed.flags, process.env) };
-  const { operation, flags } = settled;
+  const { operation, flags } = typed;
   const { id } = operation;
-  if (!isOperationId(id)) throw new UsageError(`This program cannot call ${id}.`);
+  if (!isOperationId(id)) throw new UsageError(texts.usage.unknownOperation(id));
   const console = createConsole(flags.quiet ?? false);
-  const given = await readInputs(settled, console.info);
-  for (const note of given.notes) console.info(note);
-  if (given.repeated > 0) console.info(`${given.repeated} repeated inputs are left out.`);
-  const inputs = flags.append ? appendedInputs(id, given, flags, console) : given;
-  if (inputs.inputs.length === 0) return;
+  const given = await readInputs(typed, console.info);
+  if (given.repeated > 0) console.info(texts.inputs.repeated(given.repeated));
+  const address = addressOf(flags);
   const { append, force, resume, dryRun: isDry } = flags;
   const target = outputTarget(flags, Boolean(append || force || resume || isDry));
+  const all = headerOf(id, given, address);
+  const header = append ? { ...all, inputs: await addedInputs(target, all, console) } : all;
+  if (header.inputs.length === 0) return;
   const fields = append ? columnsOf(target, flags.for) : undefined;
-  const call = fields ? { ...settled, flags: { ...flags, fields } } : settled;
-  checkFields(id, inputs, call);
-  if (isDry) return dryRun(id, inputs, call, console);
-  const run = await startRun(id, inputs, call, console);
-  const output = startOutput(run.opened.journal, target, id, call.flags, (rows) => {
-    run.progress.written += rows;
-  });
-  try {
-    const result = await interruptible((signal) => collect(run, output, call, signal));
-    await finish(run, result, output, call);
-  } finally {
-    output.discard();
+  const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
+  checkFields(id, header, call.flags);
+  if (isDry) {
+    const journal = previewJournal(resume ? `${flags.out}.journal` : undefined, header);
+    console.info(dryRunText(planRun(journal, id, call), flags));
+    journal.close();
+    return;
   }
+  const run = await startRun(id, call, { header, address, target }, console);
+  const result = await interruptible((signal) => collect(run, signal));
+  await finish(run, result);
+}
+
+function headerOf(
+  operation: OperationId,
+  { parameters, inputs }: Inputs,
+  { href }: Address,
+): JournalHeader {
+  return { operation, parameters, inputs, address: href, contract: contractInfo.version };
 }
 
 /** The inputs that a finished collection does not have. */
-function appendedInputs(
-  operation: OperationId,
-  { inputs, ...given }: Inputs,
-  flags: OperationCall['flags'],
+async function addedInputs(
+  target: OutputTarget,
+  header: JournalHeader,
   console: Console,
-): Inputs {
-  const list = readInputList(
-    outputTarget(flags, true),
-    headerOf(operation, { ...given, inputs }, flags),
-  );
-  const added = newInputs(list, inputs);
-  console.info(`${inputs.length - added.length} of ${inputs.length} inputs are in ${flags.out}.`);
-  return { ...given, inputs: added };
+): Promise<JournalHeader['inputs']> {
+  const { file = '' } = target;
+  const list = await readInputList(target, header);
+  const kept = keepFinishedJournal(file, list);
+  if (kept !== undefined) console.warn(texts.journal.kept(kept));
+  const added = newInputs(list, header.inputs);
+  const { length } = header.inputs;
+  console.info(texts.output.alreadyThere(length - added.length, length, file));
+  return added;
+}
+
+function checkFields(
+  operation: OperationId,
+  { parameters, inputs }: JournalHeader,
+  { fields }: OperationFlags,
+): void {
+  const columns = tableColumns({ operation, parameters, inputs, freeNames: [], hasOther: true });
+  // Members of an open payload are known only when it has arrived.
+  const isOpen = columns.every(({ kind }) => kind !== 'data');
+  if (!isOpen) selectColumns(columns, fields ?? 'default');
 }
 
 /** What one run consists of. */
 interface Run {
-  readonly operation: OperationId;
-  readonly plan: ListPlan;
+  readonly call: OperationCall;
+  readonly plan: RunPlan;
   readonly api: ReturnType<typeof createClient>;
   readonly opened: RunJournal;
+  readonly output: OutputSource;
+  readonly stream: OutputStream | undefined;
   readonly progress: RunProgress;
   readonly requests: RequestsInFlight;
   readonly console: Console;
 }
 
-function checkFields(
-  operation: OperationId,
-  { parameters, inputs }: Inputs,
-  { flags }: OperationCall,
-): void {
-  const columns = tableColumns({ operation, parameters, inputs, freeNames: [], hasOther: true });
-  // Members of an open payload are known only when it has arrived.
-  const isOpen = columns.every(({ kind }) => kind !== 'data');
-  if (!isOpen) selectColumns(columns, flags.fields ?? 'default');
-}
-
-function dryRun(id: OperationId, inputs: Inputs, call: OperationCall, console: Console): void {
-  const journal = previewRunJournal(headerOf(id, inputs, call.flags), call.flags);
-  try {
-    printDryRun(planRun(journal, id, call).calls, call.flags, console);
-  } finally {
-    journal.close();
-  }
-}
-
 async function startRun(
   operation: OperationId,
-  inputs: Inputs,
   call: OperationCall,
+  to: {
+    readonly header: JournalHeader;
+    readonly address: Address;
+    readonly target: OutputTarget;
+  },
   console: Console,
 ): Promise<Run> {
   const { flags } = call;
+  const { header, address, target } = to;
   if (flags.inputs === '-' && flags.tokenFile === '-')
-    throw new UsageError('--inputs and --token-file cannot both read standard input.');
-  const { env, stdin, stderr } = process;
+    throw new UsageError(texts.usage.oneStandardInput);
+  const { stdin, stderr } = process;
   const isTerminal = Boolean(stdin.isTTY && stderr.isTTY && flags.inputs !== '-');
-  // The address is checked before somebody is asked for the token.
-  createClient(flags, { token: null }, { ...console, warn() {} });
-  const send = await fetchFor(flags.baseUrl ?? '');
-  const token = await readToken(flags, { env, isTerminal, warn: console.warn });
-  const caller = { token, send, isTerminal, console };
-  const opened = openRunJournal(headerOf(operation, inputs, flags), token, flags, console);
+  const send = await fetchFor(address.href);
+  const token = await readToken(flags, isTerminal, console.warn);
+  const opened = openRunJournal(header, token, flags, console.warn);
   try {
-    const { lists: plan, calls } = planRun(opened.journal, operation, call);
-    await announceRun(calls, flags, caller);
-    const progress = startProgress({ plan, totalLimit: flags.totalLimit }, Date.now());
-    return {
-      operation,
+    const plan = planRun(opened.journal, operation, call);
+    await announce(
       plan,
-      opened,
-      progress,
+      flags,
       console,
-      ...connect(flags, progress, caller),
+      isTerminal ? () => readBalance(address, token, send) : undefined,
+    );
+    const progress = startProgress(plan.lists, Date.now());
+    const onRows = (rows: number) => {
+      progress.written += rows;
+    };
+    const requests = trackRequests(send, progress);
+    const { maxCalls, maxRetries, timeout, concurrency } = flags;
+    const { hooks, fetch } = requests;
+    const settings = { token, maxCalls, maxRetries, timeout, hooks, fetch };
+    const api = createClient(address, { ...settings, maxConcurrency: concurrency }, console.warn);
+    const output = { journal: opened.journal, target, operation, flags, onRows };
+    return {
+      ...{ call, plan, api, opened, output, progress, requests, console },
+      stream: openStream(output),
     };
   } catch (error) {
     opened.giveUp();
@@ -208,65 +233,37 @@ async function startRun(
   }
 }
 
-/** The client of a run, whose requests are counted. */
-function connect(
-  flags: OperationCall['flags'],
-  progress: RunProgress,
-  { token, send, console }: Caller,
-): Pick<Run, 'api' | 'requests'> {
-  const { maxCalls, maxRetries, timeout, concurrency } = flags;
-  const settings = { token, maxCalls, maxRetries, timeout, maxConcurrency: concurrency };
-  const requests = trackRequests(send);
-  const hooks: Hooks = {
-    ...requests.hooks,
-    onRequest(request) {
-      progress.requests += 1;
-      requests.hooks.onRequest?.(request);
-    },
-    onRetry(retry) {
-      progress.retries += 1;
-      progress.pausedUntil = Date.now() + retry.delay;
-      requests.hooks.onRetry?.(retry);
-    },
-  };
-  return {
-    api: createClient(flags, { ...settings, hooks, fetch: requests.fetch }, console),
-    requests,
-  };
+/**
+ * Says what is about to be called; at a terminal also the balance, and asks before many calls.
+ * @param balance reads it, for a person at a terminal; for anybody else it would be a request that nobody asked for
+ * @throws Interruption
+ */
+async function announce(
+  plan: RunPlan,
+  { confirmAbove, yes, quiet }: OperationFlags,
+  console: Console,
+  balance: (() => Promise<number | undefined>) | undefined,
+): Promise<void> {
+  if (plan.most <= 1) return;
+  const asks = balance !== undefined && plan.most > confirmAbove && !yes;
+  console.info(announcement(plan, asks || !quiet ? await balance?.() : undefined));
+  if (asks) await confirmCalls();
 }
 
-function headerOf(
-  operation: OperationId,
-  { parameters, inputs }: Inputs,
-  { baseUrl }: OperationCall['flags'],
-): JournalHeader {
-  const address = baseUrl === undefined ? '' : addressOf(baseUrl);
-  return { operation, parameters, inputs, address, contract: contractInfo.version };
-}
-
-/** As it is sent to, so that two ways to write it are the same. */
-function addressOf(baseUrl: string): string {
-  return new URL(baseUrl).href.replace(/\/+$/, '');
-}
-
-async function collect(
-  { plan, api, opened, progress, requests, console }: Run,
-  output: RunOutput,
-  { flags }: OperationCall,
-  stopSignal: AbortSignal,
-): Promise<CollectResult> {
+async function collect(run: Run, stopSignal: AbortSignal): Promise<CollectResult> {
+  const { call, plan, api, opened, stream, progress, requests, console } = run;
+  const { concurrency, maxCredits, maxWait, quiet = false } = call.flags;
   const abort = new AbortController();
   stopSignal.addEventListener('abort', () => {
     const { reason } = stopSignal;
-    if (requests.count > 0) console.info(waitingText(requests.count));
+    if (requests.count > 0) console.info(texts.run.stopping(requests.count));
     void requests.stop(reason).then(() => abort.abort(reason));
   });
-  const hide = await showProgress(progress, flags.quiet ?? false);
+  const hide = showProgress(progress, quiet);
   try {
-    const { concurrency, totalLimit, maxCredits, maxWait } = flags;
-    return await collectLists(plan, {
+    return await collectLists(plan.lists, {
       ...{ api, journal: opened.journal, stopSignal, signal: abort.signal },
-      ...{ concurrency, totalLimit, maxCredits, maxWait: maxWait * 1000 },
+      ...{ concurrency, maxCredits, maxWait: maxWait * 1000 },
       onCall(meta) {
         const { cost, balance } = meta;
         if (toldCost(meta) === undefined) progress.untold += 1;
@@ -278,7 +275,7 @@ async function collect(
         progress.rows += rows;
         progress.duplicates += duplicates;
         try {
-          await output.pageArrived();
+          await stream?.pageArrived();
         } catch (error) {
           // Nobody takes what is in flight.
           abort.abort(error);
@@ -290,9 +287,8 @@ async function collect(
       },
       onWait(ms, error) {
         progress.pausedUntil = Date.now() + ms;
-        console.warn(
-          `The service fails for one list after another. Waiting ${Math.round(ms / 1000)} s. The last one: ${explainStop(error)}`,
-        );
+        const { waiting, last } = texts.failure;
+        console.warn(waiting(Math.round(ms / 1000)) + last(explainFailure(error)));
       },
     });
   } finally {
@@ -300,21 +296,13 @@ async function collect(
   }
 }
 
-function waitingText(count: number): string {
-  const pages = count === 1 ? 'a page' : `${count} pages`;
-  return `Stopping. Waiting for ${pages} in flight, which may be paid for already; Ctrl-C again does not wait.`;
-}
-
 /**
  * Writes the output, unless the run was stopped and can be gone on with: a part of a file could be taken for the whole.
  * The journal is deleted after a run without failures.
  */
-async function finish(
-  { opened, progress, console }: Run,
-  { lists, stop }: CollectResult,
-  output: RunOutput,
-  { operation: info, flags }: OperationCall,
-): Promise<void> {
+async function finish(run: Run, { lists, stop }: CollectResult): Promise<void> {
+  const { call, opened, progress, console } = run;
+  const { flags, operation } = call;
   const { journal, file } = opened;
   const isStopped = stop !== undefined;
   const isClosed = stop instanceof ClosedPipeError;
@@ -322,37 +310,44 @@ async function finish(
   // Asked again by the next --append, unless pages of them are paid: these go on by --resume.
   const isLeftOut = ({ end, pages }: ListResult) => end === 'failed' && pages === 0 && flags.append;
   const isWhole = !isStopped && lists.every((list) => list.end !== 'failed' || isLeftOut(list));
+  const isReadable = lists.every(({ end }) => end !== 'unreadable');
   const mayWrite = flags.append ? isWhole : !isStopped || file === undefined;
   const isWritten = hasPages && !isClosed && mayWrite;
-  if (isWritten) await output.finish();
+  if (isWritten) await writeRows(run, lists, isWhole && isReadable);
   const { inputs } = journal.header;
   const failedFile = await writeFailedInputs(flags, inputs, lists);
-  for (const line of failureLines(lists, inputs)) console.error(line);
-  for (const line of unreadableLines(lists, inputs)) console.warn(line);
-  console.info(summaryOf(progress, lists, { inputs, flags, isWritten }));
-  const advice = failureAdvice(lists, failedFile);
-  if (advice !== '') console.info(advice);
-  if (isStopped && !isClosed) console.error(explainStop(stop));
-  const isReadable = lists.every(({ end }) => end !== 'unreadable');
-  const target = outputTarget(flags, true);
-  if (isWritten && isWhole && takesLines(target) && (isReadable || flags.append)) {
-    const earlier = flags.append ? readInputList(target, journal.header).inputs : [];
-    const there = inputs.filter((_, at) => lists[at]?.end !== 'failed');
-    await writeInputList(target.file, journal.header, [...earlier, ...there]);
-  }
+  for (const line of failureLines({ lists, inputs })) console.error(line);
+  for (const line of unreadableLines({ lists, inputs })) console.warn(line);
+  console.info(summaryOf(progress, { lists, inputs }, { limit: flags.limit, isWritten }));
+  for (const line of failureAdvice(lists, failedFile)) console.info(line);
+  if (isStopped && !isClosed) console.error(explainFailure(stop));
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();
   else opened.remove();
   // Its rows are in the output: --resume would add them once more.
   const kept = isKept && isWhole && flags.append ? keepPages(file) : file;
-  if (isKept && !isReadable)
-    console.info(
-      `${kept} has what came in place of a list. Show it with: social-data render ${kept}`,
-    );
-  if (isKept && !isWhole)
-    console.info(`${file} has what arrived. Go on with: ${resumeCommand(process.argv.slice(2))}`);
-  if (isWhole && lists.some(({ end }) => end === 'max-pages') && !flags.maxPages && info.pagination)
-    console.info('There may be more: this was one page. Give --all, --limit or --max-pages.');
+  if (isKept && !isReadable && kept !== undefined) console.info(texts.run.showWith(kept));
+  if (isKept && !isWhole) console.info(texts.run.goOn(file, resumeCommand(process.argv.slice(2))));
+  const isOnePage = lists.some(({ end }) => end === 'max-pages') && !flags.maxPages;
+  if (isWhole && isOnePage && operation.pagination) console.info(texts.run.onePage);
   if (isClosed) process.exitCode = 0;
   else process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
+}
+
+/**
+ * Writes the rows, and for outputs that --append can add lines to, the list of its inputs.
+ * @param isWhole whether all inputs are there
+ */
+async function writeRows(
+  { call, opened, output, stream }: Run,
+  lists: readonly ListResult[],
+  isWhole: boolean,
+): Promise<void> {
+  const { target } = output;
+  const { header } = opened.journal;
+  const there = header.inputs.filter((_, at) => lists[at]?.end !== 'failed');
+  const write = () => stream?.finish() ?? writeOutput(output);
+  if (call.flags.append) return appendInputs(target, header, there, write);
+  await write();
+  if (isWhole && takesLines(target)) await writeInputList(target.file, header, there);
 }

@@ -1,20 +1,5 @@
 import { ConnectionError } from '@social-data/client';
-
-/** A proxy that refused to connect. */
-export class ProxyError extends Error {
-  override readonly name = 'ProxyError';
-  /** The client copies code and message of a cause, and not its class. */
-  readonly code: string;
-
-  constructor(status: number) {
-    super(
-      status === 407
-        ? 'The proxy wants another name and password (HTTP 407). Give them in HTTPS_PROXY or HTTP_PROXY, as http://NAME:PASSWORD@host:port.'
-        : `The proxy responded with HTTP ${status}. Ask who runs it whether it allows this address.`,
-    );
-    this.code = `PROXY_${status}`;
-  }
-}
+import { texts } from '../texts/texts.ts';
 
 /** A connection that failed, as a failure of `fetch` or of TLS. */
 export interface ConnectionProblem {
@@ -24,33 +9,38 @@ export interface ConnectionProblem {
 }
 
 const UNKNOWN_SIGNER = /SELF_SIGNED|UNABLE_TO_/;
+/** What undici says of a proxy that does not connect. */
+const PROXY_REFUSES = /^Proxy .*\((\d{3})\)/;
 
-/** @param issuer who signed the certificate, where that is known */
-export function connectionProblem(error: unknown, issuer?: string): ConnectionProblem {
+/** @param error the cause of what `fetch` throws */
+export function connectionProblem(error: unknown): ConnectionProblem {
   const { code, message } = Object(error);
-  if (/^PROXY_/.test(code ?? '')) return { text: message, isSetting: code === 'PROXY_407' };
-  const isSetting = UNKNOWN_SIGNER.test(code ?? '');
-  return { text: textOf(String(code ?? message), issuer), isSetting };
+  const status = Number(PROXY_REFUSES.exec(message ?? '')?.[1]);
+  const isSetting = status === 407 || UNKNOWN_SIGNER.test(code ?? '');
+  return { text: textOf(String(code ?? message), status), isSetting };
 }
 
-function textOf(code: string, issuer: string | undefined): string {
-  if (UNKNOWN_SIGNER.test(code))
-    return `This machine does not know who signed the certificate${issuer === undefined ? '' : `: ${issuer}`} (${code}). If you trust them, set NODE_EXTRA_CA_CERTS to the PEM file of their authority.`;
+function textOf(code: string, proxyStatus: number): string {
+  const { connection } = texts;
+  if (proxyStatus === 407) return connection.proxyPassword;
+  if (proxyStatus > 0) return connection.proxyRefuses(proxyStatus);
+  if (UNKNOWN_SIGNER.test(code)) return connection.unknownSigner(code);
   switch (code) {
     case 'ECONNREFUSED':
-      return 'Nothing listens at this address (ECONNREFUSED). Check host and port.';
+      return connection.nothingListens;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host is not found (${code}). Check its name, and the network of this machine.`;
+      return connection.noHost(code);
     case 'EPROTO':
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
-      return `The server does not speak TLS there (${code}). Check the port, or whether the address begins with http:.`;
+      return connection.noTls(code);
     case 'CERT_HAS_EXPIRED':
     case 'CERT_NOT_YET_VALID':
+      return connection.notValidNow(code, new Date().toISOString().replace(/\.\d+Z$/, 'Z'));
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `The certificate of the server is refused (${code}). Run social-data doctor, which says why.`;
+      return connection.otherName(code);
     default:
-      return `The connection failed (${code}). Check the address and the network.`;
+      return connection.failed(code);
   }
 }
 

@@ -1,5 +1,6 @@
 import { withoutLeadingTab } from '@social-data/tabular';
-import type { SheetCell } from '@social-data/tabular/read-xlsx';
+import type { SheetCell, UnreadableCell } from '@social-data/tabular/read-xlsx';
+import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** As spreadsheets write an id of many digits, in CSV too: 7.12346E+18, 7,12346E18. */
@@ -59,18 +60,19 @@ export function visibleText(text: string): string {
  * @throws UsageError for a cell that has lost its value: a call with what is left would be paid for
  */
 export function textOfCell(cell: SheetCell, parameter: string, name: string): string {
-  if (typeof cell !== 'string') throw new UsageError(`${name}: ${cell.reason}`);
+  if (typeof cell !== 'string')
+    throw new UsageError(`${name}: ${texts.inputs.cell[cell.kind](cell.name, shownText(cell))}`);
   // A spreadsheet file has a tab before a text that it would convert.
   const text = visibleText(withoutLeadingTab(cell));
   if (ROUNDED_NUMBER.test(text) || (isId(parameter) && EXPONENT.test(text)))
-    throw new UsageError(
-      `${name} has ${text}, as a spreadsheet writes a long number, whose digits are lost. Format the column as text, enter it again, and save it.`,
-    );
+    throw new UsageError(texts.inputs.roundedNumber(name, text));
   if (ERROR_VALUES.has(text.toUpperCase()) || OTHER_ERROR.test(text))
-    throw new UsageError(
-      `${name} has ${text}, an error of a spreadsheet. Correct it, or leave the cell empty.`,
-    );
+    throw new UsageError(texts.inputs.errorValue(name, text));
   return text;
+}
+
+function shownText({ shown, format }: UnreadableCell): string {
+  return format === undefined ? shown : texts.inputs.shownAs(shown, format);
 }
 
 function isId(parameter: string): boolean {
@@ -86,14 +88,14 @@ const SHOWING_LENGTH = 19;
 const FEW = 3;
 
 /** @throws UsageError for a column of ids that were numbers in a spreadsheet, and have lost their last digits */
-export function checkIds(parameter: string, texts: readonly string[], name: string): void {
+export function checkIds(parameter: string, ids: readonly string[], name: string): void {
   if (!isId(parameter)) return;
-  const long = texts.filter((text) => /^\d+$/.test(text) && text.length > EXACT_DIGITS);
+  const long = ids.filter((text) => /^\d+$/.test(text) && text.length > EXACT_DIGITS);
   const endInZeros = (from: number, length: number) =>
     long.every((text) => text.length >= length && /^0*$/.test(text.slice(from)));
   if (long.length < FEW) return;
   if (!endInZeros(EXACT_DIGITS, 0) && !endInZeros(DIGITS_OF_PROGRAMS, SHOWING_LENGTH)) return;
   throw new UsageError(
-    `${name} has ${long[0]} and ${long.length - 1} more numbers of more than ${EXACT_DIGITS} digits, which all end in zeros: they were numbers in a spreadsheet or a program, and have lost their last digits. Format the column as text, and enter it again. If the ids are right, give --ids-are-exact.`,
+    texts.inputs.lostDigits(name, String(long[0]), long.length - 1, EXACT_DIGITS),
   );
 }

@@ -1,6 +1,6 @@
 import type { OperationInfo } from '@social-data/contract/operations';
-import { kebabCase } from '../flags/kebab-case.ts';
-import { onlyRequired } from '../flags/parameter-flags.ts';
+import { kebabCase, onlyRequired } from '../flags.ts';
+import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The columns of OUT.failed.csv that are no parameters: result code, what happened, what to do. */
@@ -84,11 +84,12 @@ export function chooseColumns(first: readonly string[], source: Source): Columns
   const names = flags.header ? withoutPages(first, matchColumns(first, operation), operation) : [];
   if (names.some(Boolean)) return { isHeader: true, names: eachOnce(first, names, name) };
   const isOurs = first.some((cell) => FAILURE_COLUMNS.some((column) => column === cell));
-  if (only === undefined || isOurs) throw new UsageError(`${name} ${neededNames(operation)}`);
-  if (flags.header && first.length > 1)
+  if (only === undefined || isOurs)
     throw new UsageError(
-      `${name} has ${first.length} columns, and none of their names is a parameter: ${first.join(', ')}. Name the column "${only}", or give --input-column NAME; with --no-header, each line is a value.`,
+      texts.inputs.noNames(name, operation.parameters.map((each) => each.name).join(', ')),
     );
+  if (flags.header && first.length > 1)
+    throw new UsageError(texts.inputs.unnamed(name, first.length, first.join(', '), only));
   return { isHeader: false, names: [only] };
 }
 
@@ -98,15 +99,9 @@ function namedColumn(
   { name, operation }: Source,
 ): Columns['names'] {
   const only = onlyRequired(operation.parameters)?.name;
-  if (only === undefined)
-    throw new UsageError(
-      '--input-column is for an operation with one required parameter. Name the columns after the parameters.',
-    );
+  if (only === undefined) throw new UsageError(texts.inputs.severalParameters);
   const found = first.findIndex((cell) => cell.trim().toLowerCase() === column.toLowerCase());
-  if (found < 0)
-    throw new UsageError(
-      `${name} has no column "${column}". Its first line has: ${first.join(', ')}.`,
-    );
+  if (found < 0) throw new UsageError(texts.inputs.noColumn(name, column, first.join(', ')));
   return first.map((_, at) => (at === found ? only : undefined));
 }
 
@@ -132,11 +127,5 @@ function eachOnce(
   const twice = names.find((name, at) => name !== undefined && names.indexOf(name) < at);
   if (twice === undefined) return names;
   const columns = first.filter((_, at) => names[at] === twice);
-  throw new UsageError(
-    `${file} has several columns for "${twice}": ${columns.join(', ')}. Leave one, or give --input-column NAME.`,
-  );
-}
-
-function neededNames({ parameters }: OperationInfo): string {
-  return `needs a first line with the names of its columns: ${parameters.map(({ name }) => name).join(', ')}.`;
+  throw new UsageError(texts.inputs.columnsTwice(file, twice, columns.join(', ')));
 }

@@ -1,35 +1,36 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
-import type { Parameters } from '../collect/journal/journal-header.ts';
-import { onlyRequired } from '../flags/parameter-flags.ts';
+import type { Parameters } from '../collect/journal-format.ts';
+import { onlyRequired } from '../flags.ts';
 import type { OperationCall } from '../program.ts';
+import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { readInputsFile, type Texts } from './read-inputs-file.ts';
+import { type ParameterTexts, readInputsFile } from './read-inputs-file.ts';
 
 /**
  * Reads texts by the types of their parameters.
  * @param others fields that are not in the query
- * @param texts the parameters to return
+ * @param own the parameters to return
  * @param whole all parameters of the call that they belong to
  * @throws UsageError that names the flag, what was wrong and what is allowed
  */
 function checkValues(
   { operation, flagOf, flags }: OperationCall,
   others: readonly OperationField[],
-  texts: Texts,
-  whole: Texts,
+  own: ParameterTexts,
+  whole: ParameterTexts,
 ): Parameters {
-  const bodies = others.flatMap((field) => readBody(field, texts, flagOf));
+  const bodies = others.flatMap((field) => readBody(field, own, flagOf));
   if (flags.unchecked || !isOperationId(operation.id))
-    return { ...texts, ...Object.fromEntries(bodies) };
+    return { ...own, ...Object.fromEntries(bodies) };
   const read = readParameters(operation.id, new URLSearchParams(whole));
   const problems = read.ok ? [] : read.problems.map((problem) => explain(problem, flagOf, whole));
   for (const { name, required } of others)
-    if (required && !whole[name]?.trim()) problems.push(missing(flagOf(name)));
+    if (required && !whole[name]?.trim()) problems.push(texts.usage.missing(flagOf(name)));
   if (problems.length > 0 || !read.ok) throw new UsageError(problems.join('\n'));
   // Most calls are made of a query alone.
-  if (others.length === 0 && Object.keys(whole).length === Object.keys(texts).length)
+  if (others.length === 0 && Object.keys(whole).length === Object.keys(own).length)
     return read.values;
   const elsewhere = others.map(({ name }) => [name, whole[name]]).filter(([, text]) => text);
   const values: Parameters = {
@@ -38,36 +39,32 @@ function checkValues(
     ...Object.fromEntries(bodies),
   };
   // An empty text is no value: the service takes it as absent.
-  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(texts, name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(own, name)));
 }
 
 function explain(
   { name, reason, message, allowed }: ParameterProblem,
   flagOf: (name: string) => string,
-  { [name]: given = '' }: Texts,
+  { [name]: given = '' }: ParameterTexts,
 ): string {
+  const { usage } = texts;
   const flag = flagOf(name);
-  if (reason === 'missing') return missing(flag);
-  if (allowed)
-    return `${flag} takes one of ${allowed.join(', ')}, not ${JSON.stringify(given)}. --unchecked sends it all the same.`;
-  return `${flag}: ${message} --unchecked sends it all the same.`;
-}
-
-function missing(flag: string): string {
-  return `${flag} is missing. Give a value, or several.`;
+  if (reason === 'missing') return usage.missing(flag);
+  if (allowed) return usage.notAllowed(flag, allowed.join(', '), JSON.stringify(given));
+  return usage.wrongValue(flag, JSON.stringify(given), message);
 }
 
 /** The body among the texts, which is JSON. */
 function readBody(
   { in: place, name, example }: OperationField,
-  { [name]: text }: Texts,
+  { [name]: text }: ParameterTexts,
   flagOf: (name: string) => string,
 ): (readonly [string, unknown])[] {
   if (place !== 'body' || text === undefined) return [];
   try {
     return [[name, JSON.parse(text)]];
   } catch {
-    throw new UsageError(`${flagOf(name)} takes JSON, such as ${String(example ?? '{}')}.`);
+    throw new UsageError(texts.usage.json(flagOf(name), String(example ?? '{}')));
   }
 }
 
@@ -78,15 +75,12 @@ export interface Inputs {
   readonly inputs: readonly Parameters[];
   /** How many inputs were left out because they repeat another one. */
   readonly repeated: number;
-  /** What a person should know of how the file was read. */
-  readonly notes: readonly string[];
 }
 
-/** Texts of one input and those that all share. */
+/** ParameterTexts of one input and those that all share. */
 interface SplitTexts {
-  readonly shared: Texts;
-  readonly own: readonly Texts[];
-  readonly notes: readonly string[];
+  readonly shared: ParameterTexts;
+  readonly own: readonly ParameterTexts[];
 }
 
 /**
@@ -98,7 +92,7 @@ export async function readInputs(
   call: OperationCall,
   say: (text: string) => void = () => {},
 ): Promise<Inputs> {
-  const { shared, own, notes } = await splitTexts(call, say);
+  const { shared, own } = await splitTexts(call, say);
   const others = fieldsOf(call.operation).filter((field) => field.in !== 'query');
   const seen = new Set<string>();
   const inputs: Parameters[] = [];
@@ -108,29 +102,26 @@ export async function readInputs(
       inputs.push(checkValues(call, others, input, { ...shared, ...input }));
   }
   const parameters = checkValues(call, others, shared, { ...own[0], ...shared });
-  return { parameters, inputs, repeated: own.length - inputs.length, notes };
+  return { parameters, inputs, repeated: own.length - inputs.length };
 }
 
 async function splitTexts(
   { operation, values, flagOf, flags }: OperationCall,
   say: (text: string) => void,
 ): Promise<SplitTexts> {
-  const { inputs: file, notes } =
-    flags.inputs === undefined
-      ? { inputs: [{}], notes: [] }
-      : await readInputsFile(flags.inputs, operation, flags, say);
+  const file =
+    flags.inputs === undefined ? [{}] : await readInputsFile(flags.inputs, operation, flags, say);
   const named = new Set<string>();
   for (const input of file) for (const name in input) named.add(name);
   const twice = [...values.keys()].find((name) => named.has(name));
-  if (twice !== undefined)
-    throw new UsageError(`${flagOf(twice)} is given, and also in --inputs. Give it in one place.`);
+  if (twice !== undefined) throw new UsageError(texts.usage.givenTwice(flagOf(twice)));
   const only = onlyRequired(operation.parameters)?.name;
   const shared: Record<string, string> = {};
-  let own: readonly Texts[] = file;
-  for (const [name, texts] of values) {
-    const [text, ...more] = texts;
+  let own: readonly ParameterTexts[] = file;
+  for (const [name, given] of values) {
+    const [text, ...more] = given;
     if (text !== undefined && more.length === 0 && name !== only) shared[name] = text;
-    else own = own.flatMap((input) => texts.map((each) => ({ ...input, [name]: each })));
+    else own = own.flatMap((input) => given.map((each) => ({ ...input, [name]: each })));
   }
-  return { shared, own, notes };
+  return { shared, own };
 }

@@ -1,29 +1,49 @@
-import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { createCsvFormatter } from '@social-data/tabular';
 import { parse } from 'csv-parse/sync';
+import { keepPages, openJournal } from '../collect/journal.ts';
 import {
   checkSameRun,
+  decodeLine,
+  encodeLine,
   headerLine,
   type JournalHeader,
   type Parameters,
   readHeader,
   withInputs,
   withoutInputs,
-} from '../collect/journal/journal-header.ts';
-import { decodeLine, encodeLine } from '../collect/journal/journal-lines.ts';
-import { CSV_FOR, type CsvProgram, type OutputChunks } from '../collect/output/output-options.ts';
+} from '../collect/journal-format.ts';
+import { CSV_FOR, type CsvProgram, type OutputChunks } from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
+import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
 import type { OutputTarget } from './output-target.ts';
 
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */
 const listOf = (out: string) => `${out}.inputs`;
 
-/** Whether --append can add lines to an output later. */
-export function takesLines(
-  target: OutputTarget,
-): target is OutputTarget & { readonly file: string } {
+/** An output to which --append can add lines later. */
+interface AppendTarget extends OutputTarget {
+  readonly file: string;
+}
+
+export function takesLines(target: OutputTarget): target is AppendTarget {
   return target.file !== undefined && (target.format === 'csv' || target.format === 'ndjson');
+}
+
+/** Inputs whose rows are about to be added: a kill comes before the output has them, or after. */
+interface Pending {
+  readonly added: readonly Parameters[];
+  /** Bytes of the output without their rows. */
+  readonly size: number;
 }
 
 /** Keeps which inputs the output has. */
@@ -31,37 +51,71 @@ export async function writeInputList(
   out: string,
   header: JournalHeader,
   inputs: readonly Parameters[],
+  pending?: Pending,
 ): Promise<void> {
-  const line = encodeLine(headerLine({ ...header, inputs }), (json) => json);
+  const line = encodeLine({ ...headerLine({ ...header, inputs }), pending }, (json) => json);
   await writeFileAtomically(listOf(out), [line]);
 }
 
 /**
- * The collection that `--append` goes on with, as its list has it.
- * @throws UsageError where there is none, JournalError for one of another address, operation or with other parameters
+ * Adds rows of inputs to an output and the inputs to its list. The list names them first, and tells by the size of the
+ * output whether it has their rows: a kill at any point adds no row twice.
+ * @param write adds the rows to the output, as a whole or not at all
  */
-export function readInputList(target: OutputTarget, run: JournalHeader): JournalHeader {
-  if (target.file === undefined) throw new UsageError('--append adds rows to --out. Give --out.');
-  if (!takesLines(target))
-    throw new UsageError(
-      '--append adds lines to CSV and NDJSON. Collect new inputs for another format into another --out.',
-    );
+export async function appendInputs(
+  target: OutputTarget,
+  header: JournalHeader,
+  added: readonly Parameters[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const { inputs } = await readInputList(target, header);
+  const { file = '' } = target;
+  await writeInputList(file, header, inputs, { added, size: statSync(file).size });
+  await write();
+  await writeInputList(file, header, [...inputs, ...added]);
+}
+
+/**
+ * The collection that `--append` goes on with, as its list has it.
+ * @throws UsageError where there is none, and for one of another address, operation or with other parameters
+ */
+export async function readInputList(
+  target: OutputTarget,
+  run: JournalHeader,
+): Promise<JournalHeader> {
+  if (target.file === undefined) throw new UsageError(texts.output.appendNeedsOut);
+  if (!takesLines(target)) throw new UsageError(texts.output.appendsLines);
   const file = listOf(target.file);
-  try {
-    const header = readHeader(decodeLine(readFileSync(file).subarray(0, -1)), file);
-    checkSameRun(header, withInputs({ ...run, inputs: [] }, header.inputs), file);
-    return header;
-  } catch (error) {
-    if (Object(error).code !== 'ENOENT') throw error;
-    throw new UsageError(
-      `There is no ${file}, which a finished collection leaves. Go on with an unfinished one by --resume, which takes more inputs, too.`,
-    );
-  }
+  if (!existsSync(file) || !existsSync(target.file))
+    throw new UsageError(texts.output.noInputList(file));
+  const line = decodeLine(readFileSync(file).subarray(0, -1));
+  const header = readHeader(line, file);
+  checkSameRun(header, withInputs({ ...run, inputs: [] }, header.inputs), file);
+  const { pending }: { readonly pending?: Pending } = Object(line);
+  if (!pending) return header;
+  const isAdded = statSync(target.file).size !== pending.size;
+  const whole = withInputs(header, isAdded ? pending.added : []);
+  await writeInputList(target.file, whole, whole.inputs);
+  return whole;
 }
 
 /** Of the inputs of a run, those that the output does not have. */
-export function newInputs(list: JournalHeader, inputs: readonly Parameters[]) {
+export function newInputs(
+  list: JournalHeader,
+  inputs: readonly Parameters[],
+): readonly Parameters[] {
   return withoutInputs(inputs, list.inputs);
+}
+
+/** Gives a journal another name whose rows are in the output: a kill came before it was deleted. @returns the name */
+export function keepFinishedJournal(out: string, list: JournalHeader): string | undefined {
+  const file = `${out}.journal`;
+  if (!existsSync(file)) return undefined;
+  const journal = openJournal(file);
+  const withPages = journal.header.inputs.filter((_, at) => journal.pageCount(at) > 0);
+  journal.close();
+  const isFinished = withPages.length > 0 && newInputs(list, withPages).length === 0;
+  return isFinished ? keepPages(file) : undefined;
 }
 
 /** Enough for the names of all columns. */
@@ -81,9 +135,7 @@ export function columnsOf(
   const [names = []]: string[][] = parse(line, { bom: true, delimiter, relax_quotes: true });
   const isSplit = names.every((name) => !/[,;]/.test(name));
   if (isSplit && csvHeader(names, csvFor) === line) return names;
-  throw new UsageError(
-    `The first line of ${file} is not as --for ${csvFor} writes it. Give --for as then, or another --out.`,
-  );
+  throw new UsageError(texts.output.otherFirstLine(file, csvFor));
 }
 
 /** The first line of CSV with these columns. */

@@ -1,28 +1,32 @@
 import { rmSync } from 'node:fs';
 import { ApiError } from '@social-data/client';
 import { createCsvFormatter } from '@social-data/tabular';
-import type { Parameters } from '../collect/journal/journal-header.ts';
-import { CSV_FOR } from '../collect/output/output-options.ts';
+import type { Parameters } from '../collect/journal-format.ts';
+import { CSV_FOR } from '../collect/output-options.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
-import type { OutputFlags } from '../flags/own-flags.ts';
+import { oneLine } from '../console.ts';
+import { adviceOfCode, explainFailure } from '../explain-failure.ts';
+import type { OutputFlags } from '../flags.ts';
 import { FAILURE_COLUMNS } from '../inputs/choose-columns.ts';
-import { oneLine } from './console.ts';
 
-/** Why the list of an input failed. */
-export interface Failure {
-  /** Result code; undefined when the service responded with none. */
-  readonly code: number | undefined;
+/** A line of the file: an input, and why its list failed in this run or, not asked again, in an earlier one. */
+interface FailedInput {
+  readonly input: Parameters;
+  /** Result code; null when the service responded with none. */
+  readonly code: number | null;
   readonly message: string;
-  readonly hint: string;
+  readonly advice: string;
 }
 
-/** The failure of a list, in this run or, not asked again, in an earlier one; undefined when it did not fail. */
-function failureOf({ error, earlierFailure }: ListResult): Failure | undefined {
-  if (earlierFailure) return earlierFailure;
-  if (!error) return undefined;
-  const { message, hint } = error;
-  return { code: error instanceof ApiError ? error.code : undefined, message, hint };
+function failedInput(list: ListResult, input: Parameters): FailedInput | undefined {
+  const { error, earlierFailure } = list;
+  const failure = error instanceof ApiError ? error : earlierFailure;
+  if (failure) {
+    const { code, message } = failure;
+    return { input, code, message: oneLine(message), advice: adviceOfCode(code) };
+  }
+  return error && { input, code: null, message: explainFailure(error), advice: '' };
 }
 
 /**
@@ -37,32 +41,24 @@ export async function writeFailedInputs(
 ): Promise<string | undefined> {
   if (out === undefined) return undefined;
   const file = `${out}.failed.csv`;
-  const rows = lists.flatMap((list) => {
-    const failure = failureOf(list);
-    return failure ? [{ ...failure, input: inputs[list.input] ?? {} }] : [];
-  });
+  const rows = lists.flatMap((list) => failedInput(list, inputs[list.input] ?? {}) ?? []);
   if (rows.length === 0) {
     rmSync(file, { force: true });
     return undefined;
   }
   const names = [...new Set(rows.flatMap(({ input }) => Object.keys(input)))];
-  const [code, message, hint] = FAILURE_COLUMNS;
-  const formatter = createCsvFormatter<(typeof rows)[number]>(
+  const [code, message, advice] = FAILURE_COLUMNS;
+  const textOf = ({ input }: FailedInput, name: string) =>
+    input[name] === undefined ? null : String(input[name]);
+  const formatter = createCsvFormatter<FailedInput>(
     [
-      ...names.map((name) => ({
-        name,
-        value: (row: (typeof rows)[number]) => text(row.input[name]),
-      })),
-      { name: code, value: (row) => row.code ?? null },
-      { name: message, value: (row) => oneLine(row.message) },
-      { name: hint, value: (row) => row.hint },
+      ...names.map((name) => ({ name, value: (row: FailedInput) => textOf(row, name) })),
+      { name: code, value: (row) => row.code },
+      { name: message, value: (row) => row.message },
+      { name: advice, value: (row) => row.advice },
     ],
     CSV_FOR[csvFor],
   );
   await writeFileAtomically(file, [formatter.next(rows), formatter.end()]);
   return file;
-}
-
-function text(value: unknown): string | null {
-  return value === undefined ? null : String(value);
 }

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
-import { FORMATS, type OutputFormat } from '../collect/output/output-options.ts';
-import type { OutputFlags } from '../flags/own-flags.ts';
+import { FORMATS, type OutputFormat } from '../collect/output-options.ts';
+import type { OutputFlags } from '../flags.ts';
+import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface OutputTarget {
@@ -29,28 +30,17 @@ export function outputTarget(
   mayExist: boolean,
 ): OutputTarget {
   if (out === undefined) {
-    if (format === 'xlsx' && process.stdout.isTTY)
-      throw new UsageError('A terminal cannot show XLSX. Give --out FILE.xlsx.');
+    if (format === 'xlsx' && process.stdout.isTTY) throw new UsageError(texts.output.terminalXlsx);
     return { file: undefined, format: format ?? (csvFor ? 'csv' : 'table') };
   }
-  checkWritable(out, mayExist);
-  return { file: out, format: format ?? formatOfEnding(out) };
-}
-
-function formatOfEnding(file: string): OutputFormat {
-  const format = FORMAT_OF_ENDING[extname(file).toLowerCase()];
-  if (format) return format;
-  throw new UsageError(
-    `The ending of ${file} names no format. Give --format ${FORMATS.join('|')}, or one of the endings ${Object.keys(FORMAT_OF_ENDING).join(' ')}.`,
-  );
-}
-
-function checkWritable(file: string, mayExist: boolean): void {
-  const folder = dirname(file);
+  const folder = dirname(out);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--out cannot be written: there is no folder ${folder}.`);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--out cannot be written: ${file} is a folder.`);
-  if (existsSync(file) && !mayExist)
-    throw new UsageError(`${file} exists. Give another --out, or overwrite it by --force.`);
+    throw new UsageError(texts.output.noFolder(folder));
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(texts.output.isFolder(out));
+  if (existsSync(out) && !mayExist) throw new UsageError(texts.output.exists(out));
+  const ofEnding = FORMAT_OF_ENDING[extname(out).toLowerCase()];
+  if (format ?? ofEnding) return { file: out, format: format ?? ofEnding ?? 'table' };
+  const endings = Object.keys(FORMAT_OF_ENDING).join(' ');
+  throw new UsageError(texts.output.noFormat(out, FORMATS.join('|'), endings));
 }

@@ -1,57 +1,56 @@
+import { write } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { OperationId } from '@social-data/contract';
 import { printableJson, printableText } from '@social-data/tabular';
-import type { Journal } from '../collect/journal/journal.ts';
-import { outputOf } from '../collect/output/output-of.ts';
-import type {
-  OutputChunks,
-  OutputFormat,
-  OutputOptions,
-} from '../collect/output/output-options.ts';
+import type { Journal } from '../collect/journal.ts';
+import { outputOf, pageOutput } from '../collect/output-of.ts';
+import type { OutputChunks, OutputFormat, OutputOptions } from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
-import type { OutputFlags } from '../flags/own-flags.ts';
+import { createConsole } from '../console.ts';
+import type { OutputFlags } from '../flags.ts';
+import { texts } from '../texts/texts.ts';
 import { appendedTo } from './append-output.ts';
-import { createConsole } from './console.ts';
 import type { OutputTarget } from './output-target.ts';
 
-/** Writes the output of a journal to its file, as a whole or not at all, or to standard output. */
-export async function writeOutput(
-  journal: Journal,
-  target: OutputTarget,
-  operation: OutputOptions['operation'],
-  flags: OutputFlags,
-  onRows?: OutputOptions['onRows'],
-): Promise<void> {
+/** What an output is made of. */
+export interface OutputSource {
+  readonly journal: Journal;
+  readonly target: OutputTarget;
+  readonly operation: OperationId;
+  readonly flags: OutputFlags;
+  /** Called with the number of rows that each page of the output has. */
+  readonly onRows?: (rows: number) => void;
+}
+
+function optionsOf({ target, operation, flags, onRows }: OutputSource): OutputOptions {
   const { file, format } = target;
+  const { for: csvFor, append, fields = 'default', limit, oneRowPer } = flags;
+  const { isTTY, columns } = process.stdout;
+  return {
+    ...{ operation, format, csvFor, fields, isAppended: append, oneRowPer, onRows },
+    limit: limit ?? Number.POSITIVE_INFINITY,
+    terminalWidth: file === undefined && isTTY ? columns : undefined,
+  };
+}
+
+/** Writes the output of a journal to its file, as a whole or not at all, or to standard output. */
+export async function writeOutput(source: OutputSource): Promise<void> {
+  const { journal, target, flags } = source;
   let leftOut: readonly string[] = [];
   const onLeftOut = (names: readonly string[]) => {
     leftOut = names;
   };
-  const options = { ...outputOptions(target, operation, flags), onLeftOut, onRows };
-  const chunks = outputOf(journal, options);
-  if (file !== undefined)
-    await writeFileAtomically(file, flags.append ? appendedTo(target, chunks) : chunks);
-  else
+  const chunks = outputOf(journal, { ...optionsOf(source), onLeftOut });
+  if (target.file === undefined)
     await writeToStandardOutput(
       chunks,
-      process.stdout.isTTY ? printableIn(format) : (text) => text,
+      process.stdout.isTTY ? printableIn(target.format) : (text) => text,
     );
-  if (leftOut.length > 0)
-    createConsole(flags.quiet ?? false).info(
-      `${leftOut.length} more columns do not fit: ${leftOut.slice(0, 3).join(', ')}${leftOut.length > 3 ? ', …' : ''}. Choose with --fields NAME,NAME; --out FILE.csv and FILE.xlsx have all.`,
-    );
-}
-
-export function outputOptions(
-  { file, format }: OutputTarget,
-  operation: OutputOptions['operation'],
-  { for: csvFor, append, fields, limit, totalLimit, oneRowPer }: OutputFlags,
-): OutputOptions {
-  const { isTTY, columns } = process.stdout;
-  return {
-    ...{ operation, format, csvFor, isAppended: append, oneRowPer, totalLimit },
-    fields: fields ?? 'default',
-    limit: limit ?? Number.POSITIVE_INFINITY,
-    terminalWidth: file === undefined && isTTY ? columns : undefined,
-  };
+  else await writeFileAtomically(target.file, flags.append ? appendedTo(target, chunks) : chunks);
+  if (leftOut.length === 0) return;
+  const names = leftOut.slice(0, 3).join(', ') + (leftOut.length > 3 ? ', …' : '');
+  createConsole(flags.quiet ?? false).info(texts.output.leftOut(leftOut.length, names));
 }
 
 /** What makes a text of a format harmless for a terminal. */
@@ -63,19 +62,76 @@ async function writeToStandardOutput(
   chunks: OutputChunks,
   printable: (text: string) => string,
 ): Promise<void> {
-  for await (const chunk of chunks) {
-    const ready = typeof chunk === 'string' ? printable(chunk) : chunk;
-    // A reader such as `head` may close the pipe early: it has what it wants.
-    if (!(await write(ready))) return;
+  try {
+    for await (const chunk of chunks)
+      await writeToPipe(typeof chunk === 'string' ? printable(chunk) : chunk);
+  } catch (error) {
+    // A reader such as `head` has what it wants.
+    if (!(error instanceof ClosedPipeError)) throw error;
   }
 }
 
-function write(chunk: string | Uint8Array): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(chunk, (error) => {
-      if (!error) resolve(true);
-      else if ('code' in error && error.code === 'EPIPE') resolve(false);
-      else reject(error);
-    });
-  });
+const STANDARD_OUTPUT = 1;
+const RETRY_DELAY_MS = 20;
+
+/** Nobody reads standard output any more, as after `| head`: the reader has what it wants. */
+export class ClosedPipeError extends Error {
+  override readonly name = 'ClosedPipeError';
+}
+
+/**
+ * Writes to standard output, and waits for a slow reader. `process.stdout` would keep the whole process waiting, and the
+ * timeouts of requests in flight would end before their responses were seen.
+ * @throws ClosedPipeError
+ */
+async function writeToPipe(chunk: string | Uint8Array): Promise<void> {
+  let rest = Buffer.from(chunk);
+  while (rest.length > 0) {
+    try {
+      const { bytesWritten } = await promisify(write)(STANDARD_OUTPUT, rest);
+      rest = rest.subarray(bytesWritten);
+    } catch (error) {
+      const { code } = Object(error);
+      // Windows says EOF.
+      if (code === 'EPIPE' || code === 'EOF') throw new ClosedPipeError();
+      if (code !== 'EAGAIN') throw error;
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+}
+
+/** Standard output that gets each page as it arrives. */
+export interface OutputStream {
+  /** To be called for each page that is in the journal. Resolves when the reader has taken it. @throws ClosedPipeError */
+  pageArrived(): Promise<void>;
+  /** Writes what is left. */
+  finish(): Promise<void>;
+}
+
+/** Undefined for a file, for a terminal, where rows would be mixed with the progress, and where the whole journal decides. */
+export function openStream(source: OutputSource): OutputStream | undefined {
+  const { journal, target } = source;
+  if (target.file !== undefined || process.stdout.isTTY) return undefined;
+  const chunks = pageOutput(journal, { ...optionsOf(source), isStreamed: true });
+  if (!chunks) return undefined;
+  let pages = 0;
+  let writing = Promise.resolve();
+  const writePages = async () => {
+    for (; pages < journal.arrivals.length; pages += 1) {
+      const { value, done } = chunks.next();
+      // The limit of rows was reached.
+      if (done) return;
+      await writeToPipe(value);
+    }
+  };
+  return {
+    pageArrived() {
+      writing = writing.then(writePages);
+      return writing;
+    },
+    async finish() {
+      await writing;
+      await writeToStandardOutput({ [Symbol.iterator]: () => chunks }, (text) => text);
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal/journal.ts';
-import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
+import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal-format.ts';
 
 const run: JournalHeader = {
   operation: 'getAuthorLinkInfo',

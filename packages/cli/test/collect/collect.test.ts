@@ -6,10 +6,10 @@ import type { OperationId } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CollectOptions, collectLists } from '../../src/collect/collect-lists.ts';
-import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal/journal.ts';
-import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
-import { outputOf } from '../../src/collect/output/output-of.ts';
-import type { OutputOptions } from '../../src/collect/output/output-options.ts';
+import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal-format.ts';
+import { outputOf } from '../../src/collect/output-of.ts';
+import type { OutputOptions } from '../../src/collect/output-options.ts';
 import { type ListLimits, planLists } from '../../src/collect/plan-lists.ts';
 import { writeFileAtomically } from '../../src/collect/write-file-atomically.ts';
 

@@ -20,10 +20,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutated, mutatedMembers, oddJson } from '../../../../test/random-input.ts';
 import { longTest, scale } from '../../../../test/scale.ts';
-import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal/journal.ts';
-import { JournalError, type JournalHeader } from '../../src/collect/journal/journal-header.ts';
-import { encodeLine } from '../../src/collect/journal/journal-lines.ts';
-import { outputOf } from '../../src/collect/output/output-of.ts';
+import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
+import { encodeLine, type JournalHeader } from '../../src/collect/journal-format.ts';
+import { outputOf } from '../../src/collect/output-of.ts';
+import { UsageError } from '../../src/usage-error.ts';
 
 const ROUNDS = 1_000;
 
@@ -241,7 +241,7 @@ describe('a journal', () => {
               const [first, second] = await outputTwice(format);
               expect(second).toBe(first);
             } catch (error) {
-              if (!(error instanceof JournalError)) throw error;
+              if (!(error instanceof UsageError)) throw error;
             }
         },
       ),
@@ -347,7 +347,7 @@ describe('the lock of a journal', () => {
         for (;;) {
           let journal;
           try { journal = openJournal(${JSON.stringify(file)}); }
-          catch (error) { if (error.name !== 'JournalError') throw error; continue; }
+          catch (error) { if (error.name !== 'UsageError') throw error; continue; }
           const holder = ${JSON.stringify(join(folder, 'holder'))};
           fs.closeSync(fs.openSync(holder, 'wx'));
           fs.rmSync(holder);
@@ -361,9 +361,7 @@ describe('the lock of a journal', () => {
   });
 });
 
-const JOURNAL = JSON.stringify(
-  new URL('../../src/collect/journal/journal.ts', import.meta.url).href,
-);
+const JOURNAL = JSON.stringify(new URL('../../src/collect/journal.ts', import.meta.url).href);
 const sourceOf = (text: string) =>
   `const fs = await import('node:fs'); const { createJournal, openJournal } = await import(${JOURNAL}); ${text}`;
 

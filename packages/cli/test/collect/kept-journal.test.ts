@@ -9,8 +9,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createJournal, openJournal } from '../../src/collect/journal/journal.ts';
-import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
+import { createJournal, openJournal } from '../../src/collect/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal-format.ts';
 
 const header: JournalHeader = {
   operation: 'searchUsers',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal } from '../../src/collect/journal/journal.ts';
-import { outputOf } from '../../src/collect/output/output-of.ts';
+import { createJournal } from '../../src/collect/journal.ts';
+import { outputOf } from '../../src/collect/output-of.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { listen } from '@social-data/server-protocol';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isLongRun, longTest } from '../../../../test/scale.ts';
 import { type CollectOptions, collectLists } from '../../src/collect/collect-lists.ts';
-import { createJournal } from '../../src/collect/journal/journal.ts';
+import { createJournal } from '../../src/collect/journal.ts';
 import { planLists } from '../../src/collect/plan-lists.ts';
 
 let folder: string;
@@ -128,13 +128,3 @@ test('a page of each list comes before the second of any', async () => {
   const broad = await collect(keywords, pageOf);
   expect(broad.calls).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'c 2', 'a 3', 'b 3', 'c 3']);
 });
-
-test.each([1, 8])(
-  'a limit of all rows asks for no page too many, %i at a time',
-  async (concurrency) => {
-    const { calls, ends, stop } = await collect(many, pageOf, { concurrency, totalLimit: 21 });
-    expect(calls).toHaveLength(11);
-    expect(stop).toBeUndefined();
-    expect(new Set(ends)).toEqual(new Set(['total-limit']));
-  },
-);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { OperationId } from '@social-data/contract';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal } from '../../src/collect/journal/journal.ts';
-import type { JournalHeader } from '../../src/collect/journal/journal-header.ts';
-import { outputOf } from '../../src/collect/output/output-of.ts';
-import type { OutputOptions } from '../../src/collect/output/output-options.ts';
+import { createJournal } from '../../src/collect/journal.ts';
+import type { JournalHeader } from '../../src/collect/journal-format.ts';
+import { outputOf } from '../../src/collect/output-of.ts';
+import type { OutputOptions } from '../../src/collect/output-options.ts';
 
 let folder: string;
 beforeEach(() => {

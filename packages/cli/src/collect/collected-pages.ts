@@ -1,0 +1,146 @@
+import { isIdentity } from '@social-data/client/paging';
+import { type OperationId, type PaginationInfo, routes } from '@social-data/contract';
+import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import type { Journal } from './journal.ts';
+import type { PageRecord } from './journal-format.ts';
+import type { OneRowPer } from './output-options.ts';
+
+/** One page of the journal, with what of it belongs into the output. */
+export interface CollectedPage {
+  readonly record: PageRecord;
+  readonly items: readonly CollectedItem[];
+}
+
+export interface CollectedItem {
+  /** The item of a list as it came; else the whole payload. */
+  readonly value: unknown;
+  /** Its place within the page, from 0. */
+  readonly index: number;
+  /** Its place within the list of its input, from 1, without repeated items. */
+  readonly rank: number;
+  /** Indexes of the inputs that found it. */
+  readonly foundBy: readonly number[];
+}
+
+interface CollectedOptions {
+  readonly operation: OperationId;
+  /** The most rows of each input. */
+  readonly limit: number;
+  readonly oneRowPer?: OneRowPer | undefined;
+  /** In the order in which the pages arrived. @default false */
+  readonly isStreamed?: boolean | undefined;
+}
+
+/**
+ * The items of a journal in the order of the inputs, then of their rank, at most `limit` of each input. An item that
+ * several inputs found is there once, where the first of them found it, or with one row per input, once for each. The
+ * result depends on the journal alone, not on the order in which the pages arrived.
+ */
+export function* collectedPages(
+  journal: Journal,
+  { operation, limit, oneRowPer, isStreamed }: CollectedOptions,
+): Generator<CollectedPage> {
+  const { pagination } = routes[operation];
+  const several = journal.header.inputs.length > 1 && oneRowPer !== 'input';
+  const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
+  const read = (input: number) => itemsOfInput(journal, input, pagination, limit);
+  for (const { record, items } of isStreamed ? byArrival(journal, read) : byInput(journal, read)) {
+    const { input } = record;
+    const found = items.flatMap((item) => {
+      const foundBy = finders?.get(item.id) ?? [input];
+      return foundBy[0] === input ? [{ ...item, foundBy }] : [];
+    });
+    yield { record, items: found };
+  }
+}
+
+type ReadInput = (input: number) => Generator<InputPage>;
+
+function* byInput({ header }: Journal, read: ReadInput): Generator<InputPage> {
+  for (const input of header.inputs.keys()) yield* read(input);
+}
+
+/** No page is requested beyond a limit, so there is one for each arrival. */
+function* byArrival({ arrivals }: Journal, read: ReadInput): Generator<InputPage> {
+  const readers = new Map<number, Generator<InputPage>>();
+  for (const input of arrivals) {
+    const reader = readers.get(input) ?? read(input);
+    readers.set(input, reader);
+    const next = reader.next();
+    if (!next.done) yield next.value;
+  }
+}
+
+/** Which inputs found each item, by its id. */
+function findersOf(
+  journal: Journal,
+  pagination: PaginationInfo,
+  limit: number,
+): ReadonlyMap<unknown, readonly number[]> {
+  const finders = new Map<unknown, number[]>();
+  for (const input of journal.header.inputs.keys()) {
+    for (const { items } of itemsOfInput(journal, input, pagination, limit)) {
+      for (const { id } of items) {
+        if (id === undefined) continue;
+        const known = finders.get(id);
+        if (known) known.push(input);
+        else finders.set(id, [input]);
+      }
+    }
+  }
+  return finders;
+}
+
+interface InputItem {
+  readonly value: unknown;
+  readonly id: unknown;
+  readonly index: number;
+  readonly rank: number;
+}
+
+interface InputPage {
+  readonly record: PageRecord;
+  readonly items: readonly InputItem[];
+}
+
+function* itemsOfInput(
+  journal: Journal,
+  input: number,
+  pagination: PaginationInfo | undefined,
+  limit: number,
+): Generator<InputPage> {
+  const itemsOf = pointerReader(pagination?.items ?? '/data');
+  const idOf =
+    pagination?.itemId === undefined ? () => undefined : pointerReader(pagination.itemId);
+  const seen = new Set<unknown>();
+  let rank = 0;
+  for (const record of journal.pagesOf(input)) {
+    if (rank >= limit) return;
+    const found = itemsOf({ data: record.data });
+    // What came in place of a list or an object is in no row.
+    const values: readonly unknown[] = pagination ? asArray(found) : [found].filter(isObject);
+    const items: InputItem[] = [];
+    for (const [index, value] of values.entries()) {
+      const found = idOf(value);
+      const id = isIdentity(found) ? found : undefined;
+      if (rank >= limit || seen.has(id)) continue;
+      if (id !== undefined) seen.add(id);
+      rank += 1;
+      items.push({ value, id, index, rank });
+    }
+    yield { record, items };
+  }
+}
+
+function asArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isObject(value: unknown): boolean {
+  return Object(value) === value;
+}
+
+function pointerReader(pointer: string): (document: unknown) => unknown {
+  const keys = parsePointer(pointer) ?? [];
+  return (document) => valueAt(document, keys);
+}

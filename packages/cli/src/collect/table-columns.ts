@@ -1,0 +1,269 @@
+import { answerText, unixDate } from '@social-data/client/values';
+import { type OperationId, routes } from '@social-data/contract';
+import {
+  createRowReader,
+  type Row,
+  type RowColumn,
+  type RowTable,
+  rows,
+} from '@social-data/contract/rows';
+import type { Cell, Column } from '@social-data/tabular';
+import { texts } from '../texts/texts.ts';
+import { UsageError } from '../usage-error.ts';
+import type { CollectedPage } from './collected-pages.ts';
+import { inputName, inputText, type PageRecord, type Parameters } from './journal-format.ts';
+import type { OutputOptions } from './output-options.ts';
+
+/** One row of a table, with where it comes from. */
+export interface TableRow {
+  readonly values: Row['values'];
+  readonly other: Row['other'];
+  readonly record: PageRecord;
+  readonly rank: number;
+  readonly foundBy: readonly number[];
+}
+
+/**
+ * Returns a function that reads the rows of a page. The rows of a list are its items; a single payload may have several
+ * rows, of which it gives the first `limit`.
+ */
+export function createTableReader(
+  operation: OperationId,
+  limit: number,
+): (page: CollectedPage) => readonly TableRow[] {
+  const readRows = createRowReader(rows[operation]);
+  return routes[operation].pagination
+    ? (page) => listRows(readRows(page.record.data).rows, page)
+    : (page) => payloadRows(readRows(page.record.data), page).slice(0, limit);
+}
+
+function listRows(all: readonly Row[], { record, items }: CollectedPage): readonly TableRow[] {
+  return items.flatMap(({ index, rank, foundBy }) => {
+    const row = all[index];
+    return row ? [{ values: row.values, other: row.other, record, rank, foundBy }] : [];
+  });
+}
+
+function payloadRows(table: RowTable, { record }: CollectedPage): readonly TableRow[] {
+  const foundBy = [record.input];
+  const found = table.rows.map(({ values, other }, index) => {
+    return { values, other, record, rank: index + 1, foundBy };
+  });
+  const [first, ...rest] = found;
+  if (table.other === undefined) return found;
+  // What belongs to no row stays with the first one, so that nothing of a paid response is lost.
+  const other = { ...table.other, ...first?.other };
+  return [{ values: {}, record, rank: 1, foundBy, ...first, other }, ...rest];
+}
+
+/** Returns a function that makes a cell of a value of a column: HTML as text, Unix seconds as ISO 8601, lists and objects as JSON. */
+function cellReader({ unit, mediaType }: RowColumn): (value: unknown) => Cell {
+  if (mediaType === 'text/html')
+    return (value) => (typeof value === 'string' ? answerText(value) : cellOf(value));
+  if (unit === 'unix-seconds') return (value) => timeOf(value) ?? cellOf(value);
+  return cellOf;
+}
+
+/** A value as it came; a list or an object as JSON. */
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  return JSON.stringify(value);
+}
+
+/** The last second of the year 9999. Greater numbers have no common form in ISO 8601. */
+const MAX_SECONDS = 253_402_300_799;
+
+function timeOf(value: unknown): string | undefined {
+  if (typeof value !== 'number' || Math.abs(value) > MAX_SECONDS) return undefined;
+  return unixDate(value).toISOString().replace('.000Z', 'Z');
+}
+
+/** A column of a table. */
+export interface TableColumn extends Column<TableRow> {
+  /** Whether a table has it without being asked to. */
+  readonly isDefault: boolean;
+  /**
+   * What the column is about: what inputs differ in, the data as the contract declares it, or where the row comes
+   * from.
+   */
+  readonly kind: 'input' | 'data' | 'other' | 'provenance';
+  /** The value for JSON: as it came, where the cell of a table is a text made of it. */
+  readonly raw: (row: TableRow) => unknown;
+}
+
+export interface TableOptions {
+  readonly operation: OperationId;
+  /** Parameters that all inputs share. */
+  readonly parameters: Parameters;
+  readonly inputs: readonly Parameters[];
+  /** Names of the members of a payload that the contract leaves open, in order of appearance. */
+  readonly freeNames: readonly string[];
+  /** Whether members of a payload may be in no column of their own. */
+  readonly hasOther: boolean;
+}
+
+/** Every column that the table of an operation can have, in order. Their names are unique. */
+export function tableColumns({
+  operation,
+  parameters,
+  inputs,
+  freeNames,
+  hasOther,
+}: TableOptions): readonly TableColumn[] {
+  const declared = rows[operation].columns;
+  const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
+  const names = new Set(data.map(({ name }) => name));
+  const free = (column: TableColumn) => ({ ...column, name: freeName(column.name, names) });
+  const given = inputColumns(operation, parameters, inputs).map((column) =>
+    free(inputColumn(column, parameters, inputs)),
+  );
+  for (const { name } of given) names.add(name);
+  const added = [
+    ...(hasOther ? [otherColumn] : []),
+    ...provenanceColumns(operation),
+    foundByColumn(inputs),
+  ];
+  // First, because a spreadsheet looks up by the columns on the left.
+  return [...given, ...data, ...added.map(free)];
+}
+
+/** Whether the contract leaves the payload open, so that its columns are known only from the data. */
+export function hasFreeColumns(operation: OperationId): boolean {
+  return rows[operation].columns.length === 0;
+}
+
+function dataColumn(column: RowColumn): TableColumn {
+  const read = cellReader(column);
+  const { name, unit } = column;
+  return {
+    name,
+    isDefault: true,
+    kind: 'data',
+    isTime: unit === 'unix-seconds',
+    value: ({ values }) => read(values[name]),
+    raw: ({ values }) => values[name],
+  };
+}
+
+function freeColumn(name: string): TableColumn {
+  const raw = ({ other }: TableRow) => other?.[name];
+  const value = (row: TableRow) => cellOf(raw(row));
+  return { name, isDefault: true, kind: 'data', value, raw };
+}
+
+/** The value of a parameter in the input that the row is of. */
+function inputColumn(
+  { name, parameter, isDefault, isOwn }: InputColumn,
+  shared: Parameters,
+  inputs: readonly Parameters[],
+): TableColumn {
+  const raw = ({ foundBy: [input = 0] }: TableRow) =>
+    inputs[input]?.[parameter] ?? shared[parameter];
+  return {
+    ...{ name, isDefault, raw },
+    kind: isOwn && inputs.length > 1 ? 'input' : 'provenance',
+    value: (row) => cellOf(raw(row)),
+  };
+}
+
+const otherColumn: TableColumn = {
+  name: 'other',
+  isDefault: true,
+  kind: 'other',
+  value: ({ other }) => cellOf(other),
+  raw: ({ other }) => other,
+};
+
+function provenanceColumns(operation: OperationId): readonly TableColumn[] {
+  const column = (
+    name: string,
+    value: TableColumn['value'],
+    raw: TableColumn['raw'] = value,
+  ): TableColumn => ({ name, isDefault: true, kind: 'provenance', value, raw });
+  return [
+    column('operation', () => operation),
+    column(
+      'parameters',
+      ({ record }) => JSON.stringify(record.parameters),
+      ({ record }) => record.parameters,
+    ),
+    column('page', ({ record }) => record.page),
+    column('rank', ({ rank }) => rank),
+    {
+      ...column('fetchedAt', ({ record }) => record.fetchedAt),
+      isTime: true,
+    },
+  ];
+}
+
+function foundByColumn(inputs: readonly Parameters[]): TableColumn {
+  const raw = ({ foundBy }: TableRow) => foundBy.map((input) => inputName(inputs[input] ?? {}));
+  return {
+    name: 'found_by',
+    isDefault: inputs.length > 1,
+    kind: 'provenance',
+    value: ({ foundBy }) => foundBy.map((input) => inputText(inputs[input] ?? {})).join('; '),
+    raw,
+  };
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name;
+}
+
+/** A parameter of the inputs as a column of its own. */
+interface InputColumn {
+  /** In snake_case, such as `question_id`. */
+  readonly name: string;
+  readonly parameter: string;
+  /** Whether the operation requires it, or the run gave it. */
+  readonly isDefault: boolean;
+  /** Whether inputs of the run can differ in it. */
+  readonly isOwn: boolean;
+}
+
+/** The parameters of an operation as columns, in the order of the contract, without those that turn pages. */
+function inputColumns(
+  operation: OperationId,
+  shared: Parameters,
+  inputs: readonly Parameters[],
+): readonly InputColumn[] {
+  const { parameters, pagination = {} } = routes[operation];
+  const turningPages = new Set(
+    Object.entries(pagination).flatMap(([key, name]) => (key.endsWith('Parameter') ? name : [])),
+  );
+  const own = new Set<string>();
+  for (const input of inputs) for (const name in input) own.add(name);
+  return Object.entries(parameters).flatMap(([parameter, isRequired]) => {
+    if (turningPages.has(parameter)) return [];
+    const isOwn = own.has(parameter);
+    const isDefault = isRequired || isOwn || Object.hasOwn(shared, parameter);
+    return [{ name: columnName(parameter), parameter, isDefault, isOwn }];
+  });
+}
+
+/** `questionId` → `question_id`. A single letter that marks a type, as in `oAuthorId`, is left out. */
+function columnName(parameter: string): string {
+  return parameter
+    .replace(/^\p{Ll}(?=\p{Lu})/u, '')
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')
+    .toLowerCase();
+}
+
+/** The fields that were asked for. @throws UsageError for one that no column has */
+export function selectColumns(
+  columns: readonly TableColumn[],
+  fields: OutputOptions['fields'],
+): readonly TableColumn[] {
+  if (fields === 'all') return columns;
+  if (fields === 'default') return columns.filter(({ isDefault }) => isDefault);
+  return fields.map((field) => {
+    const column = columns.find(({ name }) => name === field);
+    if (column) return column;
+    throw new UsageError(
+      texts.usage.unknownField(field, columns.map(({ name }) => name).join(', ')),
+    );
+  });
+}

@@ -1,0 +1,87 @@
+import { type Hooks, SocialData } from '@social-data/client';
+import { security } from '@social-data/contract/operations';
+import type { ConnectionFlags } from '../flags.ts';
+import { texts } from '../texts/texts.ts';
+import { UsageError } from '../usage-error.ts';
+import { isThisMachine } from './proxy.ts';
+
+/** Where calls go. */
+export interface Address {
+  /** Without a slash at the end, so that two ways to write it are the same. */
+  readonly href: string;
+  /** Whether others can read the token on its way. */
+  readonly isReadable: boolean;
+}
+
+/**
+ * The address of `--base-url`, else of the environment. No message contains it: people paste addresses with a token.
+ * @throws UsageError when there is none, when it is not one, and when it is plain http to another machine
+ */
+export function addressOf({ baseUrl, environment, allowInsecure }: ConnectionFlags): Address {
+  const { connection } = texts;
+  const { SOCIAL_DATA_BASE_URL, SOCIAL_DATA_BASE_URL_CN } = process.env;
+  const isChina = environment === 'cn';
+  const given = baseUrl ?? (isChina ? SOCIAL_DATA_BASE_URL_CN : SOCIAL_DATA_BASE_URL);
+  if (!given)
+    throw new UsageError(
+      connection.noAddress(isChina ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL'),
+    );
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href))
+    throw new UsageError(connection.badAddress);
+  const isReadable = url.protocol === 'http:' && !isThisMachine(url.hostname);
+  if (isReadable && !allowInsecure && !isChina) throw new UsageError(connection.insecure);
+  return { href: url.href.replace(/\/+$/, ''), isReadable };
+}
+
+/** Seconds that the service recommends for a request at least. */
+const RECOMMENDED_TIMEOUT = 60;
+
+export interface ClientSettings {
+  readonly token: string;
+  readonly maxCalls: number | undefined;
+  readonly maxRetries: number;
+  /** Seconds for one request. */
+  readonly timeout: number;
+  readonly maxConcurrency: number;
+  readonly hooks: Hooks;
+  readonly fetch: typeof fetch;
+}
+
+/** The client of a run. */
+export function createClient(
+  { href, isReadable }: Address,
+  { timeout, ...settings }: ClientSettings,
+  warn: (text: string) => void,
+): SocialData {
+  if (isReadable) warn(texts.connection.insecureWarning);
+  if (timeout < RECOMMENDED_TIMEOUT) warn(texts.connection.shortTimeout);
+  return new SocialData({
+    ...settings,
+    ...{ baseUrl: href, allowInsecure: isReadable, timeout: timeout * 1000, logger: null },
+  });
+}
+
+const BALANCE_TIMEOUT_MS = 2_000;
+
+/**
+ * The credits that are left, as a gateway of ours tells them free of charge at `/-/usage`; undefined where nothing is there,
+ * or without a balance. It is no part of the contract, so no failure of it matters.
+ */
+export async function readBalance(
+  { href }: Address,
+  token: string,
+  send: typeof fetch,
+): Promise<number | undefined> {
+  try {
+    const url = new URL(`${href}/-/usage`);
+    url.searchParams.set(security.name, token);
+    const signal = AbortSignal.timeout(BALANCE_TIMEOUT_MS);
+    const response = await send(url, { redirect: 'manual', signal });
+    const { code, data } = Object(await response.json());
+    const { balance } = Object(data);
+    return Number(code) === 0 && Number.isSafeInteger(balance) ? balance : undefined;
+  } catch {
+    return undefined;
+  }
+}

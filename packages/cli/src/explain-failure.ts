@@ -1,0 +1,75 @@
+import {
+  ApiError,
+  CallBudgetError,
+  isSocialDataError,
+  PaginationError,
+  ProtocolError,
+  TimeoutError,
+} from '@social-data/client';
+import { codeAdvice } from '@social-data/contract';
+import { CreditBudgetError } from './collect/credit-budget.ts';
+import { OutageError } from './collect/outage.ts';
+import type { ListResult } from './collect/plan-lists.ts';
+import { connectionProblemOf } from './connection/connection-problem.ts';
+import { createConsole, oneLine } from './console.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { contractText, texts } from './texts/texts.ts';
+import { systemText } from './usage-error.ts';
+
+/** Says why a command ended, and sets the exit code. */
+export function reportFailure(error: unknown): void {
+  createConsole(false).error(explainFailure(error));
+  process.exitCode = exitCodeOf(error);
+}
+
+/** Longer waits are told as a time. */
+const MAX_SHORT_WAIT_MS = 60_000;
+
+/** A failure for a person: what happened, and what to do. */
+export function explainFailure(error: unknown): string {
+  const { failure } = texts;
+  if (error instanceof CreditBudgetError) return failure.maxCredits(error.spent, error.assumed);
+  if (error instanceof OutageError)
+    return error.message + failure.last(explainFailure(error.cause));
+  if (!isSocialDataError(error)) return systemText(error);
+  if (error instanceof CallBudgetError) return failure.maxCalls(error.maxCalls);
+  const problem = connectionProblemOf(error);
+  if (problem) return problem.text;
+  const { retryAfter = 0 } = error.meta ?? {};
+  const wait =
+    retryAfter > MAX_SHORT_WAIT_MS
+      ? failure.waitUntil(new Date(Date.now() + retryAfter).toISOString())
+      : '';
+  if (error instanceof ApiError) return explainCode(error.code, error.meta?.message) + wait;
+  if (error instanceof TimeoutError) return failure.inTime(error.timeout / 1000);
+  if (error instanceof PaginationError) return failure.stuck(error.message);
+  if (error instanceof ProtocolError)
+    return failure.noEnvelope(error.status, error.message, adviceOfStatus(error.status)) + wait;
+  return failure.other(`${error.message} ${error.hint}`);
+}
+
+/** A failure of this run or, not asked again, of an earlier one; undefined for a list that did not fail. */
+export function explainList({ error, earlierFailure }: ListResult): string | undefined {
+  if (error) return explainFailure(error);
+  return earlierFailure && explainCode(earlierFailure.code, earlierFailure.message);
+}
+
+/** @param message of the service */
+function explainCode(code: number, message = ''): string {
+  return texts.failure.code(code, oneLine(message), adviceOfCode(code, message));
+}
+
+/** What to do about a result code, and who can do it. A service may give this advice in its message already. */
+export function adviceOfCode(code: number, message = ''): string {
+  const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
+  const advice = contractText(hint);
+  const more = message.includes(advice) ? '' : advice;
+  return fixedBy ? texts.failure.fixedBy(more, contractText(fixedBy)).trim() : more;
+}
+
+/** What an HTTP status says where something other than the service responded. */
+function adviceOfStatus(status: number): string {
+  const { proxyResponded, proxyDenies, checkAddress } = texts.failure;
+  if (status >= 429) return proxyResponded;
+  return [401, 403, 407].includes(status) ? proxyDenies : checkAddress;
+}

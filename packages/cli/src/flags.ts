@@ -1,0 +1,204 @@
+import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
+import type { OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import { InvalidArgumentError, Option } from 'commander';
+import {
+  CSV_FOR,
+  type CsvProgram,
+  FORMATS,
+  ONE_ROW_PER,
+  type OneRowPer,
+} from './collect/output-options.ts';
+import type { InputsFlags } from './inputs/read-inputs-file.ts';
+import { contractText, texts } from './texts/texts.ts';
+
+/** Of every command. It is read before any other flag, and is here for the help. */
+export function langFlag(): Option {
+  return new Option('--lang <language>', texts.flags.lang).choices(['en', 'zh']);
+}
+
+/** The flags of output, of every command that writes one. */
+export function outputFlags(): readonly Option[] {
+  const { flags } = texts;
+  return [
+    new Option('--out <file>', flags.out),
+    new Option('--format <format>', flags.format).choices(FORMATS),
+    new Option('--fields <names>', flags.fields).argParser(parseFields),
+    new Option('--limit <rows>', flags.limit).argParser(countFrom(1)),
+    new Option('--one-row-per <what>', flags.oneRowPer).choices(ONE_ROW_PER).default('item'),
+    new Option('--for <program>', flags.for).choices(Object.keys(CSV_FOR)),
+    new Option('--force', flags.force),
+    new Option('--quiet', flags.quiet),
+    langFlag(),
+  ];
+}
+
+/** The flags of a command that calls an operation, besides those of its output. */
+export function requestFlags(): readonly Option[] {
+  const { flags } = texts;
+  return [
+    new Option('--inputs <file>', flags.inputs),
+    new Option('--input-column <name>', flags.inputColumn).conflicts('header'),
+    new Option('--no-header', flags.header),
+    new Option('--sheet <name>', flags.sheet),
+    new Option('--encoding <name>', flags.encoding),
+    new Option('--ids-are-exact', flags.idsAreExact),
+    new Option('--max-pages <pages>', flags.maxPages).argParser(countFrom(1)),
+    new Option('--all', flags.all).conflicts('maxPages'),
+    new Option('--concurrency <lists>', flags.concurrency).argParser(countFrom(1)).default(4),
+    new Option('--max-calls <requests>', flags.maxCalls).argParser(countFrom(1)),
+    new Option('--max-credits <credits>', flags.maxCredits).argParser(countFrom(1)),
+    new Option('--max-retries <times>', flags.maxRetries).argParser(countFrom(0)).default(2),
+    new Option('--timeout <seconds>', flags.timeout).argParser(countFrom(1)).default(90),
+    new Option('--max-wait <seconds>', flags.maxWait).argParser(countFrom(0)).default(300),
+    new Option('--confirm-above <calls>', flags.confirmAbove).argParser(countFrom(0)).default(100),
+    new Option('--yes', flags.yes),
+    new Option('--dry-run', flags.dryRun),
+    new Option('--unchecked', flags.unchecked),
+    new Option('--resume', flags.resume),
+    new Option('--append', flags.append).conflicts('force'),
+    new Option('--retry-failed', flags.retryFailed),
+    new Option('--keep-journal', flags.keepJournal),
+  ];
+}
+
+/** The flags that say where the service is and who calls. */
+export function connectionFlags(): readonly Option[] {
+  const { flags } = texts;
+  return [
+    new Option('--base-url <address>', flags.baseUrl),
+    new Option('--environment <name>', flags.environment)
+      .choices(['global', 'cn'])
+      .default('global'),
+    new Option('--allow-insecure', flags.allowInsecure),
+    new Option('--token-file <file>', flags.tokenFile),
+    new Option('--token <token>', flags.token).conflicts('tokenFile'),
+  ];
+}
+
+/** The flags of a command that calls an operation, by their values. */
+export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlags {
+  readonly inputs?: string;
+  readonly maxPages?: number;
+  readonly all?: true;
+  readonly concurrency: number;
+  readonly maxCalls?: number;
+  readonly maxCredits?: number;
+  readonly maxRetries: number;
+  readonly timeout: number;
+  readonly maxWait: number;
+  readonly confirmAbove: number;
+  readonly yes?: true;
+  readonly dryRun?: true;
+  readonly unchecked?: true;
+  readonly resume?: true;
+  readonly retryFailed?: true;
+  readonly keepJournal?: true;
+}
+
+export interface OutputFlags {
+  readonly out?: string;
+  readonly format?: (typeof FORMATS)[number];
+  readonly fields?: 'all' | readonly string[];
+  readonly limit?: number;
+  readonly oneRowPer: OneRowPer;
+  readonly for?: CsvProgram;
+  readonly append?: true;
+  readonly force?: true;
+  readonly quiet?: true;
+}
+
+export interface ConnectionFlags {
+  readonly baseUrl?: string | undefined;
+  readonly environment?: 'global' | 'cn';
+  readonly allowInsecure?: true;
+  readonly tokenFile?: string;
+  readonly token?: string;
+}
+
+function countFrom(least: 0 | 1): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,15}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(texts.usage.wholeNumber(least));
+  };
+}
+
+function parseFields(text: string): 'all' | readonly string[] {
+  if (text === 'all') return 'all';
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return names;
+  throw new InvalidArgumentError(texts.usage.fieldNames);
+}
+
+/** The flag of a parameter. */
+export interface ParameterFlag {
+  readonly parameter: OperationField;
+  /** Name without the dashes. */
+  readonly name: string;
+  /** Whether it is a second, short name of the parameter. */
+  readonly isAlias: boolean;
+  readonly option: Option;
+}
+
+/**
+ * A flag for each parameter, and one for the body, named in kebab-case. One that collides with a flag of ours, or that
+ * Commander would read as a negation, is `--param-NAME`. The only required parameter also has `--id` when its name ends in Id.
+ * @param ownNames names of our flags, without dashes
+ */
+export function parameterFlags(
+  operation: OperationInfo,
+  ownNames: ReadonlySet<string>,
+): readonly ParameterFlag[] {
+  const taken = new Set(ownNames);
+  const claim = (name: string): string => {
+    const free = taken.has(name) || /^no-/.test(name) ? claim(`param-${name}`) : name;
+    taken.add(free);
+    return free;
+  };
+  const flags = fieldsOf(operation).map((parameter) =>
+    flagOf(parameter, claim(kebabCase(parameter.name) || 'value'), false),
+  );
+  const only = onlyRequired(operation.parameters);
+  if (!only || !/(Id|_id|-id)$/.test(only.name) || taken.has('id')) return flags;
+  return [...flags, flagOf(only, 'id', true)];
+}
+
+/** The required parameter when there is one alone: it may be given without a flag. */
+export function onlyRequired(parameters: readonly ParameterInfo[]): ParameterInfo | undefined {
+  const required = parameters.filter((parameter) => parameter.required);
+  return required.length === 1 ? required[0] : undefined;
+}
+
+function flagOf(parameter: OperationField, name: string, isAlias: boolean): ParameterFlag {
+  const description = isAlias ? texts.help.sameAs(parameter.name) : descriptionOf(parameter);
+  const option = new Option(`--${name} <value>`, description).argParser(
+    (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
+  );
+  // Only for help: values are checked later, since --unchecked allows others.
+  if (parameter.enum) option.argChoices = parameter.enum.map(String);
+  return { parameter, name, isAlias, option };
+}
+
+function descriptionOf(field: OperationField): string {
+  const { help } = texts;
+  const { description = '', note, required, deprecated } = field;
+  const sentences = [
+    field.in === 'body'
+      ? help.body(contractText(description), String(field.example ?? '{}'))
+      : contractText(description),
+    note && contractText(note),
+    required ? help.required : undefined,
+    deprecated ? help.deprecated : undefined,
+  ];
+  return sentences.filter(Boolean).join(help.gap).replaceAll('\n', ' ');
+}
+
+/** `oAuthorId` and `o_author_id` → `o-author-id`. Letters of all scripts stay; a name without any is `unnamed`. */
+export function kebabCase(name: string): string {
+  const kebab = name
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .toLowerCase();
+  return kebab === '' ? 'unnamed' : kebab;
+}
