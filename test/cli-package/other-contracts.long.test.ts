@@ -22,7 +22,7 @@ const large = join(folder, 'large.json');
 writeFileSync(large, JSON.stringify(syntheticContract({ operations, bytes: operations * 2900 })));
 
 test.each([
-  ['a document of someone else', join(root, 'test/scripts/fixtures/foreign.yaml'), 9],
+  ['a document of someone else', join(root, 'test/scripts/fixtures/foreign.yaml'), 11],
   ['a large contract', large, operations],
 ])('the command line of %s has a command for every operation', async (name, contract, count) => {
   const generated = join(folder, `generated of ${name}`);

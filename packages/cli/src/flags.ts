@@ -8,7 +8,6 @@ import {
   ONE_ROW_PER,
   type OneRowPer,
 } from './collect/output-options.ts';
-import type { InputsFlags } from './inputs/read-inputs-file.ts';
 import { contractText, texts } from './texts/texts.ts';
 
 /** Of every command. It is read before any other flag, and is here for the help. */
@@ -93,6 +92,20 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlag
   readonly resume?: true;
   readonly retryFailed?: true;
   readonly keepJournal?: true;
+}
+
+/** How `--inputs` is read. */
+export interface InputsFlags {
+  /** The column with the values of the only required parameter, by its name in the first line. */
+  readonly inputColumn?: string;
+  /** False when each line is a value, also the first one. */
+  readonly header: boolean;
+  /** Of a text. @default UTF-8, UTF-16 with its mark, or GBK where it is recognised */
+  readonly encoding?: string;
+  /** Of a workbook. @default the first sheet */
+  readonly sheet?: string;
+  /** Whether ids that end in many zeros are right. */
+  readonly idsAreExact?: true;
 }
 
 export interface OutputFlags {

@@ -197,7 +197,7 @@ describe('a wrong command line', () => {
         [
           'no address for the environment',
           ['users', 'search', 'x', '--environment', 'cn'],
-          /--base-url is missing\. Give --base-url or set SOCIAL_DATA_BASE_URL_CN\./,
+          /Give --base-url or set SOCIAL_DATA_BASE_URL_CN\./,
         ],
         ['--resume without --out', ['users', 'search', 'x', '--resume'], /Give --out/],
         [

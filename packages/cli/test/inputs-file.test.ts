@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type CellObject, utils, write } from '@e965/xlsx';
 import { operations } from '@social-data/contract/operations';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type InputsFlags, readInputsFile } from '../src/inputs/read-inputs-file.ts';
+import type { InputsFlags } from '../src/flags.ts';
+import { readInputsFile } from '../src/inputs/read-inputs-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'inputs-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -112,7 +112,9 @@ describe('a journal beside the output', () => {
       const other = await command.run(['users', 'search', '2', '--out', 'd.csv', '--resume']);
       expect(other).toMatchObject({
         code: 2,
-        err: expect.stringMatching(/keyword was "1" and is now "2"/),
+        err: expect.stringMatching(
+          /1 of its 1 inputs are not given now, such as \{"keyword":"1"\}/,
+        ),
       });
       appendFileSync(journal, '00000000 {"torn');
       expect((await command.run([...args, '--resume', '--max-pages', '3'])).code).toBe(0);

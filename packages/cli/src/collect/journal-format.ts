@@ -40,7 +40,7 @@ export function readHeader(value: unknown, file: string): JournalHeader {
   return { operation, parameters, inputs, address, contract };
 }
 
-export function isParameters(value: unknown): value is Parameters {
+function isParameters(value: unknown): value is Parameters {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -81,20 +81,15 @@ function machineOf(address: string): string {
   return address.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '$1127.0.0.1');
 }
 
+/** Inputs that were not there then are no difference. */
 function inputDifferences(
   then: readonly Parameters[],
   now: readonly Parameters[],
 ): readonly string[] {
   const missing = withoutInputs(then, now);
-  if (missing.length === 0) return [];
-  if (then.length !== now.length)
-    return [texts.journal.missingInputs(missing.length, then.length, textOf(missing[0]))];
-  const at = then.findIndex((input, index) => parameterDifferences(input, now[index] ?? {}).length);
-  return at < 0
+  return missing.length === 0
     ? []
-    : parameterDifferences(then[at] ?? {}, now[at] ?? {}).map((text) =>
-        texts.journal.inInput(at + 1, text),
-      );
+    : [texts.journal.missingInputs(missing.length, then.length, textOf(missing[0]))];
 }
 
 function textOf(value: unknown): string {
@@ -107,7 +102,7 @@ export interface AddedInputs {
 }
 
 /** The record in a line that passed its checksum; undefined when it is something else. */
-export function asAddedInputs(value: unknown): AddedInputs | undefined {
+function asAddedInputs(value: unknown): AddedInputs | undefined {
   const { added } = Object(value);
   return Array.isArray(added) && added.every(isParameters) ? { added } : undefined;
 }
@@ -257,7 +252,7 @@ const LINE_BREAK = 0x0a;
  * while it was written.
  * @throws UsageError when a line before the last one is damaged
  */
-export function* scanJournal(fd: number, file: string): Generator<ScannedLine> {
+function* scanJournal(fd: number, file: string): Generator<ScannedLine> {
   let number = 0;
   let damaged: number | undefined;
   for (const { bytes, offset } of linesOf(fd)) {

@@ -357,7 +357,7 @@ function pagesText(
  */
 function writeNew(file: string, line: Buffer, replace: boolean): string | undefined {
   if (!replace && existsSync(file)) throw new UsageError(texts.journal.exists(file));
-  const begun = createAtomicFile(file, undefined, { mode: OWNER_ONLY });
+  const begun = createAtomicFile(file, OWNER_ONLY);
   try {
     begun.write(line);
     const kept = replace ? keepPages(file) : undefined;

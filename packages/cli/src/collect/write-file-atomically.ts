@@ -1,12 +1,4 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** A file that gets its name once it is whole. Whoever reads that name sees the old file or the new one. */
@@ -18,22 +10,15 @@ export interface AtomicFile {
   discard(): void;
 }
 
-export interface FileOptions {
-  /** Who may read and write it, besides what the mask of the process takes away. @default 0o666 */
-  readonly mode?: number | undefined;
-}
-
 /**
- * Begins a file under another name in the same folder.
- * @param suffix of that name; a file that was left with it is replaced
+ * Begins a file under another name in the same folder; what a kill left under that name is replaced. One process at a time
+ * writes it: a run holds the lock of the journal beside its output.
+ * @param mode who may read and write it, besides what the mask of the process takes away
  */
-export function createAtomicFile(
-  file: string,
-  suffix = String(process.pid),
-  { mode = 0o666 }: FileOptions = {},
-): AtomicFile {
-  const temporary = join(dirname(file), `.${basename(file)}.${suffix}.part`);
-  removeAbandoned(file);
+export function createAtomicFile(file: string, mode = 0o666): AtomicFile {
+  const temporary = join(dirname(file), `.${basename(file)}.part`);
+  // Its mode would stay.
+  rmSync(temporary, { force: true });
   const fd = openSync(temporary, 'w', mode);
   let isOpen = true;
   let isDone = false;
@@ -63,32 +48,13 @@ export function createAtomicFile(
 export async function writeFileAtomically(
   file: string,
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  options: FileOptions = {},
 ): Promise<void> {
-  const begun = createAtomicFile(file, undefined, options);
+  const begun = createAtomicFile(file);
   try {
     for await (const chunk of chunks) begun.write(chunk);
     begun.commit();
   } finally {
     begun.discard();
-  }
-}
-
-/** Deletes what processes that have ended left of this file. */
-function removeAbandoned(file: string): void {
-  const start = `.${basename(file)}.`;
-  for (const name of readdirSync(dirname(file))) {
-    const pid = name.startsWith(start) && /^(\d+)\.part$/.exec(name.slice(start.length))?.[1];
-    if (pid && hasEnded(Number(pid))) rmSync(join(dirname(file), name), { force: true });
-  }
-}
-
-function hasEnded(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return Object(error).code === 'ESRCH';
   }
 }
 

@@ -47,7 +47,7 @@ const MAX_SHOWN = 3;
 const MAX_LENGTH = 60;
 
 /** What a run is about to call, in a line. */
-export function announcement({ lists, inputs, most }: RunPlan, balance?: number): string {
+export function announcement({ lists, inputs, most }: RunPlan): string {
   const { run, help } = texts;
   const open = lists.open.length;
   const shown = inputs.slice(0, MAX_SHOWN).map((input) => {
@@ -58,7 +58,6 @@ export function announcement({ lists, inputs, most }: RunPlan, balance?: number)
     run.inputs(inputs.length, shown.join(', ') + (inputs.length > MAX_SHOWN ? ', ...' : '')),
     open === inputs.length ? '' : run.unfinished(open),
     Number.isFinite(most) ? run.atMost(most, open) : run.unbounded(open),
-    balance === undefined ? '' : run.balance(balance),
     help.end,
   ].join('');
 }

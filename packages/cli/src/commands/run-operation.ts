@@ -7,7 +7,7 @@ import type { JournalHeader } from '../collect/journal-format.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { openRunJournal, type RunJournal } from '../collect/run-journal.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
-import { type Address, addressOf, createClient, readBalance } from '../connection/client.ts';
+import { type Address, addressOf, createClient } from '../connection/client.ts';
 import { fetchFor } from '../connection/proxy.ts';
 import { readToken } from '../connection/token.ts';
 import { type Console, createConsole } from '../console.ts';
@@ -207,12 +207,8 @@ async function startRun(
   const opened = openRunJournal(header, token, flags, console.warn);
   try {
     const plan = planRun(opened.journal, operation, call);
-    await announce(
-      plan,
-      flags,
-      console,
-      isTerminal ? () => readBalance(address, token, send) : undefined,
-    );
+    if (plan.most > 1) console.info(announcement(plan));
+    if (isTerminal && plan.most > flags.confirmAbove && !flags.yes) await confirmCalls();
     const progress = startProgress(plan.lists, Date.now());
     const onRows = (rows: number) => {
       progress.written += rows;
@@ -231,23 +227,6 @@ async function startRun(
     opened.giveUp();
     throw error;
   }
-}
-
-/**
- * Says what is about to be called; at a terminal also the balance, and asks before many calls.
- * @param balance reads it, for a person at a terminal; for anybody else it would be a request that nobody asked for
- * @throws Interruption
- */
-async function announce(
-  plan: RunPlan,
-  { confirmAbove, yes, quiet }: OperationFlags,
-  console: Console,
-  balance: (() => Promise<number | undefined>) | undefined,
-): Promise<void> {
-  if (plan.most <= 1) return;
-  const asks = balance !== undefined && plan.most > confirmAbove && !yes;
-  console.info(announcement(plan, asks || !quiet ? await balance?.() : undefined));
-  if (asks) await confirmCalls();
 }
 
 async function collect(run: Run, stopSignal: AbortSignal): Promise<CollectResult> {

@@ -1,5 +1,4 @@
 import { type Hooks, SocialData } from '@social-data/client';
-import { security } from '@social-data/contract/operations';
 import type { ConnectionFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
@@ -60,28 +59,4 @@ export function createClient(
     ...settings,
     ...{ baseUrl: href, allowInsecure: isReadable, timeout: timeout * 1000, logger: null },
   });
-}
-
-const BALANCE_TIMEOUT_MS = 2_000;
-
-/**
- * The credits that are left, as a gateway of ours tells them free of charge at `/-/usage`; undefined where nothing is there,
- * or without a balance. It is no part of the contract, so no failure of it matters.
- */
-export async function readBalance(
-  { href }: Address,
-  token: string,
-  send: typeof fetch,
-): Promise<number | undefined> {
-  try {
-    const url = new URL(`${href}/-/usage`);
-    url.searchParams.set(security.name, token);
-    const signal = AbortSignal.timeout(BALANCE_TIMEOUT_MS);
-    const response = await send(url, { redirect: 'manual', signal });
-    const { code, data } = Object(await response.json());
-    const { balance } = Object(data);
-    return Number(code) === 0 && Number.isSafeInteger(balance) ? balance : undefined;
-  } catch {
-    return undefined;
-  }
 }

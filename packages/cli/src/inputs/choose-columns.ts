@@ -1,5 +1,5 @@
 import type { OperationInfo } from '@social-data/contract/operations';
-import { kebabCase, onlyRequired } from '../flags.ts';
+import { type InputsFlags, kebabCase, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -50,14 +50,6 @@ function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** How the first line of `--inputs` is read. */
-export interface HeaderFlags {
-  /** The column with the values of the only required parameter, by its name in the first line. */
-  readonly inputColumn?: string;
-  /** False when each line is a value, also the first one. */
-  readonly header: boolean;
-}
-
 export interface Columns {
   /** Whether the first row has the names. */
   readonly isHeader: boolean;
@@ -69,7 +61,7 @@ interface Source {
   /** Of the file, for messages. */
   readonly name: string;
   readonly operation: OperationInfo;
-  readonly flags: HeaderFlags;
+  readonly flags: InputsFlags;
 }
 
 /** Columns that every output has, and hardly another file. */

@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
-import { onlyRequired } from '../flags.ts';
+import { type InputsFlags, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { systemText, UsageError } from '../usage-error.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
-import { chooseColumns, type HeaderFlags, matchColumns } from './choose-columns.ts';
+import { chooseColumns, matchColumns } from './choose-columns.ts';
 import { decodeText, rowsOfText } from './read-text.ts';
-
-/** How `--inputs` is read. */
-export interface InputsFlags extends HeaderFlags {
-  /** Of a text. @default UTF-8, UTF-16 with its mark, or GBK where it is recognised */
-  readonly encoding?: string;
-  /** Of a workbook. @default the first sheet */
-  readonly sheet?: string;
-  /** Whether ids that end in many zeros are right. */
-  readonly idsAreExact?: true;
-}
 
 /** Told what is read, where that takes a while, and how a file was read. */
 type Say = (text: string) => void;

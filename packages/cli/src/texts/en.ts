@@ -295,7 +295,6 @@ export const en = {
     notGiven: 'not given',
     missingInputs: (count: number, all: number, first: string) =>
       `${count} of its ${all} inputs are not given now, such as ${first}`,
-    inInput: (number: number, difference: string) => `in input ${number}, ${difference}`,
     notWritten: (file: string, why: string, pages: string) =>
       `${file} could not be written to the disk (${why}). These may be lost: ${pages}. Check the disk, then give --resume, which asks again for the pages that are not there.`,
     pages: (input: string, numbers: readonly number[]) =>
@@ -318,7 +317,6 @@ export const en = {
       `; at most ${counted(most, 'call')}${most > least ? `, at least ${least}` : ''}`,
     unbounded: (least: number) =>
       `; at least ${counted(least, 'call')}, and nothing bounds their number`,
-    balance: (credits: number) => `; balance ${credits}`,
     confirm: 'Send them? [y/N] ',
     dryCredits: (credits: number) =>
       `The run ends before a call that may cost more than is left of ${credits} credits; a call whose cost the service does not tell counts at least 1. `,

@@ -283,7 +283,6 @@ export const zh: Texts = {
     notGiven: '未给出',
     missingInputs: (count, all, first) =>
       `其 ${all} 个输入中有 ${count} 个这次没有给出，例如 ${first}`,
-    inInput: (number, difference) => `第 ${number} 个输入的 ${difference}`,
     notWritten: (file, why, pages) =>
       `无法把 ${file} 写入磁盘（${why}）。以下内容可能丢失：${pages}。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
     pages: (input, numbers) => `${input}：第 ${numbers.join('、')} 页`,
@@ -301,7 +300,6 @@ export const zh: Texts = {
     unfinished: (count) => `；${count} 个尚未完成`,
     atMost: (most, least) => `；最多 ${most} 次调用${most > least ? `，至少 ${least} 次` : ''}`,
     unbounded: (least) => `；至少 ${least} 次调用，没有上限`,
-    balance: (credits) => `；余额 ${credits}`,
     confirm: '是否发送？[y/N] ',
     dryCredits: (credits) =>
       `下一次调用可能超出 ${credits} 点的余量时，任务停止；服务没有说明费用的调用至少按 1 点计算。`,
