@@ -12,7 +12,7 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     writeFileSync(path('changes.csv'), text);
     return path('changes.csv');
   };
-  writeFileSync(path('new.csv'), 'name,balance\nanna,5\nben,5\neve,\n');
+  writeFileSync(path('new.csv'), 'name,balance\nanna,5\nben,5\neve,\nmax,\n');
   await give('tokens', 'create', '--init', '--from', path('new.csv'));
   await give('groups', 'create', 'marketing');
   const tokens = async () => {
@@ -20,7 +20,7 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     return JSON.parse(stdout);
   };
   const update =
-    'token,group,daily_quota,operations,balance\nanna,marketing,50,searchUsers listAnswers,\nben,marketing,,,unlimited\n';
+    'token,group,daily_quota,operations,balance\nanna,marketing,50,searchUsers listAnswers,\nben,marketing,,,5\n';
   expect(await give('tokens', 'update', '--from', file(update))).toMatchObject({
     ...{ code: 0, stderr: '2 tokens are updated.\n' },
   });
@@ -54,6 +54,7 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     },
     { group: 'marketing', daily_quota: null, balance: 0 },
     { state: 'revoked' },
+    { balance: null },
   ]);
 
   const refusals = [
@@ -67,7 +68,7 @@ test('update, top-up and revoke change the tokens of a CSV file, all or none', a
     ['top-up', 'token\nanna\n', 'The column "credits" is missing'],
     ['update', 'token,group\nanna,none\nben,sales\n', 'line 3: There is no group "sales"'],
     ['update', 'token,credits\nanna,5\n', 'There is no column "credits"'],
-    ['top-up', 'token,credits\nanna,1\neve,2\n', 'line 3: The balance of the token is unlimited'],
+    ['top-up', 'token,credits\nanna,1\nmax,2\n', 'line 3: The balance of the token is unlimited'],
     ['revoke', 'token\n', 'There is no token after'],
   ] as const;
   for (const [command, text, reason] of refusals) {
