@@ -9,7 +9,8 @@ const WIDTHS = [...ALL_WIDTHS, 959, 960];
 const TURNS = WIDTHS.length / 2;
 
 /**
- * What is wrong with the layout of an open page: the widths at which it is wider than its window, and its headings.
+ * What is wrong with the layout of an open page: the widths at which it is wider than its window or cuts its code, and its
+ * headings.
  * @param index number of the page among those that are tried
  */
 export async function layoutProblems(page: Page, index: number): Promise<readonly string[]> {
@@ -20,9 +21,31 @@ export async function layoutProblems(page: Page, index: number): Promise<readonl
     await page.setViewportSize({ width, height: 900 });
     const pixels = await overflow(page);
     if (pixels !== 0) problems.push(`${pixels} pixels too wide for ${width}`);
+    const cut = await cutCode(page);
+    if (cut.length > 0) problems.push(`cut on the left at ${width}: ${cut}`);
   }
   const headings = await skippedHeadings(page);
   return [...problems, ...headings.map((heading) => `heading out of order: ${heading}`)];
+}
+
+/** The first texts of code that begins to the left of what shows it, where nobody can scroll to. */
+function cutCode(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isCut = (code: Element) => {
+      const { left } = code.getBoundingClientRect();
+      for (let outer = code.parentElement; outer !== null; outer = outer.parentElement)
+        if (
+          getComputedStyle(outer).overflowX !== 'visible' &&
+          left < outer.getBoundingClientRect().left
+        )
+          return true;
+      return false;
+    };
+    const shown = [...document.querySelectorAll('main pre')].filter((code) =>
+      code.checkVisibility(),
+    );
+    return shown.filter(isCut).map(({ textContent }) => textContent.slice(0, 20));
+  });
 }
 
 /** The headings that are more than one level below the heading before them. */
