@@ -35,7 +35,9 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
 }
 
 // Bodies of this size take seconds: the ordinary run tries one of the three ways.
-describe.each(inTurn(['chunked', 'compressed', 'announced'], 0, 3))('a response that is %s', (keyword) => {
+const ways = inTurn(['chunked', 'compressed', 'announced'], 0, 3);
+
+describe.each(ways)('a response that is %s', (keyword) => {
   const url = useServer(respond);
   const api = () => new SocialData({ baseUrl: url(), token: 'demo', maxRetries: 0 });
 
