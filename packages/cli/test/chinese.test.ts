@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listen } from '@social-data/server-protocol';
 import { textWidth } from '@social-data/tabular';
 import { describe, expect, test } from 'vitest';
+import { inTurn, longTest } from '../../../test/scale.ts';
 import { en } from '../src/texts/en.ts';
 import { zh } from '../src/texts/zh.ts';
 import { useCommand } from './use-command.ts';
@@ -59,14 +60,15 @@ describe('in Chinese', () => {
     expect(err).toContain('failed.csv.failed.csv');
   });
 
-  test.each([
+  const refused: readonly (readonly [string, readonly string[], string])[] = [
     ['a file of inputs', ['--inputs', 'page.xls'], '的内容是 HTML 或 XML'],
     ['an unknown flag', ['x', '--limt', '3'], '没有选项 --limt。\n（您要找的是不是 --limit？）'],
     ['a value of a flag', ['x', '--limit', '0'], '的值“0”无效。需要不小于 1 的整数。'],
     ['a choice', ['x', '--format', 'pdf'], '可选值：table, json, ndjson, csv, xlsx。'],
     ['a parameter', ['x', '--page', 'one'], '--page 的值 "one" 不符合契约'],
     ['a folder that is not there', ['x', '--out', 'none/x.csv'], '没有文件夹 none'],
-  ])('%s that is refused', async (_, args, part) => {
+  ];
+  test.each(inTurn(refused, 0, 3))('%s that is refused', async (_, args, part) => {
     writeFileSync(command.path('page.xls'), '<html><table><tr><td>camping</td></tr></table>');
     const { err, code } = await command.run(['users', 'search', ...args], { env: chinese });
     expect(code, err).toBe(2);
@@ -75,7 +77,7 @@ describe('in Chinese', () => {
     expect(err).toContain(part);
   });
 
-  test('a connection that fails, and what doctor says of it', async () => {
+  longTest('a connection that fails, and what doctor says of it', async () => {
     const server = createServer();
     const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
     server.close();

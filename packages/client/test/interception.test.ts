@@ -24,8 +24,8 @@ const OUTCOMES = {
   'mock-hang': 'TimeoutError',
 };
 
-/** Those that pages try. The ordinary run leaves out what Node tries alike. */
-const inPages = inTurn(Object.entries(OUTCOMES), 0, 2);
+/** Those that pages try. The ordinary run tries some of them: Node tries all. */
+const inPages = inTurn(Object.entries(OUTCOMES), 0, 4);
 
 /** Collects rejections that nobody handled, and what MSW prints when a resolver throws. */
 function watchProblems(): unknown[] {

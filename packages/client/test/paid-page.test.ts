@@ -167,7 +167,7 @@ describe('a page with TanStack Query', () => {
     ...['react/useQuery, throwOnError', 'react/useInfiniteQuery, throwOnError'],
     ...['vue/suspense', 'vue/useQuery, throwOnError', 'vue/useInfiniteQuery, throwOnError'],
   ];
-  browserTest.for(inTurn(throwing, 0, 4))(
+  browserTest.for(inTurn(throwing, 0, 7))(
     'sends a request when a visitor tries again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
@@ -196,7 +196,7 @@ describe('a page with TanStack Query', () => {
     'vue/useInfiniteQuery',
     'vue/useQuery',
   ];
-  browserTest.for(inTurn(showing, 1, 2))(
+  browserTest.for(inTurn(showing, 3, 4))(
     'sends a request for each way to ask again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);

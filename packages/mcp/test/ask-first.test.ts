@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { startChild } from '../../../test/process/child.ts';
-import { isLongRun } from '../../../test/scale.ts';
+import { inTurn, isLongRun, longTest } from '../../../test/scale.ts';
 import { builtCommand } from './built-command.ts';
 
 const cli = await builtCommand();
@@ -105,15 +105,18 @@ describe.each(['stdio', 'http'] as const)('--ask-above over %s', (transport) => 
   // Over HTTP, the answers take the same way as in the first test.
   if (transport === 'http' && !isLongRun) return;
 
-  test.each(['decline', 'cancel'] as const)('sends nothing after %s', async (answer) => {
-    const { questions, search } = await startHost(transport, answer, ['--ask-above', '0']);
-    const { isError, text } = await search('a');
-    expect({ isError, text }).toEqual({
-      isError: true,
-      text: 'The person did not accept this call, which may cost 1 credit. Nothing was sent. Do not repeat it unless they ask for it.',
-    });
-    expect([questions.length, sent]).toEqual([1, 0]);
-  });
+  test.each(inTurn(['decline', 'cancel'] as const, 0, 2))(
+    'sends nothing after %s',
+    async (answer) => {
+      const { questions, search } = await startHost(transport, answer, ['--ask-above', '0']);
+      const { isError, text } = await search('a');
+      expect({ isError, text }).toEqual({
+        isError: true,
+        text: 'The person did not accept this call, which may cost 1 credit. Nothing was sent. Do not repeat it unless they ask for it.',
+      });
+      expect([questions.length, sent]).toEqual([1, 0]);
+    },
+  );
 
   test('sends nothing while nobody answers, and after the host has left', async () => {
     const { questions, search, leave } = await startHost(transport, 'never', ['--ask-above', '0']);
@@ -125,7 +128,7 @@ describe.each(['stdio', 'http'] as const)('--ask-above over %s', (transport) => 
     expect(sent).toBe(0);
   });
 
-  test('calls at once where the host asks nobody', async () => {
+  longTest('calls at once where the host asks nobody', async () => {
     const { search } = await startHost(transport, undefined, ['--ask-above', '0']);
     expect((await search('a')).isError).toBe(false);
     expect(sent).toBe(1);

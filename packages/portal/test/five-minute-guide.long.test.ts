@@ -10,7 +10,6 @@ import {
   startPackageRegistry,
 } from '../../../test/gateway-package/package-registry.ts';
 import { freePort } from '../../../test/process/free-port.ts';
-import { inTurn } from '../../../test/scale.ts';
 import { writtenAddresses } from '../shared/addresses.ts';
 import { withVersions } from '../src/build/pages/changelog-page.ts';
 import { readGuides } from '../src/build/pages/written-pages.ts';
@@ -112,8 +111,7 @@ const PLACES = [
   },
 ];
 
-// The ordinary run does them in an empty folder, which needs more.
-test.each(inTurn(PLACES, 1, 2))(
+test.each(PLACES)(
   'the steps of the five-minute guide work as printed in $place',
   { timeout: BUILD_TIMEOUT_MS },
   async ({ place, cwd, mockOf }) => {
