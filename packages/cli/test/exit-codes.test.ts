@@ -171,6 +171,11 @@ describe('a wrong command line', () => {
           ['users', 'search', 'x', '--page', 'one'],
           /--page: .*whole number/,
         ],
+        [
+          'a number that is none in one of several inputs',
+          ['answers', 'list', 'a', '--offset', '5', '--offset', '1,0'],
+          /The input a \/ 1,0: --offset: .*whole number/,
+        ],
         ['a missing parameter', ['answers', 'list'], /--question-id is missing/],
         [
           'an unknown field',

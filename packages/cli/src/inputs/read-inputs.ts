@@ -1,7 +1,7 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
-import type { Parameters } from '../collect/journal-format.ts';
+import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { onlyRequired } from '../flags.ts';
 import type { OperationCall } from '../program.ts';
 import { texts } from '../texts/texts.ts';
@@ -13,6 +13,7 @@ import { type ParameterTexts, readInputsFile } from './read-inputs-file.ts';
  * @param others fields that are not in the query
  * @param own the parameters to return
  * @param whole all parameters of the call that they belong to
+ * @param isOneOfSeveral whether a problem has to say which of several inputs has it
  * @throws UsageError that names the flag, what was wrong and what is allowed
  */
 function checkValues(
@@ -20,12 +21,17 @@ function checkValues(
   others: readonly OperationField[],
   own: ParameterTexts,
   whole: ParameterTexts,
+  isOneOfSeveral = false,
 ): Parameters {
   const bodies = others.flatMap((field) => readBody(field, own, flagOf));
   if (flags.unchecked || !isOperationId(operation.id))
     return { ...own, ...Object.fromEntries(bodies) };
   const read = readParameters(operation.id, new URLSearchParams(whole));
-  const problems = read.ok ? [] : read.problems.map((problem) => explain(problem, flagOf, whole));
+  const problems = (read.ok ? [] : read.problems).map((problem) => {
+    const text = explain(problem, flagOf, whole);
+    const isOfInput = isOneOfSeveral && Object.hasOwn(own, problem.name);
+    return isOfInput ? texts.usage.ofInput(inputText(own), text) : text;
+  });
   for (const { name, required } of others)
     if (required && !whole[name]?.trim()) problems.push(texts.usage.missing(flagOf(name)));
   if (problems.length > 0 || !read.ok) throw new UsageError(problems.join('\n'));
@@ -99,7 +105,7 @@ export async function readInputs(
   for (const input of own) {
     const { size } = seen;
     if (seen.add(JSON.stringify(input)).size > size)
-      inputs.push(checkValues(call, others, input, { ...shared, ...input }));
+      inputs.push(checkValues(call, others, input, { ...shared, ...input }, own.length > 1));
   }
   const parameters = checkValues(call, others, shared, { ...own[0], ...shared });
   return { parameters, inputs, repeated: own.length - inputs.length };

@@ -101,6 +101,7 @@ export const en = {
     missing: (flag: string) => `${flag} is missing. Give a value, or several.`,
     notAllowed: (flag: string, allowed: string, given: string) =>
       `${flag} takes one of ${allowed}, not ${given}. --unchecked sends it all the same.`,
+    ofInput: (input: string, problem: string) => `The input ${input}: ${problem}`,
     wrongValue: (flag: string, _given: string, problem: string) =>
       `${flag}: ${problem} --unchecked sends it all the same.`,
     json: (flag: string, example: string) => `${flag} takes JSON, such as ${example}.`,

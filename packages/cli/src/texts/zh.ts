@@ -117,6 +117,7 @@ export const zh: Texts = {
     missing: (flag) => `缺少 ${flag}。请给出一个或多个值。`,
     notAllowed: (flag, allowed, given) =>
       `${flag} 的可选值为 ${allowed}，不接受 ${given}。加上 --unchecked 可照样发送。`,
+    ofInput: (input, problem) => `输入 ${input}：${problem}`,
     wrongValue: (flag, given) => `${flag} 的值 ${given} 不符合契约。加上 --unchecked 可照样发送。`,
     json: (flag, example) => `${flag} 需要 JSON，例如 ${example}。`,
     givenTwice: (flag) => `${flag} 和 --inputs 同时给出了同一参数，请只保留一处。`,
