@@ -114,7 +114,7 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
     const shown: DaySpend[] = [];
     for (const accountId of keys)
       if (accountId !== null)
-        for await (const batch of store.usage({ accountId, ...range }, signal))
+        for await (const batch of store.usage({ accountIds: [accountId], ...range }, signal))
           shown.push(...batch.map((row) => ({ ...row, key: accountId })));
     const others = shown.map((spent) => ({ ...spent, key: OTHERS, credits: -spent.credits }));
     return [...shown, ...others, ...all.map((row) => daySpend(OTHERS, row))];

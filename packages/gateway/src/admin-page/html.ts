@@ -1,3 +1,5 @@
+import { escapeText } from '../escape-text.ts';
+
 /** Markup that is sent as it is. Only the tag `html` makes it, so every other text in a page is escaped. */
 export class Html {
   readonly text: string;
@@ -20,7 +22,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 function textOf(part: HtmlPart): string {
   if (part === null || part === undefined) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'string') return escapeText(part);
+  if (typeof part === 'string') return escapeMarkup(escapeText(part));
   if (typeof part === 'number') return String(part);
   return part.map(textOf).join('');
 }
@@ -33,6 +35,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escapeText(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

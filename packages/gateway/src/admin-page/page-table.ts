@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Column, createCsvFormatter } from '@social-data/tabular';
+import { escapeCells } from '../escape-text.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageView } from './page-view.ts';
 import type { Texts } from './texts/en.ts';
@@ -50,7 +51,7 @@ export function createTable<Row>(view: PageView, options: TableOptions<Row>): Pa
     name,
     shown: tableSection(view, options),
     csv: async function* () {
-      const formatter = createCsvFormatter(columns, { bom: true });
+      const formatter = createCsvFormatter(escapeCells(columns), { bom: true });
       for (let at = 0; at < rows.length; at += CSV_ROWS) {
         yield formatter.next(rows.slice(at, at + CSV_ROWS));
         await setImmediate();

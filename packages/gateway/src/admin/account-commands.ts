@@ -13,7 +13,7 @@ import type {
   NewToken,
   TokenFilter,
 } from './admin.ts';
-import { findAccount } from './find-account.ts';
+import { accountsOf, findAccount } from './find-account.ts';
 import { instantOf } from './instant-of.ts';
 
 /** Rows of a list that is in memory, in one message. */
@@ -93,21 +93,21 @@ export function createAccountCommands({
       return store.topUp(account.id, credits, details);
     },
     usage: async (filter, context) => {
-      const usage = store.usage(await withAccountId(store, filter), context.signal);
+      const usage = store.usage(await withAccountIds(store, filter), context.signal);
       return writeBatches(usage, context);
     },
     usageBy: async ({ by, top, ...filter }, context) => {
-      const usage = store.usage(await withAccountId(store, filter), context.signal);
+      const usage = store.usage(await withAccountIds(store, filter), context.signal);
       const memberships = by.includes('group') ? await store.budgets.memberships() : [];
       const sums = await sumUsage(usage, { by, memberships, ...(top !== undefined && { top }) });
       return writeBatches(inBatches(sums), context);
     },
     failures: async (filter, context) => {
-      const failures = store.failures(await withAccountId(store, filter), context.signal);
+      const failures = store.failures(await withAccountIds(store, filter), context.signal);
       return writeBatches(failures, context);
     },
     ledger: async (filter, context) => {
-      const entries = store.ledger(await withAccountId(store, filter), context.signal);
+      const entries = store.ledger(await withAccountIds(store, filter), context.signal);
       return writeBatches(entries, context);
     },
   };
@@ -173,11 +173,12 @@ async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<readonly Ro
   for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS);
 }
 
-async function withAccountId<Filter extends object>(
+async function withAccountIds<Filter extends object>(
   store: Store,
   filter: FilterByAccount<Filter>,
-): Promise<Omit<FilterByAccount<Filter>, 'account'> & { accountId?: string }> {
+): Promise<Omit<FilterByAccount<Filter>, 'account'> & { accountIds?: readonly string[] }> {
   const { account: reference, ...rest } = filter;
   if (reference === undefined) return rest;
-  return { ...rest, accountId: (await findAccount(store, reference)).id };
+  const accounts = accountsOf(await store.accounts(), reference);
+  return { ...rest, accountIds: accounts.map(({ id }) => id) };
 }

@@ -119,8 +119,8 @@ export type BudgetInput = BudgetReference &
 /** A budget with the name of its token; null for that of a group. */
 export type NamedBudget = BudgetStatus & { readonly name: string | null };
 
-/** A filter with an id or name in place of the account id. */
-export type FilterByAccount<Filter> = Omit<Filter, 'accountId'> & Partial<AccountReference>;
+/** A filter with an id or name in place of the account ids. */
+export type FilterByAccount<Filter> = Omit<Filter, 'accountIds'> & Partial<AccountReference>;
 
 /**
  * When a token expires: in milliseconds since 1970, or so many milliseconds after now, by the clock of the store; null

@@ -1,6 +1,7 @@
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { BudgetReference, NamedBudget } from '../admin/admin.ts';
+import { escapeText } from '../escape-text.ts';
 import { BUDGET_PERIODS, type BudgetPeriod } from '../ledger/limits/budget.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
@@ -116,5 +117,7 @@ function referenceOf(command: Command, { token, group, period }: SubjectFlags): 
 }
 
 function describe({ name, group }: NamedBudget): string {
-  return group === null ? `of token "${name}"` : `of group "${group}"`;
+  return group === null
+    ? `of token "${escapeText(name ?? '')}"`
+    : `of group "${escapeText(group)}"`;
 }

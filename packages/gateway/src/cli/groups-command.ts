@@ -1,5 +1,6 @@
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
+import { escapeText } from '../escape-text.ts';
 import type { Group } from '../ledger/limits/budget.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
@@ -30,7 +31,7 @@ function addCreate(groups: Command): void {
   addLocationOptions(command).action(async (name: string) =>
     withAdmin(command, { create: false }, async (admin) => {
       await admin.createGroup({ name });
-      process.stderr.write(`Group "${name}" is created.\n`);
+      process.stderr.write(`Group "${escapeText(name)}" is created.\n`);
       return undefined;
     }),
   );
@@ -56,7 +57,7 @@ function addRemove(groups: Command): void {
   addLocationOptions(command).action(async (name: string) =>
     withAdmin(command, { create: false }, async (admin) => {
       await admin.removeGroup({ name });
-      process.stderr.write(`Group "${name}" and its budgets are removed.\n`);
+      process.stderr.write(`Group "${escapeText(name)}" and its budgets are removed.\n`);
       return undefined;
     }),
   );

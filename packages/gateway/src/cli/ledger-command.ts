@@ -57,7 +57,7 @@ function addList(ledger: Command): void {
     .description(
       'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
     )
-    .option('--token <token>', 'id or name of a token')
+    .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
     .addOption(new Option('--state <state>', 'state of the entries').choices(states))
     .option(
       '--uncertain',

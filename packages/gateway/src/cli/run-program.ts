@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
+import { escapeLines } from '../escape-text.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createProgram } from './program.ts';
 
@@ -26,7 +27,7 @@ export async function runProgram(): Promise<void> {
       // Commander has printed the error. Help is thrown too, with exit code 0.
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
     } else {
-      process.stderr.write(`${explainFailure(error)}\n`);
+      process.stderr.write(`${escapeLines(explainFailure(error))}\n`);
       process.exitCode = error instanceof ConfigError ? EXIT_USAGE : EXIT_FAILURE;
     }
   }

@@ -2,6 +2,7 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';
+import { escapeText } from '../escape-text.ts';
 import { type TopUpDetails, unlimitedAccount } from '../ledger/accounts/account.ts';
 import { TOKEN_STATES, type TokenState } from '../ledger/accounts/token-state.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
@@ -315,5 +316,5 @@ function limitsOf(flags: LimitFlags): TokenChanges {
 
 /** Writes to standard error, so that scripts read the token alone from standard output. */
 function printNote(text: string): undefined {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${escapeText(text)}\n`);
 }

@@ -47,7 +47,7 @@ export function addUsageCommand(program: Command): void {
     .description(
       'Show calls and credits by token, day, operation, code, way of being served (via) and key of the upstream that paid, and the credits that shared responses saved.',
     )
-    .option('--token <token>', 'id or name of a token')
+    .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
     .option(
       '--from <day>',
       'first day, for example 2026-01-31, in the time zone of the quota',

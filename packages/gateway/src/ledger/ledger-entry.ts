@@ -16,7 +16,8 @@ export type LedgerState =
   | 'lost';
 
 export interface LedgerFilter {
-  readonly accountId?: string;
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[];
   readonly state?: LedgerState;
   /** Only entries that are noted as uncertain. */
   readonly isUncertain?: boolean;

@@ -9,12 +9,12 @@ export function readLedger(
   filter: LedgerFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly LedgerEntry[]> {
-  const { accountId, state, isUncertain = false, limit } = filter;
+  const { accountIds, state, isUncertain = false, limit } = filter;
   const values: Value[] = [];
   const place = (value: Value) => `$${values.push(value)}`;
   // Only the conditions that are asked for, so that the indexes of reserved and of uncertain entries are used.
   const conditions = [
-    ...(accountId === undefined ? [] : [`account = ${place(accountId)}`]),
+    ...(accountIds === undefined ? [] : [`account IN (${accountIds.map(place).join(', ')})`]),
     ...(state === undefined ? [] : [`state = ${place(state)}`]),
     ...(isUncertain ? ['uncertain > 0'] : []),
   ];

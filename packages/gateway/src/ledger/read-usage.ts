@@ -1,5 +1,5 @@
 import { columns, type Row } from '../database/columns.ts';
-import type { LedgerDatabase, Statement } from './ledger-database.ts';
+import type { LedgerDatabase, Statement, Value } from './ledger-database.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
 import {
   FAILED_CODES,
@@ -22,8 +22,18 @@ export async function* readBatches<Result>(
   for await (const rows of database.snapshot([statement], signal)) yield rows.map(read);
 }
 
-function filterValues({ accountId, from, to }: UsageFilter) {
-  return [accountId ?? null, from ?? null, to ?? null];
+/** The condition of a filter for a table with account and day, and its values. */
+function conditionOf(table: string, { accountIds, from, to }: UsageFilter) {
+  const values: Value[] = [];
+  const place = (value: Value) => `$${values.push(value)}`;
+  const conditions = [
+    ...(accountIds === undefined
+      ? []
+      : [`${table}.account IN (${accountIds.map(place).join(', ')})`]),
+    ...(from === undefined ? [] : [`${table}.day >= ${place(from)}`]),
+    ...(to === undefined ? [] : [`${table}.day <= ${place(to)}`]),
+  ];
+  return { condition: ['true', ...conditions].join(' AND '), values };
 }
 
 /** Batches of usage, ordered by day, account (in the order of creation), operation, code, way of being served and key of the upstream. */
@@ -32,13 +42,13 @@ export function readUsage(
   filter: UsageFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly UsageRow[]> {
+  const { condition, values } = conditionOf('u', filter);
   // A count that was undone leaves a row of zeros.
   const text = `
     SELECT u.*, a.name FROM usage u JOIN accounts a ON a.id = u.account
-    WHERE (CAST($1 AS text) IS NULL OR u.account = $1) AND (CAST($2 AS text) IS NULL OR u.day >= $2)
-      AND (CAST($3 AS text) IS NULL OR u.day <= $3) AND u.calls > 0
+    WHERE ${condition} AND u.calls > 0
     ORDER BY u.day, a.number, u.operation, u.code, u.via, u.upstream_key`;
-  return readBatches(database, { text, values: filterValues(filter) }, readUsageRow, signal);
+  return readBatches(database, { text, values }, readUsageRow, signal);
 }
 
 function readUsageRow(row: Row): UsageRow {
@@ -96,24 +106,20 @@ export function readUsageSums(
   filter: UsageFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly UsageSumRow[]> {
+  const { condition, values } = conditionOf('u', filter);
   const text = `
     SELECT s.*, a.name FROM (
       SELECT ${SUBJECTS[by]}, u.operation, u.code, u.via, ${SUMS} FROM usage u
-      WHERE (CAST($1 AS text) IS NULL OR u.day >= $1) AND (CAST($2 AS text) IS NULL OR u.day <= $2) AND u.calls > 0
+      WHERE ${condition} AND u.calls > 0
       GROUP BY 1, 2, u.operation, u.code, u.via
-    ) s LEFT JOIN accounts a ON CAST($3 AS text) = 'account' AND a.id = s.subject`;
+    ) s LEFT JOIN accounts a ON ${by === 'account'} AND a.id = s.subject`;
   const read = (row: Row) => ({
     subject: columns.textOrNull(row, 'subject'),
     name: columns.textOrNull(row, 'name'),
     day: columns.textOrNull(row, 'day'),
     ...readCalls(row),
   });
-  return readBatches(
-    database,
-    { text, values: [filter.from ?? null, filter.to ?? null, by] },
-    read,
-    signal,
-  );
+  return readBatches(database, { text, values }, read, signal);
 }
 
 /** Batches of failures, ordered by day and account (in the order of creation). */
@@ -122,6 +128,7 @@ export function readFailures(
   filter: UsageFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly FailureRow[]> {
+  const { condition, values } = conditionOf('f', filter);
   const text = `
     SELECT f.account, a.name, f.day, CAST(sum(f.failures) AS bigint) AS failures,
       CAST(sum(f.quota_taken) AS bigint) AS quota_taken, CAST(sum(f.uncertain) AS bigint) AS uncertain,
@@ -131,11 +138,10 @@ export function readFailures(
         quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
       UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ${database.relations.uncertain} e
     ) f JOIN accounts a ON a.id = f.account
-    WHERE (CAST($1 AS text) IS NULL OR f.account = $1) AND (CAST($2 AS text) IS NULL OR f.day >= $2)
-      AND (CAST($3 AS text) IS NULL OR f.day <= $3)
+    WHERE ${condition}
     GROUP BY f.account, a.name, a.number, f.day HAVING sum(f.failures) + sum(f.uncertain) > 0
     ORDER BY f.day, a.number`;
-  return readBatches(database, { text, values: filterValues(filter) }, readFailure, signal);
+  return readBatches(database, { text, values }, readFailure, signal);
 }
 
 function readFailure(row: Row): FailureRow {

@@ -2,7 +2,8 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Via } from './limits/via.ts';
 
 export interface UsageFilter {
-  readonly accountId?: string;
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[];
   /** First and last day, inclusive, as 2026-01-31. */
   readonly from?: string;
   readonly to?: string;

@@ -1,4 +1,5 @@
 import type { CallResult, RequestContext } from '../call/call-context.ts';
+import { escapeText } from '../escape-text.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
@@ -89,7 +90,7 @@ const accountTexts = new WeakMap<Account, string>();
 function accountText(account: Account): string {
   const cached = accountTexts.get(account);
   if (cached !== undefined) return cached;
-  const text = `,"account":"${account.id}","name":${JSON.stringify(account.name)}`;
+  const text = `,"account":"${account.id}","name":${escapeText(JSON.stringify(account.name))}`;
   accountTexts.set(account, text);
   return text;
 }

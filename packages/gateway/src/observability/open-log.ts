@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { escapeLines } from '../escape-text.ts';
 import { type CallRecord, callFields, callLines } from './call-line.ts';
 import { describeError } from './describe-error.ts';
 
@@ -41,7 +42,8 @@ export async function openLog({
   destination.on('drop', () => {
     lost += 1;
   });
-  const log = pino({ level: logLevel, base: null }, destination);
+  const hooks = { streamWrite: escapeLines };
+  const log = pino({ level: logLevel, base: null, hooks }, destination);
   const isEnabled = log.isLevelEnabled('info');
   return {
     log,

@@ -44,7 +44,7 @@ test('a long list can be limited and filtered', async () => {
   await call();
   const idsOf = (entries: readonly LedgerEntry[]) => entries.map(({ id }) => id);
   expect(idsOf(await rowsOf(store.ledger({ limit: 3 })))).toEqual([20_001, 20_000, 19_999]);
-  const limited = await rowsOf(store.ledger({ accountId: 'filled', limit: 1_234 }));
+  const limited = await rowsOf(store.ledger({ accountIds: ['filled'], limit: 1_234 }));
   expect(limited.map(({ id }) => id)).toEqual(
     Array.from({ length: 1_234 }, (_, index) => ENTRIES - index),
   );

@@ -214,7 +214,7 @@ export class ModelRun {
         .filter(({ accountId }) => accountId === account.id)
         .map(({ day, code, calls, credits }) => [`${day} ${code}`, { calls, credits }] as const);
       expect(new Map(countedUsage)).toEqual(model.usage);
-      const entries = await rowsOf(store().ledger({ accountId: account.id }));
+      const entries = await rowsOf(store().ledger({ accountIds: [account.id] }));
       const charged = entries.filter(({ state }) => state === 'charged' || state === 'delivered');
       expect(charged.map(({ requestId }) => requestId).sort()).toEqual([...chargedRequests].sort());
       const states = tally(entries.map(({ state }) => state));

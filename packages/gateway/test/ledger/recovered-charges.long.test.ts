@@ -56,7 +56,7 @@ test('charges that a failover lost are written anew once, by the node that was t
   expect(lossesOf(one)).toEqual([{ recovered: 2, refunded: 0, lost: 0, lostCharges: [] }]);
   expect(lossesOf(two)).toEqual([{ recovered: 1, refunded: 0, lost: 0, lostCharges: [] }]);
   expect(await one.store().verify()).toEqual([]);
-  const [usage] = await rowsOf(one.store().usage({ accountId: account.id }));
+  const [usage] = await rowsOf(one.store().usage({ accountIds: [account.id] }));
   expect(usage).toMatchObject({ calls: 4, credits: 25 });
 
   // They are lost again, and so is the note that they were written anew.

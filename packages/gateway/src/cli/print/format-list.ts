@@ -6,6 +6,7 @@ import {
   type ListFormatter,
 } from '@social-data/tabular';
 import { Option } from 'commander';
+import { escapeCells, escapeLines } from '../../escape-text.ts';
 
 const FORMATS = ['table', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -17,14 +18,15 @@ export function formatOption(): Option {
     .default('table' satisfies Format);
 }
 
-/** Every format has the same columns. */
+/** Every format has the same columns, and shows what users chose with `escapeText`. */
 export function createListFormatter<Row>(
   format: Format,
   columns: readonly Column<Row>[],
 ): ListFormatter<Row> {
-  if (format === 'csv') return createCsvFormatter(columns);
-  if (format === 'table') return createTableFormatter(columns);
-  return createJsonFormatter(columns);
+  if (format === 'csv') return createCsvFormatter(escapeCells(columns));
+  if (format === 'table') return createTableFormatter(escapeCells(columns));
+  const json = createJsonFormatter(columns);
+  return { next: (rows) => escapeLines(json.next(rows)), end: json.end };
 }
 
 /** Formats a list that is in memory. */

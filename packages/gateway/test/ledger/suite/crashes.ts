@@ -69,7 +69,7 @@ export function describeCrashes(open: OpenHarness): void {
         { id: uncertain.id, uncertain: 2, state: 'released' },
         { id: open.id, uncertain: 1, state: 'released' },
       ]);
-      const one = store().ledger({ isUncertain: true, limit: 1, accountId: account.id });
+      const one = store().ledger({ isUncertain: true, limit: 1, accountIds: [account.id] });
       expect(await rowsOf(one)).toEqual(noted.slice(0, 1));
       expect(await rowsOf(store().ledger())).toMatchObject([
         { uncertain: 0 },

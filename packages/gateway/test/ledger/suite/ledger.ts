@@ -73,12 +73,12 @@ export function describeLedger(open: OpenHarness): void {
       await times(3, () => call(harness.current, first));
       await call(harness.current, second);
       const entries = await rowsOf(
-        harness.current.store().ledger({ accountId: first.id, limit: 2 }),
+        harness.current.store().ledger({ accountIds: [first.id], limit: 2 }),
       );
       expect(entries.map(({ balanceAfter }) => balanceAfter)).toEqual([6, 7]);
-      expect(await rowsOf(harness.current.store().ledger({ accountId: second.id }))).toHaveLength(
-        2,
-      );
+      expect(
+        await rowsOf(harness.current.store().ledger({ accountIds: [second.id] })),
+      ).toHaveLength(2);
     });
   });
 }

@@ -47,7 +47,7 @@ export function describeTopUps(open: OpenHarness): void {
       );
       expect(await store().topUp(id, -15, { key: 'refund-7' })).toMatchObject({ balance: 0 });
       expect(await store().topUp(id, -15, { key: 'refund-7' })).toMatchObject({ isRepeated: true });
-      const filter = { accountId: id, state: 'topped-up' } as const;
+      const filter = { accountIds: [id], state: 'topped-up' } as const;
       const entries = await rowsOf(store().ledger(filter));
       expect(entries.map(({ credits, note }) => [credits, note])).toEqual([
         [-15, null],
@@ -92,7 +92,7 @@ export function describeTopUps(open: OpenHarness): void {
         message: expect.stringContaining('"tokens update" with --balance'),
       });
       expect((await store().accounts()).map(({ balance }) => balance)).toEqual([5, null]);
-      expect(await rowsOf(store().ledger({ accountId: id }))).toEqual([]);
+      expect(await rowsOf(store().ledger({ accountIds: [id] }))).toEqual([]);
     });
   });
 

@@ -50,7 +50,7 @@ export function describeUsage(open: OpenHarness): void {
       for (let restart = 0; restart < 2; restart += 1) {
         expect(await rowsOf(store().usage())).toEqual(expected);
         expect(await rowsOf(store().usage({ from: next }))).toEqual(expected.slice(4));
-        expect(await rowsOf(store().usage({ to: day, accountId: other.id }))).toEqual([
+        expect(await rowsOf(store().usage({ to: day, accountIds: [other.id] }))).toEqual([
           expected[3],
         ]);
         await harness.current.reopen();
@@ -99,7 +99,7 @@ export function describeFailures(open: OpenHarness): void {
         ...{ failures: 0, quotaTaken: 0, uncertain: 1, uncertainCredits: 4 },
       };
       expect(await rowsOf(store().failures())).toEqual([...rows, crashed]);
-      const filter = { accountId: one.id, from: day, to: day };
+      const filter = { accountIds: [one.id], from: day, to: day };
       expect(await rowsOf(store().failures(filter))).toEqual(rows.slice(0, 1));
     });
   });
