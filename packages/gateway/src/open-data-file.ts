@@ -4,8 +4,8 @@ import { DataFileError } from './database/data-file-error.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Postgres } from './database/postgres/open-postgres.ts';
 import { type Dataset, openDataset } from './dataset/dataset.ts';
+import { markProblem, marksOf, READ_MARKS } from './ledger/copy/copy-marks.ts';
 import { createSqliteStore } from './ledger/sqlite/create-sqlite-store.ts';
-import { ledgerMovedAt } from './ledger/sqlite/moved-ledger.ts';
 import type { Store } from './ledger/store.ts';
 
 /** The open data of a gateway: the store with accounts and ledger, and the dataset. */
@@ -21,27 +21,24 @@ export interface OpenDataOptions {
   readonly clock: Clock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
-  /** Whether to use tokens and ledger of the file although they were moved into a shared database. @default false */
+  /** Whether to use tokens and ledger of the file although they were moved elsewhere. @default false */
   readonly useMovedLedger?: boolean;
 }
 
 /**
  * Opens a data file with the SQLite store. `open-data.ts` chooses between it and PostgreSQL.
- * @throws DataFileError when the file cannot be used, or its tokens and ledger were moved into a shared database
+ * @throws DataFileError when the file cannot be used, or its tokens and ledger were moved, or are being copied into it
  */
 export function openDataFile(
   file: string,
   { useMovedLedger = false, ...options }: OpenDataOptions,
 ): OpenData {
   const database = openDatabase({ file });
-  const movedAt = ledgerMovedAt(database);
-  if (movedAt === undefined || useMovedLedger) return dataFileOf(database, options);
+  const marks = marksOf(database.prepare(READ_MARKS).all());
+  const problem = markProblem(marks, { useMovedLedger });
+  if (problem === undefined) return dataFileOf(database, options);
   database.close();
-  const day = new Date(movedAt).toISOString().slice(0, 10);
-  throw new DataFileError(
-    file,
-    `its tokens and ledger were moved into a shared database on ${day}. Give the address of that database with --database-url. To use the copy of that day all the same, with its old balances, give --use-moved-ledger.`,
-  );
+  throw new DataFileError(file, problem);
 }
 
 /** Store and dataset of an open database. Closing them closes the database. */

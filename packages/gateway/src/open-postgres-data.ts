@@ -5,7 +5,7 @@ import { openPostgres, type Postgres } from './database/postgres/open-postgres.t
 import { createPostgresLog } from './dataset/log/create-postgres-log.ts';
 import { openNodeDataset } from './dataset/log/open-node-dataset.ts';
 import { createPostgresStore } from './ledger/postgres/create-postgres-store.ts';
-import { refuseMoved } from './ledger/postgres/moved-ledger.ts';
+import { refuseUnusable } from './ledger/postgres/ledger-use.ts';
 import { quotaZoneOfNodes } from './ledger/postgres/quota-zone.ts';
 import type { Store } from './ledger/store.ts';
 import type { OpenData, OpenDataOptions } from './open-data-file.ts';
@@ -81,7 +81,7 @@ export async function openPostgresAdministration(
 ): Promise<PostgresAdministration> {
   const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts, onlyReads });
   try {
-    if (!useMovedLedger) await refuseMoved(postgres.pool);
+    await refuseUnusable(postgres.pool, { useMovedLedger });
     const quotaZone = await quotaZoneOfNodes(postgres, zone);
     const store = await createPostgresStore(postgres, {
       ...{ clock, quotaZone, useMovedLedger, node: null },

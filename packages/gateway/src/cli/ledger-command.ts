@@ -2,6 +2,7 @@ import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../ledger/ledger-entry.ts';
+import { addCopy } from './ledger-copy-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
@@ -41,14 +42,15 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
-/** `ledger verify | list | reconcile` */
+/** `ledger list | verify | reconcile | copy` */
 export function addLedgerCommand(program: Command): void {
   const ledger = program
     .command('ledger')
-    .description('Inspect and verify the ledger of charges and top-ups.');
+    .description('Inspect, verify and move the ledger of charges and top-ups.');
   addList(ledger);
   addVerify(ledger);
   addReconcile(ledger);
+  addCopy(ledger);
 }
 
 function addList(ledger: Command): void {

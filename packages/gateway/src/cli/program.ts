@@ -11,7 +11,6 @@ import { addBudgetsCommand } from './budgets-command.ts';
 import { addDatabaseCommand } from './database-command.ts';
 import { addGroupsCommand } from './groups-command.ts';
 import { addLedgerCommand } from './ledger-command.ts';
-import { addMigrateCommand } from './migrate-command.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatRejectedLines } from './print/format-rejected-lines.ts';
 import { formatTime } from './print/token-columns.ts';
@@ -170,7 +169,6 @@ export function createProgram(): Command {
   addLedgerCommand(program);
   addBackupCommand(program);
   addRestoreCommand(program);
-  addMigrateCommand(program);
   addQuotaZoneCommand(program);
   addDatabaseCommand(program);
   return program;

@@ -60,7 +60,7 @@ export const generalOptions = {
   useMovedLedger: {
     type: switchType,
     description:
-      'use tokens and ledger although they were moved, from a data folder into a shared database or back, with their balances of that time',
+      'use tokens and ledger although they were moved to another place, with their balances of that time',
     default: 'false',
   },
   demo: {

@@ -21,7 +21,7 @@ export interface LedgerFilter {
   readonly state?: LedgerState;
   /** Only entries that are noted as uncertain. */
   readonly isUncertain?: boolean;
-  /** Only charges that a shared database had lost. None in a data file, which no other server replaces. */
+  /** Only charges that a shared database had lost. */
   readonly isRecovered?: boolean;
   readonly limit?: number;
 }

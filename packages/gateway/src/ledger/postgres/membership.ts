@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../ledger-entry.ts';
 import { readEntry } from '../read-ledger.ts';
 import type { NodeRow } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { checkNotMoved } from './moved-ledger.ts';
+import { checkUsable } from './ledger-use.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 
@@ -71,7 +71,7 @@ export class Membership {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
       await checkFormat(client);
-      if (!this.#useMovedLedger) await checkNotMoved(client);
+      await checkUsable(client, { useMovedLedger: this.#useMovedLedger });
       await agreeOnQuotaZone(client, this.#quotaZone);
       const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
         this.#node,

@@ -46,11 +46,6 @@ export async function openNodeWrites(
   postgres: Postgres,
   options: NodeWritesOptions,
 ): Promise<NodeWrites> {
-  const migration = await postgres.pool.query('SELECT 1 FROM migration WHERE finished_at IS NULL');
-  if (migration.rowCount)
-    throw new StoreError(
-      'The migration into the shared database is not finished. Give the command "migrate" again first.',
-    );
   const membership = new Membership(postgres, options);
   const { epoch, released } = await membership.join();
   // Opened after the join: if that is refused, an open connection would keep the process alive.

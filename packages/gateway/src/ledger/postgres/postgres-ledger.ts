@@ -8,25 +8,17 @@ import type { AccountSummary, ChangedAccount } from '../accounts/account.ts';
 import { readAccount } from '../accounts/read-account.ts';
 import { readBudget } from '../budget-admin.ts';
 import type { LedgerDatabase, Relations, Statement, Value, Work } from '../ledger-database.ts';
-import type { LedgerFilter } from '../ledger-entry.ts';
 import { type BudgetStatus, periodOf } from '../limits/budget.ts';
 import { endOfPeriod, quotaDay } from '../limits/quota-day.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { changeSteps } from './change-steps.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
-import { checkNotMoved } from './moved-ledger.ts';
+import { checkUsable } from './ledger-use.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
-/** As `ledger_entries`, for the charges that the database had lost. */
-const RECOVERED = `(
-  SELECT coalesce(r.entry, r.original) AS id, r.at, r.account, r.operation, r.request, r.credits,
-    CASE WHEN r.entry IS NULL THEN 'lost' ELSE 'recovered' END AS state, l.balance_after, 0 AS uncertain, l.upstream_key
-  FROM recovered_charges r LEFT JOIN ledger l ON l.id = r.entry
-)`;
-
 const relations: Relations = {
-  entries: ({ isRecovered }: LedgerFilter) => (isRecovered ? RECOVERED : 'ledger_entries'),
+  entries: () => 'ledger_entries',
   uncertain: '(SELECT account, day, credits, uncertain FROM ledger WHERE uncertain > 0)',
   quotaTaken: `(SELECT account, day, operation FROM ledger WHERE state = 'quota-taken')`,
   states: { table: 'account_states', account: 'account' },
@@ -116,7 +108,7 @@ export class PostgresLedger implements LedgerDatabase {
 
   #inTransaction<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     return inPostgresTransaction(this.#postgres.pool, async (client) => {
-      if (!this.#context.useMovedLedger) await checkNotMoved(client);
+      await checkUsable(client, this.#context);
       return work(client);
     });
   }
@@ -169,7 +161,7 @@ function writeError(error: unknown): StoreError {
 }
 
 /** Runs work in the transaction of a connection. */
-async function runWork<Result>(client: pg.ClientBase, work: Work<Result>): Promise<Result> {
+export async function runWork<Result>(client: pg.ClientBase, work: Work<Result>): Promise<Result> {
   let step = work.next([]);
   while (!step.done) {
     const { text, values } = step.value;

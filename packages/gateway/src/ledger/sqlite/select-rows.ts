@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Row } from '../../database/columns.ts';
-import type { Statement, Value } from '../ledger-database.ts';
+import type { Statement, Value, Work } from '../ledger-database.ts';
 
 const BATCH_ROWS = 500;
 
@@ -12,6 +12,16 @@ export function createSelect(database: DatabaseSync): (statement: Statement) => 
     prepared.set(text, statement);
     return statement.all(...values.map(sqliteValue));
   };
+}
+
+/** Runs work at once. */
+export function runWork<Result>(
+  select: (statement: Statement) => readonly Row[],
+  work: Work<Result>,
+): Result {
+  let step = work.next([]);
+  while (!step.done) step = work.next(select(step.value));
+  return step.value;
 }
 
 /** Yields the rows of statements in batches. `snapshot-worker.ts` calls it in the worker. */

@@ -24,15 +24,14 @@ import { quotaDay } from '../limits/quota-day.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { AccountCache } from './account-cache.ts';
 import { spentCredits } from './budget-cache.ts';
-import { createSelect, selectBatches } from './select-rows.ts';
+import { createSelect, runWork, selectBatches } from './select-rows.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** Entries that are noted as uncertain are few, so they are not looked for in the whole ledger. */
 const UNCERTAIN = 'uncertain_entries CROSS JOIN ledger ON id = entry';
 
 export const sqliteRelations: Relations = {
-  entries({ state, isUncertain, isRecovered }: LedgerFilter): string {
-    if (isRecovered) return '(SELECT * FROM ledger_lines WHERE false)';
+  entries({ state, isUncertain }: LedgerFilter): string {
     // The literal state lets SQLite use the partial index of reserved entries.
     if (state === 'reserved')
       return `(SELECT *, coalesce((SELECT requests FROM uncertain_entries WHERE entry = id), 0) AS uncertain
@@ -192,16 +191,10 @@ export class SqliteLedger implements LedgerDatabase {
 
   #write<Result>(work: () => Work<Result>, durability: Durability): Result {
     try {
-      return inTransaction(this.#database, () => this.#run(work()), durability);
+      return inTransaction(this.#database, () => runWork(this.#select, work()), durability);
     } catch (error) {
       throw error instanceof StoreError ? error : storeWriteError(error);
     }
-  }
-
-  #run<Result>(work: Work<Result>): Result {
-    let step = work.next([]);
-    while (!step.done) step = work.next(this.#select(step.value));
-    return step.value;
   }
 }
 

@@ -94,7 +94,7 @@ BEGIN
   FROM periods p JOIN changes c ON c.number = p.budget AND c.period = p.period AND c.spent > 0
   JOIN budgets b ON b.number = p.budget CROSS JOIN LATERAL unnest(b.thresholds) t (threshold)
   WHERE p.spent * 100 >= b.credits * t.threshold ORDER BY b.number, t.threshold
-  ON CONFLICT ON CONSTRAINT budget_events_pkey DO NOTHING;
+  ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING;
 END $$;
 
 -- Counts what is taken and spent of a budget in a period. The caller has locked the budget; when it is new, also all

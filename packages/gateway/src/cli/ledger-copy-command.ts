@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { AdminError } from '../admin/admin.ts';
+import { checkDataAccess } from '../admin/check-data-access.ts';
+import { systemClock } from '../clock.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { createDataFolder } from '../config/create-data-folder.ts';
+import { databaseOptions } from '../config/database-options.ts';
+import { generalOptions } from '../config/gateway-options.ts';
+import { readDatabaseConfig } from '../config/read-database-config.ts';
+import { readOptions } from '../config/read-options.ts';
+import { dataFilePath } from '../data-file-path.ts';
+import { copyLedger } from '../ledger/copy/copy-ledger.ts';
+import type { CopySide } from '../ledger/copy/copy-side.ts';
+import { firstRow } from '../ledger/ledger-database.ts';
+import { addConfigOptions, givenFlags } from './config-options.ts';
+
+const { databasePasswordFile, databaseTimeout } = databaseOptions;
+const { useMovedLedger, quotaZone } = generalOptions;
+const options = { useMovedLedger, quotaZone, databasePasswordFile, databaseTimeout };
+
+interface Sides {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `ledger copy --from URL|FOLDER --to URL|FOLDER` */
+export function addCopy(ledger: Command): void {
+  const command = ledger
+    .command('copy')
+    .description(
+      'Move tokens, ledger and usage, with all that belongs to them, between data folders and shared databases whose gateways are stopped, and compare the two. Interrupted, give it again. The dataset stays.',
+    )
+    .requiredOption('--from <place>', 'where they are: a data folder, or the URL of a PostgreSQL')
+    .requiredOption(
+      '--to <place>',
+      'where they shall be: a new one, or one that they were moved from',
+    );
+  addConfigOptions(command, options).action((sides: Sides) => copy(command, sides));
+}
+
+async function copy(command: Command, { from, to }: Sides): Promise<void> {
+  if (from === to) throw new ConfigError(['--from and --to name the same place.']);
+  const source = await openSide(command, '--from', from);
+  try {
+    const target = await openSide(command, '--to', to);
+    try {
+      process.stdout.write(await report(command, source, target));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function report(command: Command, source: CopySide, target: CopySide): Promise<string> {
+  const { useMovedLedger } = readOptions(options, givenFlags(command), process.env);
+  const { rows, isRepeated } = await copyLedger(source, target, {
+    ...{ now: systemClock.now, useMovedLedger },
+    onProgress: (table, count) => process.stderr.write(`${table}: ${count} rows\n`),
+  });
+  const left = `What stayed in the ${source.name} is refused from now on.\n`;
+  if (isRepeated) return `The copy into the ${target.name} was finished before. ${left}`;
+  const text = "SELECT value FROM cluster_settings WHERE name = 'quota-zone'";
+  const zone = (await target.alone(() => firstRow(text)))?.value;
+  const advice = zone === undefined ? '' : ` Start its gateways with --quota-zone ${zone}.`;
+  const counts =
+    rows.size === 0
+      ? ''
+      : ` ${rows.get('accounts')} tokens and ${rows.get('ledger')} ledger entries are there,`;
+  return `The ${target.name} has all rows of all tables:${counts} every table is equal, and the ledger is verified.${advice} ${left}`;
+}
+
+async function openSide(command: Command, flag: string, place: string): Promise<CopySide> {
+  const { quotaZone, ...database } = readOptions(options, givenFlags(command), process.env);
+  const side = { clock: systemClock, quotaZone };
+  if (/^postgres(ql)?:/.test(place)) {
+    const read = readDatabaseConfig({ ...database, databaseUrl: place, node: null }, process.env);
+    if ('problems' in read)
+      throw new ConfigError(read.problems.map((text) => text.replace('--database-url', flag)));
+    if (read.sharedDatabase === null) throw new Error('Unreachable: the URL was given');
+    const { openPostgres } = await import('../database/postgres/open-postgres.ts');
+    const { PostgresSide } = await import('../ledger/copy/postgres-side.ts');
+    const { address, timeouts } = read.sharedDatabase;
+    return new PostgresSide(await openPostgres(address, { node: 'ledger copy', timeouts }), side);
+  }
+  const folder = resolve(place);
+  const file = dataFilePath(folder);
+  if (flag === '--to') createDataFolder(folder);
+  else if (!existsSync(file))
+    throw new AdminError(
+      `The folder ${folder} contains no data file. Give ${flag} the data folder of your gateway.`,
+    );
+  checkDataAccess(folder);
+  const { SqliteSide } = await import('../ledger/copy/sqlite-side.ts');
+  return new SqliteSide(file, side);
+}

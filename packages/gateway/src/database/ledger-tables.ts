@@ -1,0 +1,365 @@
+/** What one of the databases has otherwise. */
+interface Difference {
+  /** What follows the definition of the table. */
+  readonly options?: string;
+  /** Columns that it keeps elsewhere. */
+  readonly without?: readonly string[];
+  /** Tables, indexes and views beside the table. */
+  readonly more?: string;
+  /** The rows with all columns, as a table of a SELECT. @default the table */
+  readonly rows?: string;
+  /**
+   * Statements that add a row, with `$name` for the value of a column; in PostgreSQL, all rows of the table `copied`.
+   * @default an INSERT into the table
+   */
+  readonly insert?: readonly string[];
+}
+
+/**
+ * A table of the ledger. Its columns are written in the words of PostgreSQL, and `sqliteTable` translates them. `counter`
+ * numbers the rows, from 1.
+ */
+export interface LedgerTable {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly constraints?: readonly string[];
+  readonly indexes?: readonly string[];
+  readonly sqlite?: Difference;
+  readonly postgres?: Difference;
+}
+
+/** Rows that every batch updates leave room in their page for new versions, and are cleaned often. */
+export const HOT =
+  'WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)';
+const WITHOUT_ROWID = { options: 'STRICT, WITHOUT ROWID' };
+
+/** One run where there are several that are neighbours, which a batch of another node may have added. */
+const MERGED_RUNS = `(
+  SELECT min(first) AS first, max(last) AS last FROM (
+    SELECT first, last, sum(starts) OVER (ORDER BY first) AS run FROM (
+      SELECT first, last, CASE WHEN first > coalesce(lag(last) OVER (ORDER BY first), -1) + 1 THEN 1 ELSE 0 END AS starts
+      FROM deliveries
+    ) d
+  ) r GROUP BY run
+)`;
+
+/** Columns of an account that PostgreSQL keeps in the row that is its lock, so that an admission reads no other. */
+const STATE_COLUMNS = ['rate_calls', 'rate_seconds', 'daily_quota', 'balance', 'group_name'];
+
+/**
+ * The tables of the ledger, once for the data file and the shared database: what a copy of the ledger copies and compares.
+ * A row comes after those that it refers to. Times are milliseconds since 1970 unless they have a time zone, days quota
+ * days such as `2026-01-31`.
+ */
+export const ledgerTables: readonly LedgerTable[] = [
+  {
+    name: 'groups',
+    columns: { name: 'text PRIMARY KEY', created_at: 'bigint NOT NULL' },
+    sqlite: WITHOUT_ROWID,
+  },
+  {
+    name: 'accounts',
+    columns: {
+      number: 'counter',
+      id: 'text NOT NULL UNIQUE',
+      name: 'text NOT NULL',
+      operations: 'text[]',
+      rate_calls: 'integer',
+      rate_seconds: 'double precision',
+      daily_quota: 'bigint',
+      expires_at: 'bigint',
+      origins: 'text[]',
+      balance: 'bigint CHECK (balance >= 0)',
+      created_at: 'bigint NOT NULL',
+      revoked_at: 'bigint',
+      group_name: 'text REFERENCES groups (name)',
+    },
+    indexes: ['UNIQUE INDEX active_account_names ON accounts (name) WHERE revoked_at IS NULL'],
+    postgres: {
+      without: STATE_COLUMNS,
+      rows: `(SELECT a.*, ${STATE_COLUMNS.map((name) => `s.${name}`).join(', ')}
+        FROM accounts a JOIN account_states s ON s.account = a.id)`,
+      insert: [
+        `INSERT INTO accounts (number, id, name, operations, expires_at, origins, created_at, revoked_at)
+         SELECT $number, $id, $name, $operations, $expires_at, $origins, $created_at, $revoked_at FROM copied`,
+        `INSERT INTO account_states (account, ${STATE_COLUMNS.join(', ')})
+         SELECT $id, ${STATE_COLUMNS.map((name) => `$${name}`).join(', ')} FROM copied`,
+      ],
+    },
+  },
+  {
+    name: 'secrets',
+    columns: {
+      hash: 'text PRIMARY KEY',
+      account: 'text NOT NULL REFERENCES accounts (id)',
+      ends_at: 'bigint',
+    },
+    sqlite: WITHOUT_ROWID,
+    postgres: { more: 'CREATE INDEX secrets_of_account ON secrets (account);' },
+  },
+  {
+    // Since which day an account is in a group, or in none, so that the usage of earlier days stays with the group that it
+    // had then.
+    name: 'memberships',
+    columns: { account: 'text NOT NULL', since: 'text NOT NULL', group_name: 'text' },
+    constraints: ['PRIMARY KEY (account, since)'],
+    indexes: ['INDEX memberships_of_group ON memberships (group_name, account, since)'],
+    sqlite: WITHOUT_ROWID,
+  },
+  {
+    name: 'budgets',
+    columns: {
+      number: 'counter',
+      account: 'text',
+      group_name: 'text',
+      period: `text NOT NULL CHECK (period IN ('day', 'month'))`,
+      credits: 'bigint NOT NULL CHECK (credits >= 0)',
+      is_hard: 'boolean NOT NULL',
+      thresholds: 'integer[] NOT NULL',
+    },
+    constraints: ['CHECK ((account IS NULL) <> (group_name IS NULL))'],
+    indexes: [
+      'UNIQUE INDEX budgets_of_accounts ON budgets (account, period) WHERE account IS NOT NULL',
+      'UNIQUE INDEX budgets_of_groups ON budgets (group_name, period) WHERE group_name IS NOT NULL',
+    ],
+  },
+  {
+    // A threshold that was reached is also the order to deliver its event: due_at is when that is tried next, and null when
+    // nothing is left to do.
+    name: 'budget_events',
+    columns: {
+      number: 'counter',
+      budget: 'bigint NOT NULL',
+      period: 'text NOT NULL',
+      credits: 'bigint NOT NULL',
+      threshold: 'integer NOT NULL',
+      account: 'text',
+      group_name: 'text',
+      is_hard: 'boolean NOT NULL',
+      spent: 'bigint NOT NULL',
+      at: 'bigint NOT NULL',
+      attempts: 'integer NOT NULL DEFAULT 0',
+      due_at: 'bigint',
+      outcome: 'text',
+    },
+    constraints: ['CONSTRAINT budget_events_once UNIQUE (budget, period, credits, threshold)'],
+    indexes: ['INDEX budget_events_due ON budget_events (due_at) WHERE due_at IS NOT NULL'],
+  },
+  {
+    // The tokens that open the admin page, of which only the hashes are stored.
+    name: 'admin_tokens',
+    columns: {
+      id: 'text PRIMARY KEY',
+      hash: 'text NOT NULL UNIQUE',
+      created_at: 'bigint NOT NULL',
+      expires_at: 'bigint NOT NULL',
+      revoked_at: 'bigint',
+    },
+    sqlite: WITHOUT_ROWID,
+  },
+  {
+    name: 'secret_values',
+    columns: { name: 'text PRIMARY KEY', value: 'bytea NOT NULL' },
+    sqlite: WITHOUT_ROWID,
+  },
+  {
+    // What the nodes of a shared database agreed on. A data file keeps it for the next shared database.
+    name: 'cluster_settings',
+    columns: { name: 'text PRIMARY KEY', value: 'text NOT NULL' },
+    sqlite: WITHOUT_ROWID,
+  },
+  {
+    // An upstream_key is the key with which a relay asked the upstream: null for calls that no request was or may have been
+    // billed for. SQLite builds a table for IN at every insert, so the CHECK compares the states one by one.
+    name: 'ledger',
+    columns: {
+      id: 'bigint PRIMARY KEY',
+      at: 'bigint NOT NULL',
+      account: 'text NOT NULL',
+      operation: 'text',
+      request: 'text',
+      day: 'text',
+      credits: 'bigint NOT NULL',
+      state: `text NOT NULL CHECK (state = 'charged' OR state = 'released' OR state = 'reserved' OR state = 'topped-up'
+        OR state = 'refunded' OR state = 'quota-taken')`,
+      balance_after: 'bigint CHECK (balance_after >= 0)',
+      uncertain: 'integer NOT NULL DEFAULT 0',
+      upstream_key: 'text',
+    },
+    sqlite: {
+      // The form in which a call is cheapest to write: what few entries have is beside them.
+      without: ['uncertain'],
+      rows: `(SELECT id, at, account, operation, request, day, credits,
+          CASE quota_taken WHEN 1 THEN 'quota-taken' ELSE state END AS state, balance_after,
+          coalesce(requests, 0) AS uncertain, upstream_key
+        FROM ledger LEFT JOIN uncertain_entries ON entry = id)`,
+      insert: [
+        `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
+         VALUES ($id, $at, $account, $operation, $request, $day, $credits,
+           CASE $state WHEN 'quota-taken' THEN 'released' ELSE $state END, $balance_after, $upstream_key)`,
+        `INSERT INTO uncertain_entries (entry, requests, quota_taken)
+         SELECT $id, $uncertain, $state = 'quota-taken' WHERE $uncertain > 0`,
+      ],
+      more: `
+        CREATE INDEX ledger_open ON ledger (id) WHERE state = 'reserved';
+        -- Requests to an upstream that may have been billed without a charge here. Those with quota_taken took daily quota:
+        -- their responses were probably billed and could not be passed on.
+        CREATE TABLE uncertain_entries (
+          entry INTEGER PRIMARY KEY,
+          requests INTEGER NOT NULL CHECK (requests > 0),
+          quota_taken INTEGER NOT NULL DEFAULT 0
+        ) STRICT;`,
+    },
+    // An entry is never changed. A call in flight is a reservation; when it ends, its entry has the same number.
+    postgres: { more: 'CREATE INDEX ledger_uncertain ON ledger (id) WHERE uncertain > 0;' },
+  },
+  {
+    // Runs of entry numbers, because updating an entry costs as much as inserting it.
+    name: 'deliveries',
+    columns: { first: 'bigint PRIMARY KEY', last: 'bigint NOT NULL CHECK (last >= first)' },
+    sqlite: { rows: MERGED_RUNS },
+    postgres: { rows: MERGED_RUNS },
+  },
+  {
+    // Notes and idempotency keys of the top-ups that have one.
+    name: 'top_ups',
+    columns: {
+      entry: 'bigint PRIMARY KEY',
+      at: 'bigint NOT NULL',
+      account: 'text NOT NULL',
+      credits: 'bigint NOT NULL',
+      note: 'text',
+      key: 'text UNIQUE',
+    },
+  },
+  {
+    // Charges that a shared database lacked after it was set back, although it had confirmed them to a node. A charge that
+    // was written anew has an entry in the ledger under a new number. Without one, the account or its balance did not
+    // allow it. original is the number that was lost: no charge is written anew twice in one generation.
+    name: 'recovered_charges',
+    columns: {
+      original: 'bigint NOT NULL',
+      generation: 'uuid NOT NULL',
+      entry: 'bigint',
+      at: 'bigint NOT NULL',
+      account: 'text NOT NULL',
+      operation: 'text NOT NULL',
+      request: 'text NOT NULL',
+      credits: 'bigint NOT NULL',
+    },
+    constraints: ['PRIMARY KEY (original, generation)'],
+  },
+  {
+    // Calls by the way in which they were served, with the credits that free responses saved. The key is empty where the
+    // ledger has none. A count that was undone leaves a row of zeros.
+    name: 'usage',
+    columns: {
+      account: 'text NOT NULL',
+      day: 'text NOT NULL',
+      operation: 'text NOT NULL',
+      code: 'integer NOT NULL',
+      via: `text NOT NULL CHECK (via IN ('call', 'cache', 'shared', 'rescue', 'stale'))`,
+      upstream_key: `text NOT NULL DEFAULT ''`,
+      calls: 'bigint NOT NULL',
+      credits: 'bigint NOT NULL',
+      saved: 'bigint NOT NULL',
+      quota_taken: 'bigint NOT NULL DEFAULT 0',
+    },
+    constraints: ['PRIMARY KEY (account, day, operation, code, via, upstream_key)'],
+    sqlite: {
+      ...WITHOUT_ROWID,
+      rows: '(SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0)',
+    },
+    postgres: {
+      options: HOT,
+      rows: '(SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0)',
+    },
+  },
+  {
+    name: 'call_hours',
+    columns: { hour: 'bigint NOT NULL', code: 'integer NOT NULL', calls: 'bigint NOT NULL' },
+    constraints: ['PRIMARY KEY (hour, code)'],
+    sqlite: WITHOUT_ROWID,
+    postgres: { options: 'WITH (fillfactor = 50)' },
+  },
+  {
+    // Pauses of a key for the upstream. In a shared database, the row is the lock of all nodes that have the key.
+    name: 'upstream_keys',
+    columns: {
+      key: 'text PRIMARY KEY',
+      paused_until: `timestamptz NOT NULL DEFAULT '-infinity'`,
+      pause_ms: 'integer NOT NULL DEFAULT 0',
+      asked_until: `timestamptz NOT NULL DEFAULT '-infinity'`,
+    },
+    sqlite: WITHOUT_ROWID,
+    postgres: {
+      options: 'WITH (fillfactor = 40)',
+      more: `ALTER TABLE upstream_keys ADD COLUMN trial bigint,
+        ADD COLUMN trial_until timestamptz NOT NULL DEFAULT '-infinity';`,
+    },
+  },
+  {
+    name: 'upstream_days',
+    columns: { key: 'text NOT NULL', day: 'text NOT NULL', count: 'bigint NOT NULL' },
+    constraints: ['PRIMARY KEY (key, day)'],
+    sqlite: WITHOUT_ROWID,
+    postgres: { options: 'WITH (fillfactor = 40)' },
+  },
+];
+
+/** Copies from and to this ledger; see `ledger/copy/copy-marks.ts`. Not copied itself. */
+export const copyMarks: LedgerTable = {
+  name: 'ledger_copies',
+  columns: {
+    role: `text PRIMARY KEY CHECK (role IN ('source', 'target'))`,
+    id: 'text NOT NULL',
+    other: 'text NOT NULL',
+    at: 'bigint NOT NULL',
+    finished_at: 'bigint',
+  },
+};
+
+/** The words of SQLite for types, whose columns may have nothing else, as they are in STRICT tables. */
+const SQLITE_TYPES: readonly (readonly [RegExp, string])[] = [
+  [/^counter/, 'INTEGER PRIMARY KEY AUTOINCREMENT'],
+  [/^(text|integer)\[\]/, 'TEXT'],
+  [/^(text|uuid)/, 'TEXT'],
+  [/^(bigint|integer|boolean)/, 'INTEGER'],
+  [/^double precision/, 'REAL'],
+  [/^bytea/, 'BLOB'],
+  // Milliseconds since 1970; null for a time that never was.
+  [/^timestamptz.*/, 'INTEGER'],
+];
+
+export function sqliteTable(table: LedgerTable): string {
+  return createTable(table, table.sqlite ?? {}, 'STRICT', (definition) => {
+    const [pattern, type] = SQLITE_TYPES.find(([each]) => each.test(definition)) ?? [/^/, ''];
+    return definition.replace(pattern, type);
+  });
+}
+
+/** Texts are in the order of their bytes, as in SQLite, and compared without the rules of a language. */
+export function postgresTable(table: LedgerTable): string {
+  return createTable(table, table.postgres ?? {}, '', (definition) =>
+    definition
+      .replace(/^counter/, 'bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY')
+      .replace(/^text\b(?!\[)/, 'text COLLATE "C"'),
+  );
+}
+
+function createTable(
+  { name, columns, constraints = [], indexes = [] }: LedgerTable,
+  { options, without = [], more = '' }: Difference,
+  ordinary: string,
+  translate: (definition: string) => string,
+): string {
+  const lines = Object.entries(columns)
+    .filter(([column]) => !without.includes(column))
+    .map(([column, definition]) => `${column} ${translate(definition)}`);
+  const body = [...lines, ...constraints].join(',\n  ');
+  return [
+    `CREATE TABLE ${name} (\n  ${body}\n) ${options ?? ordinary};`,
+    ...indexes.map((index) => `CREATE ${index};`),
+    more,
+  ].join('\n');
+}
