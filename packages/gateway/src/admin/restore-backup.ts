@@ -17,13 +17,21 @@ import { syncPathNow } from '../database/sync-path.ts';
 import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
 import { checkDataAccess } from './check-data-access.ts';
+import { compareRestored } from './compare-restored.ts';
 
 export interface RestoreRequest {
   readonly file: string;
   readonly dataDir: string;
   /** Whether to move existing data aside, under another name, instead of refusing. */
   readonly replaceExisting: boolean;
+  /** Receives what the restore undoes, before it is done: no end of the process leaves it untold. */
+  readonly tell: (undone: UndoneByRestore) => void;
 }
+
+/** A sentence for each thing that existing data has and the backup lacks, or why that is not known. */
+export type UndoneByRestore =
+  | { readonly undone: readonly string[] }
+  | { readonly unknownBecause: string };
 
 /**
  * Replaces a data file with a backup. The backup is copied beside the data file, opened, and its ledger verified,
@@ -35,6 +43,7 @@ export async function restoreBackup({
   file,
   dataDir,
   replaceExisting,
+  tell,
 }: RestoreRequest): Promise<{ readonly movedTo?: string }> {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   createDataFolder(dataDir);
@@ -43,11 +52,14 @@ export async function restoreBackup({
   const lock = lockUnused(target, dataDir);
   const copy = `${target}.restoring`;
   try {
-    if (existsSync(target)) checkReplaceable(target, lock, { dataDir, replaceExisting });
+    const existing = existsSync(target)
+      ? checkReplaceable(target, lock, { dataDir, replaceExisting })
+      : undefined;
     removeDatabase(copy);
     copyFileSync(file, copy, constants.COPYFILE_FICLONE);
     chmodSync(copy, 0o600);
     await verifyBackup(copy);
+    if (existing) tell(undoneBy({ replaced: target, lock, restored: copy }, existing));
     const movedTo = existsSync(target) ? keepAside(target) : undefined;
     // With this order of syncs, a power loss leaves either the old or the restored data, complete.
     syncPathNow(copy);
@@ -76,22 +88,42 @@ function inUseError(dataDir: string): AdminError {
   );
 }
 
+interface ExistingData {
+  /** Why it cannot be opened. A damaged or foreign file may be replaced: a backup is there to repair that. */
+  readonly problem?: string;
+}
+
 function checkReplaceable(
   target: string,
   lock: DataFileLock,
-  { dataDir, replaceExisting }: Omit<RestoreRequest, 'file'>,
-): void {
+  { dataDir, replaceExisting }: Pick<RestoreRequest, 'dataDir' | 'replaceExisting'>,
+): ExistingData {
+  let problem: string | undefined;
   try {
     // This also applies the write-ahead log that a killed process left, before the file is renamed.
     openDatabase({ file: target, lock }).close();
   } catch (error) {
-    // A damaged or foreign file may be replaced: a backup is there to repair that.
     if (isFileInUse(error)) throw inUseError(dataDir);
+    problem = error instanceof Error ? error.message : String(error);
   }
   if (!replaceExisting)
     throw new AdminError(
       `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
     );
+  return problem === undefined ? {} : { problem };
+}
+
+/** @throws when the comparison fails although the existing data could be opened: then nothing is replaced untold */
+function undoneBy(
+  files: Parameters<typeof compareRestored>[0],
+  { problem }: ExistingData,
+): UndoneByRestore {
+  try {
+    return { undone: compareRestored(files) };
+  } catch (error) {
+    if (problem === undefined) throw error;
+    return { unknownBecause: problem };
+  }
 }
 
 async function verifyBackup(copy: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { UndoneByRestore } from '../admin/restore-backup.ts';
 import { addConfigOptions } from './config-options.ts';
 import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
 
@@ -34,9 +35,21 @@ export function addRestoreCommand(program: Command): void {
         file: resolve(file),
         dataDir,
         replaceExisting: replace,
+        tell: (undone) => process.stdout.write(undoneText(undone)),
       });
       const rest = movedTo === undefined ? '' : ` The previous data is now ${movedTo}.`;
       process.stdout.write(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
     },
   );
 }
+
+function undoneText(told: UndoneByRestore): string {
+  if ('unknownBecause' in told)
+    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${told.unknownBecause} ${NEXT}\n`;
+  if (told.undone.length === 0)
+    return 'The restore undoes nothing: the data is as in the backup.\n';
+  return `The restore undoes:\n${told.undone.map((each) => `- ${each}\n`).join('')}${NEXT}\n`;
+}
+
+const NEXT =
+  'Revoke and rotate these tokens again, set budgets and limits again, and compare with the logs: "ledger reconcile --log FILE".';

@@ -18,7 +18,10 @@ describe.skipIf(process.geteuid === undefined)('a data folder', () => {
     const config = configWith({ dataDir, port: 0, adminPort: null, logLevel: 'silent' });
     await expect(serveGateway(config)).rejects.toThrow(reason);
     await expect(openAdmin(locationOf(dataDir))).rejects.toThrow(reason);
-    const restore = { file: path('made', 'gateway.sqlite'), dataDir, replaceExisting: true };
+    const restore = {
+      ...{ file: path('made', 'gateway.sqlite'), dataDir, replaceExisting: true },
+      tell: () => {},
+    };
     await expect(restoreBackup(restore)).rejects.toThrow(reason);
   }
 

@@ -35,6 +35,8 @@ export function testFaults(works: Readonly<Record<string, Work>>, sample?: numbe
       async (kind, { skip }) => {
         if (missing !== undefined) skip(missing);
         const points = (await runs.points()).filter((point) => canMeet(kind, point));
+        // A restore copies its file within the kernel.
+        if (points.length === 0 && kind === 'failed write') skip('the work writes nothing');
         expect(points.length).toBeGreaterThan(0);
         const all = points.flatMap((point) =>
           Array.from({ length: REPETITIONS }, (_, number) => ({ point, number })),
