@@ -83,6 +83,17 @@ const rules = [
     from: { path: '^packages/mock-responses/src/' },
     to: { dependencyTypes: ['core'] },
   },
+  ...[
+    ['dataset', 'relay'],
+    ['relay', 'dataset'],
+  ].map(([room, other]) => ({
+    name: `${room}-knows-no-caller`,
+    comment: `A source of the gateway knows neither the calls that ask it, nor limits, HTTP and ${other}: src/source.ts is what they share.`,
+    from: { path: `^packages/gateway/src/${room}/` },
+    to: {
+      path: `^packages/gateway/src/(${other}|call|server|ledger|admin|admin-page|budget-events|cli|config|observability)/`,
+    },
+  })),
   {
     name: 'source-imports-no-test-and-no-script',
     comment: 'Scripts use the packages, never the other way round. Code that runs needs no test.',

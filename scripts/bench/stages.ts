@@ -28,10 +28,10 @@ const stages: Readonly<Record<string, RegExp>> = {
     /^(call\/(judge|checks|validate)|ledger\/accounts\/token|validate-query)\.ts|#findAccount$/,
   reuse: /^relay\/reuse\//,
   admit: /^call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
-  ask: /^call\/(ask|source-call|fair-queue)\.ts|^(dataset|relay)\//,
+  ask: /^call\/(ask|source-call)\.ts|^in-progress\/fair-queue\.ts|^(dataset|relay)\//,
   settle:
     /^call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
-  render: /^call\/success-body\.ts|^server\/(render-result|result-headers|envelope-body|cors)\.ts/,
+  render: /^success-body\.ts|^server\/(render-result|result-headers|envelope-body|cors)\.ts/,
   send: /^server\/(write-body\.ts|respond\.ts#(sendResponse|watchDelivery))/,
   log: /^observability\/(call-line|open-log|failed-call-throttle|call-recorder)\.ts/,
   metrics: /^observability\/(call|event)-metrics\.ts/,

@@ -2,12 +2,12 @@ import type { CallHandler } from './call/call-handler.ts';
 import type { CallServices, ErrorReporter } from './call/call-services.ts';
 import { type Check, checks } from './call/checks.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';
-import type { FairQueue } from './call/fair-queue.ts';
 import { PendingSourceCalls } from './call/pending-source-calls.ts';
 import { createRelayCalls } from './call/relay-call.ts';
 import { contractRules } from './call/validate.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
+import type { FairQueue } from './in-progress/fair-queue.ts';
 import type { GatewayData } from './open-gateway-data.ts';
 import { Reuse } from './relay/reuse/reuse.ts';
 

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PageCalls } from './admin-page/page-calls.ts';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/checks.ts';
-import { FairQueue } from './call/fair-queue.ts';
-import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
+import { FairQueue } from './in-progress/fair-queue.ts';
 import type { Store } from './ledger/store.ts';
 import { CallRecorder } from './observability/call-recorder.ts';
 import {
@@ -31,6 +30,7 @@ import { ResponseMemory } from './server/response-memory.ts';
 import type { ServerContext } from './server/server-context.ts';
 import { TrustedProxies } from './server/trusted-proxies.ts';
 import { UsageRate } from './server/usage-rate.ts';
+import type { Source } from './source.ts';
 
 /** File descriptors for the data file, the log, administration, threads, and the connections to PostgreSQL. */
 const RESERVED = 64;

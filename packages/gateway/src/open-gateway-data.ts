@@ -1,4 +1,3 @@
-import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import { checkAccess } from './config/check-access.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
@@ -9,6 +8,7 @@ import type { Log } from './observability/open-log.ts';
 import { openData } from './open-data.ts';
 import type { OpenData } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
+import type { Source } from './source.ts';
 
 /** The store and the source of a running gateway. */
 export interface GatewayData {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { priceOf } from './call/admit.ts';
-import type { Source } from './call/source.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
@@ -17,6 +16,7 @@ import { createLocalPace } from './relay/pace/create-local-pace.ts';
 import { DailyLimit } from './relay/pace/daily-limit.ts';
 import { postgresPermits } from './relay/pace/postgres-permits.ts';
 import { Upstream } from './relay/upstream.ts';
+import type { Source } from './source.ts';
 
 interface RelayDependencies {
   readonly clock: Clock;

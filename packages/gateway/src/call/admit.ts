@@ -3,10 +3,10 @@ import type { BudgetUse } from '../ledger/limits/budget.ts';
 import { refusalByBudget } from '../ledger/limits/budget-state.ts';
 import type { LimitRefusal, LimitState } from '../ledger/limits/limit-state.ts';
 import type { RefusedAdmission, Reservation } from '../ledger/store.ts';
+import { type Refusal, refuse, wholeSeconds } from '../refusal.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import type { EndedCall, JudgedCall } from './judge.ts';
-import { type Refusal, refuse, wholeSeconds } from './refusal.ts';
 
 /** A call that holds rate, quota and balance until it is settled. */
 export interface AdmittedCall {

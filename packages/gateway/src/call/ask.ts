@@ -1,9 +1,9 @@
+import { fullQueue } from '../in-progress/fair-queue.ts';
+import { isFailureCode, refuse } from '../refusal.ts';
+import type { SourceCall, SourceResult, UncertainRequests } from '../source.ts';
 import type { CallContext } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
-import { fullQueue } from './fair-queue.ts';
 import type { JudgedCall } from './judge.ts';
-import { isFailureCode, refuse } from './refusal.ts';
-import type { SourceCall, SourceResult, UncertainRequests } from './source.ts';
 import { createSourceCall, type PendingSourceCall } from './source-call.ts';
 
 export interface AskOptions {
@@ -141,7 +141,7 @@ class GivenUpError extends Error {
 /** Checks what types cannot: an injected source may be plain JavaScript. */
 function checkResult(result: SourceResult): SourceResult {
   const isValid = result.ok
-    ? typeof result.data === 'string' && (result.data !== '' || result.bytes !== undefined)
+    ? typeof result.data === 'string' && (result.data !== '' || result.body !== undefined)
     : isFailureCode(result.code) && typeof result.message === 'string';
   if (isValid) return result;
   throw new Error('The source gave neither JSON text nor a failure code of the contract');

@@ -5,8 +5,8 @@ import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { Via } from '../ledger/limits/via.ts';
 import type { Reservation } from '../ledger/store.ts';
 import type { ReceivedResponse } from '../relay/reuse/received-response.ts';
-import type { CallSpan } from './call-span.ts';
-import type { CallerIds, SourceCall, SourceSuccess } from './source.ts';
+import type { RescuableResponse } from '../relay/reuse/reuse.ts';
+import type { CallerIds, CallSpan, SourceCall, SourceSuccess } from '../source.ts';
 
 /** One request on a data listener. */
 export interface RequestContext {
@@ -40,15 +40,6 @@ export interface CallContext extends RequestContext {
   readonly onHangUp: (listener: () => void) => () => void;
   /** See `SourceCall`. Absent unless other calls can join this one. */
   readonly onJoin?: SourceCall['onJoin'];
-}
-
-/** A response that the account gets when it repeats the call, if the first delivery failed (decision D14). */
-export interface RescuableResponse {
-  readonly accountId: string;
-  /** Equal for calls that get the same response. */
-  readonly key: string;
-  /** The response that was charged; absent for a reused one. */
-  readonly charged?: ReceivedResponse;
 }
 
 /** The result of a request: what the response says and what it cost. */

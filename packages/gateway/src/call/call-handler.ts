@@ -1,5 +1,6 @@
 import type { Reservation } from '../ledger/store.ts';
-import type { CallContext, CallResult, RescuableResponse } from './call-context.ts';
+import type { RescuableResponse } from '../relay/reuse/reuse.ts';
+import type { CallContext, CallResult } from './call-context.ts';
 
 /** What is noted of a response once it was written, or could not be. Without its payload, which can go before. */
 export interface Delivery {

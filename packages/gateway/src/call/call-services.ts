@@ -1,10 +1,10 @@
 import type { OperationId } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
+import type { FairQueue } from '../in-progress/fair-queue.ts';
 import type { Store } from '../ledger/store.ts';
+import type { Source } from '../source.ts';
 import type { Check } from './checks.ts';
-import type { FairQueue } from './fair-queue.ts';
 import type { PendingSourceCalls } from './pending-source-calls.ts';
-import type { Source } from './source.ts';
 import type { ParameterRules } from './validate.ts';
 
 /** Services for the stages of a call. */

@@ -1,6 +1,6 @@
 import type { Account } from '../ledger/accounts/account.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import type { CallContext, RequestContext } from './call-context.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
 /** Checks a call against its account. Returns the refusal; undefined when the call passes. Has no side effects. */
 export type Check = (call: CallContext, account: Account) => Refusal | undefined;

@@ -3,10 +3,10 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '../ledger/accounts/account.ts';
 import { hashToken } from '../ledger/accounts/token.ts';
 import { type AccountReading, CURRENT, type FoundAccount } from '../ledger/store.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { SourceCall } from '../source.ts';
 import type { CallContext, CallResult, RequestContext } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import type { SourceCall } from './source.ts';
 import { validate } from './validate.ts';
 
 /** Longer than any token; bounds how much is hashed. */

@@ -1,19 +1,18 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '../ledger/accounts/account.ts';
 import type { AccountReading } from '../ledger/store.ts';
+import { refuse } from '../refusal.ts';
 import type { RequestOutcome } from '../relay/reuse/coalesced-request.ts';
 import { endOfTurn } from '../relay/reuse/end-of-turn.ts';
 import type { OwnRequest, Reusable, Reuse, ReusedResponse } from '../relay/reuse/reuse.ts';
+import { type SourceFailure, sentParameters } from '../source.ts';
 import { type AdmittedCall, admit, admitReuse, admitUnsent, priceOf } from './admit.ts';
 import { ask } from './ask.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { CallHandler } from './call-handler.ts';
 import type { CallServices } from './call-services.ts';
 import { type JudgedCall, judge } from './judge.ts';
-import { refuse } from './refusal.ts';
 import { persist, settle } from './settle.ts';
-import type { SourceFailure } from './source.ts';
-import { sentParameters } from './source-call.ts';
 
 interface RelayServices extends CallServices {
   readonly reuse: Reuse;

@@ -1,12 +1,12 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Settlement, SettlementNotes } from '../ledger/store.ts';
 import { StoreDeadlineError } from '../ledger/store-errors.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { SourceResult } from '../source.ts';
 import type { AdmittedCall } from './admit.ts';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import type { EndedCall } from './judge.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import type { SourceResult } from './source.ts';
 
 /** A call that the ledger could not make durable, with the failure for its caller. */
 export interface UnsettledCall extends EndedCall {

@@ -1,6 +1,5 @@
-import { operations } from '@social-data/contract/operations';
+import { type SentParameter, type SourceCall, sentParameters } from '../source.ts';
 import type { CallContext } from './call-context.ts';
-import type { SentParameter, SourceCall } from './source.ts';
 
 /** A call for a source, and the function that aborts its signal. */
 export interface PendingSourceCall {
@@ -18,16 +17,6 @@ export function createSourceCall(
   const call = new AbortableCall(context, accountId, values, deadline);
   // The values were validated for this operation; the compiler cannot relate the two fields.
   return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
-}
-
-/** The declared parameters as the caller sent them, in the order of the contract. */
-export function sentParameters({
-  operationId,
-  target,
-}: Pick<CallContext, 'operationId' | 'target'>): readonly SentParameter[] {
-  return operations[operationId].parameters
-    .map(({ name }) => ({ name, text: target.query.get(name) ?? '' }))
-    .filter(({ text }) => text !== '');
 }
 
 /** Creates its abort controller on first use: most sources respond before anything could abort the call. */

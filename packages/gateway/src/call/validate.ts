@@ -1,8 +1,8 @@
 import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { pathValues, type RequestTarget, validateQuery } from '@social-data/server-protocol';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { SourceCall } from '../source.ts';
 import type { CallContext } from './call-context.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import type { SourceCall } from './source.ts';
 
 /** Of a UTF-16 code unit in percent-encoding. */
 const MAX_ENCODED_BYTES = 9;

@@ -1,4 +1,4 @@
-import type { SourceSuccess } from '../call/source.ts';
+import type { SourceSuccess } from '../source.ts';
 
 /**
  * Encodes a text as UTF-8 and returns the bytes as a string, one character per byte. Such strings are joined and

@@ -17,9 +17,9 @@ import {
   withDefaults,
 } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
-import type { Source, SourceCall, SourceFailure, SourceResult } from '../call/source.ts';
 import { SlotMap } from '../in-progress/slot-map.ts';
 import type { NotReadyReason } from '../readiness-reason.ts';
+import type { Source, SourceCall, SourceFailure, SourceResult } from '../source.ts';
 import { answerListJson } from './answers/answer-list-json.ts';
 import { type AnswerListReader, createAnswerListReader } from './answers/answer-list-reader.ts';
 import { canonicalKey } from './canonical-key.ts';

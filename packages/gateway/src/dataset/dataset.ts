@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Source } from '../call/source.ts';
+import type { Source } from '../source.ts';
 import { createDatasetSource, type DatasetSourceOptions } from './create-dataset-source.ts';
 import { createDatasetAdmin, type DatasetAdmin } from './dataset-admin.ts';
 

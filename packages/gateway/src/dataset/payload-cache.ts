@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SourceResult, SourceSuccess } from '../call/source.ts';
+import type { SourceResult, SourceSuccess } from '../source.ts';
 import { toBinaryString } from './binary-string.ts';
 
 /** Bytes that a cache entry takes beside its value, roughly. */

@@ -1,6 +1,6 @@
-import type { Source } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
 import type { NotReadyReason } from '../readiness-reason.ts';
+import type { Source } from '../source.ts';
 import type { ReadinessState } from './admin-status.ts';
 
 /**

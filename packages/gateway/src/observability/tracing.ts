@@ -11,9 +11,8 @@ import {
 import { operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { CallContext } from '../call/call-context.ts';
-import type { CallSpan, RequestSpan, TracedRequest } from '../call/call-span.ts';
-import type { CallerIds } from '../call/source.ts';
 import { gatewayVersion } from '../gateway-version.ts';
+import type { CallerIds, CallSpan, RequestSpan, TracedRequest } from '../source.ts';
 
 const NAME = '@social-data/gateway';
 /** The codes of calls that failed through no fault of their callers. */

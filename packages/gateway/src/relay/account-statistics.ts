@@ -1,5 +1,5 @@
 import type { OperationId } from '@social-data/contract';
-import type { AccountFailures, SourceCall } from '../call/source.ts';
+import type { AccountFailures, SourceCall } from '../source.ts';
 import type { AttemptFailure } from './attempt-result.ts';
 
 /** Accounts whose failures are shown. */

@@ -1,4 +1,4 @@
-import type { SourceSuccess } from '../call/source.ts';
+import type { SourceSuccess } from '../source.ts';
 
 /** How one request to the upstream ended. */
 export type AttemptResult = AttemptSuccess | AttemptFailure;

@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import { Slots } from '../in-progress/slots.ts';
+import type { DegradedReason } from '../readiness-reason.ts';
 import type {
   AccountFailures,
   Source,
@@ -9,9 +11,7 @@ import type {
   SourceResult,
   UncertainRequests,
   UnsentCall,
-} from '../call/source.ts';
-import { Slots } from '../in-progress/slots.ts';
-import type { DegradedReason } from '../readiness-reason.ts';
+} from '../source.ts';
 import type { AttemptFailure, AttemptResult } from './attempt-result.ts';
 import { type EndedCall, explainFailure } from './explain-failure.ts';
 import { causeOf, UpstreamHealth } from './health/upstream-health.ts';
@@ -170,7 +170,7 @@ class Relay implements Source {
     this.drain();
     this.#health.stop();
     await this.#options.upstream.close();
-    await this.#reader.close();
+    this.#reader.close();
     // Lets the aborted requests reject first: those that were never written undo their count in the pace.
     await setImmediate();
     await this.#options.keys.close();

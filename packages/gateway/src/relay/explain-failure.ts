@@ -1,4 +1,4 @@
-import type { SourceFailure } from '../call/source.ts';
+import type { SourceFailure } from '../source.ts';
 import type { AttemptFailure } from './attempt-result.ts';
 import type { UpstreamHealth } from './health/upstream-health.ts';
 import type { UpstreamKeys } from './keys/upstream-keys.ts';

@@ -1,9 +1,13 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
 import type { AttemptFailure, AttemptResult, Billing } from './attempt-result.ts';
-import { JsonSyntaxError, memberOf, type Span, textOf } from './json-scanner.ts';
-import { readEnvelope, type UpstreamEnvelope } from './read-envelope.ts';
-import { type LinkedCall, replaceNextLink } from './replace-next-link.ts';
-import { retryAfterMs } from './retry-after.ts';
+import {
+  bodyForCaller,
+  isObject,
+  isReadable,
+  type JsonObject,
+  type LinkedCall,
+  valueAt,
+} from './response-body.ts';
 import type { UpstreamError, UpstreamFailure } from './upstream-error.ts';
 
 const { collectionFailed, serverError } = resultCode;
@@ -37,14 +41,14 @@ export function interpretResponse(
   const { status, body, isRedirect } = response;
   if (isRedirect)
     return broken('The upstream redirects to another address, which is never followed.', 'none');
-  const envelope = tryToRead(body);
-  const { code } = envelope ?? {};
+  const envelope = readEnvelope(body);
+  const code = envelope && codeOf(envelope);
   if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota)
     return tooFast(response.retryAfter, now);
   if (envelope === undefined) return withoutEnvelope(status);
-  if (code === resultCode.success) return succeed(envelope, body, call);
+  if (code === resultCode.success) return succeed(envelope, body, call, now);
   if (code === resultCode.rateLimit) return tooFast(response.retryAfter, now);
-  return fail(envelope);
+  return fail(envelope, code);
 }
 
 /** Interprets the error of a request that got no readable response. */
@@ -88,54 +92,58 @@ function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
   }
 }
 
-function tryToRead(body: Buffer): UpstreamEnvelope | undefined {
+/** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes 1.5 ms. */
+export const MAX_BYTES_AT_ONCE = 16 * 1024;
+
+/** Undefined when the text is no JSON object, or is not readable. */
+function readEnvelope(json: Buffer): JsonObject | undefined {
+  if (json.length > MAX_BYTES_AT_ONCE && !isReadable(json)) return undefined;
   try {
-    return readEnvelope(body);
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return undefined;
-    throw error;
+    const value: unknown = JSON.parse(json.toString());
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-function succeed(envelope: UpstreamEnvelope, body: Buffer, call: LinkedCall): AttemptResult {
+/** `0`, `"0"` and `0.0` are the same code. Undefined when it is neither a whole number nor a string of digits. */
+function codeOf({ code }: JsonObject): number | undefined {
+  const number = typeof code === 'string' && /^[0-9]{1,9}$/.test(code) ? Number(code) : code;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+}
+
+function succeed(envelope: JsonObject, json: Buffer, call: LinkedCall, now: number): AttemptResult {
   const { data, recordTime } = envelope;
-  if (data === undefined)
+  if (data === undefined || data === null)
     return broken('The upstream responded with code 0 and without data.', 'probable');
-  const payload = replaceNextLink(body, data, call);
-  const isPart = payload.buffer === body.buffer;
+  const time = isDateTime(recordTime) ? recordTime : new Date(now).toISOString();
+  const innerStatus = valueAt(data, ['base_resp', 'status_code']);
+  const hasInnerFailure = innerStatus !== undefined && Number(innerStatus) !== 0;
   return {
     ok: true,
     payload: {
-      ...({ ok: true, data: '', bytes: { payload, ...(isPart && { envelope: body }) } } as const),
-      ...(recordTime !== undefined && { recordTime }),
-      ...(hasInnerFailure(body, data) && { hasInnerFailure: true }),
+      ...({ ok: true, data: '', body: bodyForCaller(json, envelope, time, call) } as const),
+      ...(hasInnerFailure && { hasInnerFailure }),
     },
   };
 }
 
-const BASE_RESP = Buffer.from('base_resp');
-/** A name may be written with it. */
-const UNICODE_ESCAPE = Buffer.from('\\u');
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
 
-/**
- * Whether `base_resp.status_code` is there and is not 0. Most payloads have no such member, and need no second scan.
- */
-function hasInnerFailure(body: Buffer, data: Span): boolean {
-  if (!body.includes(BASE_RESP) && !body.includes(UNICODE_ESCAPE)) return false;
-  const inner = memberOf(body, data, 'base_resp');
-  const status = inner && memberOf(body, inner, 'status_code');
-  if (status === undefined) return false;
-  return Number(textOf(body, status) ?? body.toString('latin1', status.start, status.end)) !== 0;
+/** Whether it is a date and time of RFC 3339. */
+function isDateTime(value: unknown): value is string {
+  return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-function fail({ code, message }: UpstreamEnvelope): AttemptFailure {
+function fail({ message }: JsonObject, code: number | undefined): AttemptFailure {
   const entry = resultCodes.find((each) => each.code === code);
   if (code === undefined || entry === undefined)
     return unserved('The upstream responded with a code that the contract does not have.', 'none');
   const refusal = tokenRefusals.get(code);
   if (refusal !== undefined)
     return { ...unbilled, code, message: `The upstream ${refusal}.`, reason: 'token' };
-  const text = message.slice(0, MAX_MESSAGE_LENGTH) || `${entry.meaning} ${entry.hint}`;
+  const given = typeof message === 'string' ? message.slice(0, MAX_MESSAGE_LENGTH) : '';
+  const text = given || `${entry.meaning} ${entry.hint}`;
   if (code === collectionFailed || code === serverError)
     return { ...unbilled, code, message: text, reason: 'failed', maxAttempts: 3 };
   return { ...unbilled, code, message: text, reason: 'refused' };
@@ -186,4 +194,17 @@ function broken(message: string, billing: Billing): AttemptFailure {
 /** A response that depends on what the caller asks for. Another attempt would give the same. */
 function unserved(message: string, billing: Billing): AttemptFailure {
   return { ...broken(message, billing), reason: 'unserved' };
+}
+
+/** Milliseconds: a year. A longer wait is shortened to this, so that its end is a date that can be shown. */
+const MAX_WAIT_MS = 365 * 86_400_000;
+
+/**
+ * Milliseconds of a `Retry-After` header: whole seconds, or a date. Undefined when it is absent or neither.
+ * @param now milliseconds since 1970
+ */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), MAX_WAIT_MS);
 }

@@ -1,4 +1,4 @@
-import type { SourceCall, UncertainRequests } from '../call/source.ts';
+import type { SourceCall, UncertainRequests } from '../source.ts';
 import type { Trial } from './health/circuit-breaker.ts';
 import type { UpstreamKey } from './keys/upstream-key.ts';
 import type { KeyedCall } from './keys/upstream-keys.ts';

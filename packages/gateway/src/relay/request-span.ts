@@ -1,4 +1,4 @@
-import type { RequestEnd, RequestSpan } from '../call/call-span.ts';
+import type { RequestEnd, RequestSpan } from '../source.ts';
 import type { AttemptResult } from './attempt-result.ts';
 import { causeOf } from './health/upstream-health.ts';
 import type { RelayedCall } from './relayed-call.ts';

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '../call/fair-queue.ts';
+import { FairQueue } from '../in-progress/fair-queue.ts';
 import type { AttemptResult } from './attempt-result.ts';
-import { interpretResponse, type MaskedResponse } from './interpret-response.ts';
-import type { LinkedCall } from './replace-next-link.ts';
+import { interpretResponse, MAX_BYTES_AT_ONCE, type MaskedResponse } from './interpret-response.ts';
+import type { LinkedCall } from './response-body.ts';
 import type { UpstreamResponse } from './upstream.ts';
 
-/** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes a millisecond. */
-const MAX_BYTES_AT_ONCE = 16 * 1024;
-/** Bodies up to this size are read one in each turn of the event loop: a hostile one takes about 20 ms. */
-const MAX_BYTES_IN_TURN = 256 * 1024;
-
-/** Threads for large responses. An account uses one at a time, so that a response of another account finds one. */
+/** Threads for larger responses. An account uses one at a time, so that a response of another account finds one. */
 const MAX_WORKERS = 2;
 
 /** A response that has arrived is always read. */
@@ -35,24 +30,24 @@ export interface ReadOptions {
 
 /**
  * Masks and interprets responses of the upstream. Large ones are read in worker threads, of each account one after the
- * other and in turns of the accounts, so that hostile ones of an account hold up nobody else. Of those between large and
- * small, each turn of the event loop reads one, also in turns of the accounts.
+ * other and in turns of the accounts, so that hostile ones of an account hold up nobody else.
  */
 export class ResponseReader {
   readonly #workers = new Set<Worker>();
   /** Those that read nothing at present. */
   readonly #idle: Worker[] = [];
-  readonly #turnsOfWorkers = createTurns(MAX_WORKERS);
-  readonly #turnsOfLoop = createTurns(1);
+  /** Responses that wait are limited by the requests in flight. */
+  readonly #turns = new FairQueue({
+    ...{ perAccount: () => 1, total: () => MAX_WORKERS, maxWaiting: Number.POSITIVE_INFINITY },
+  });
 
   read(
     { body, mask, ...head }: UpstreamResponse,
     call: LinkedCall,
     { accountId, now }: ReadOptions,
   ): Promise<AttemptResult> | AttemptResult {
-    const readHere = () => interpretResponse({ ...head, body: mask.apply(body) }, call, now);
-    if (body.length <= MAX_BYTES_AT_ONCE) return readHere();
-    if (body.length <= MAX_BYTES_IN_TURN) return this.#readInTurnOfLoop(readHere, accountId);
+    if (body.length <= MAX_BYTES_AT_ONCE)
+      return interpretResponse({ ...head, body: mask.apply(body) }, call, now);
     // A part of larger memory cannot be handed over, since others may use the rest of it. It is copied in its turn: while
     // many responses wait, each is in memory once.
     const tokens = mask.tokens;
@@ -61,36 +56,24 @@ export class ResponseReader {
       const isWhole = length === buffer.byteLength && buffer instanceof ArrayBuffer;
       return { ...head, body: new Uint8Array(isWhole ? buffer : body), tokens, call, now };
     };
-    return this.#readInTurnOfWorker(handOver, accountId);
+    return this.#readInTurn(handOver, accountId);
   }
 
-  /** Responses that are being read get no result any more. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  /** Responses that are being read get no result any more. A thread ends once `JSON.parse`, which nothing interrupts, has. */
+  close(): void {
+    for (const worker of this.#workers) void worker.terminate();
   }
 
-  async #readInTurnOfLoop(read: () => AttemptResult, accountId: string): Promise<AttemptResult> {
-    await this.#turnsOfLoop.enter(accountId, never);
+  async #readInTurn(handOver: () => LargeResponse, accountId: string): Promise<AttemptResult> {
+    await this.#turns.enter(accountId, never);
     try {
-      return read();
+      return await this.#readInThread(handOver());
     } finally {
-      setImmediate(() => this.#turnsOfLoop.leave(accountId));
+      this.#turns.leave(accountId);
     }
   }
 
-  async #readInTurnOfWorker(
-    handOver: () => LargeResponse,
-    accountId: string,
-  ): Promise<AttemptResult> {
-    await this.#turnsOfWorkers.enter(accountId, never);
-    try {
-      return await this.#readLarge(handOver());
-    } finally {
-      this.#turnsOfWorkers.leave(accountId);
-    }
-  }
-
-  async #readLarge(response: LargeResponse): Promise<AttemptResult> {
+  async #readInThread(response: LargeResponse): Promise<AttemptResult> {
     const worker = this.#idle.pop() ?? this.#startWorker();
     const ended = new AbortController();
     const { signal } = ended;
@@ -121,27 +104,12 @@ export class ResponseReader {
   }
 }
 
-/**
- * Of each account one response at a time, in turns of the accounts. Those that wait are limited by the requests in flight.
- * @param total responses of all accounts at a time
- */
-function createTurns(total: number): FairQueue {
-  return new FairQueue({
-    ...{ perAccount: () => 1, total: () => total, maxWaiting: Number.POSITIVE_INFINITY },
-  });
-}
-
-/** A result as the worker sent it: what were buffers there, are plain bytes here. */
+/** A result as the worker sent it: what was a buffer there, is plain bytes here. */
 function received(result: AttemptResult): AttemptResult {
-  if (!result.ok || result.payload.bytes === undefined) return result;
-  const { payload, envelope } = result.payload.bytes;
-  const bytes = {
-    payload: bufferOf(payload),
-    ...(envelope !== undefined && { envelope: bufferOf(envelope) }),
+  if (!result.ok || result.payload.body === undefined) return result;
+  const { buffer, byteOffset, length } = result.payload.body;
+  return {
+    ...result,
+    payload: { ...result.payload, body: Buffer.from(buffer, byteOffset, length) },
   };
-  return { ...result, payload: { ...result.payload, bytes } };
-}
-
-function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, length);
 }

@@ -1,7 +1,7 @@
-import { FairQueue } from '../call/fair-queue.ts';
-import type { SourceCall, SourceFailure } from '../call/source.ts';
 import type { Clock } from '../clock.ts';
+import { FairQueue } from '../in-progress/fair-queue.ts';
 import { Slots } from '../in-progress/slots.ts';
+import type { SourceCall, SourceFailure } from '../source.ts';
 import { SlotShare } from './slot-share.ts';
 
 /** A call that wants to send one request. */

@@ -1,7 +1,7 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import { fullQueue } from '../call/fair-queue.ts';
-import { wholeSeconds } from '../call/refusal.ts';
-import type { SourceFailure } from '../call/source.ts';
+import { fullQueue } from '../in-progress/fair-queue.ts';
+import { wholeSeconds } from '../refusal.ts';
+import type { SourceFailure } from '../source.ts';
 import { tokenRefusals } from './interpret-response.ts';
 
 /** Code 302: the queue is full. */

@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { Dispatcher } from 'undici';
-import type { SourceCall } from '../call/source.ts';
+import type { SourceCall } from '../source.ts';
 import {
   collectResponse,
   isSuccessful,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallerIds } from '../call/source.ts';
 import { TOKEN_PREFIX } from '../ledger/accounts/token.ts';
+import type { CallerIds } from '../source.ts';
 
 /** Version, trace, parent and flags; later versions may have more: https://www.w3.org/TR/trace-context/ */
 const TRACEPARENT =

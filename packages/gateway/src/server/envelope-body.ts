@@ -1,7 +1,7 @@
 import { failure } from '@social-data/server-protocol';
 import type { CallResult } from '../call/call-context.ts';
-import type { SourceSuccess } from '../call/source.ts';
-import { successBytes, successText } from '../call/success-body.ts';
+import type { SourceSuccess } from '../source.ts';
+import { successBytes, successText } from '../success-body.ts';
 
 /** For each cacheable payload that was sent, its first body. */
 const bodies = new WeakMap<SourceSuccess, Buffer>();
@@ -18,11 +18,10 @@ export function successBody(
   payload: NonNullable<CallResult['payload']>,
   now: number,
 ): string | Buffer {
-  if ('body' in payload) return payload.body;
+  if (!('data' in payload)) return payload.body;
+  if (payload.body !== undefined) return payload.body;
   const time = isoTime(now);
-  const { recordTime = time } = payload;
-  if (payload.bytes !== undefined) return successBytes(payload, recordTime);
-  if (!payload.cacheable) return successText(payload.data, recordTime);
+  if (!payload.cacheable) return successText(payload.data, time);
   const body = moment.bodies.get(payload) ?? cacheableBody(payload, time);
   moment.bodies.set(payload, body);
   return body;

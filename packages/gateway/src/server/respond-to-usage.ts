@@ -4,11 +4,11 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { checkOrigin } from '../call/checks.ts';
 import { authenticate } from '../call/judge.ts';
-import { refuse, wholeSeconds } from '../call/refusal.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 import type { BudgetUse } from '../ledger/limits/budget.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { ViaTotals } from '../ledger/limits/via.ts';
+import { refuse, wholeSeconds } from '../refusal.ts';
 import { requestContext, respond } from './respond.ts';
 import type { ServerContext } from './server-context.ts';
 

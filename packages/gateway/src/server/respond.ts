@@ -11,7 +11,7 @@ import { resultCode } from '@social-data/contract/result-codes';
 import { type RequestTarget, readTarget } from '@social-data/server-protocol';
 import type { CallContext, CallResult, RequestContext } from '../call/call-context.ts';
 import type { Delivery } from '../call/call-handler.ts';
-import { refuse } from '../call/refusal.ts';
+import { refuse } from '../refusal.ts';
 import { callerIds } from './caller-ids.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import type { ServerContext } from './server-context.ts';

@@ -1,7 +1,7 @@
 import type { ResponseHeader } from '@social-data/server-protocol';
 import type { CallResult } from '../call/call-context.ts';
-import { wholeSeconds } from '../call/refusal.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
+import { wholeSeconds } from '../refusal.ts';
 
 const SECONDS_PER_DAY = 86_400;
 

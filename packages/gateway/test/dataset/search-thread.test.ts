@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SourceCall, SourceResult } from '../../src/call/source.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { payloadText } from '../../src/dataset/binary-string.ts';
 import { createSearchCost } from '../../src/dataset/search/search-cost.ts';
 import { createSearchThread } from '../../src/dataset/search/search-thread.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import type { SourceCall, SourceResult } from '../../src/source.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
 

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OperationData, OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import { strictResponses } from '@social-data/contract/validators';
-import type { SourceCall, SourceResult } from '../../src/call/source.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { payloadText } from '../../src/dataset/binary-string.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type ImportOptions,
   importDataset,
 } from '../../src/dataset/import-export/import-dataset.ts';
+import type { SourceCall, SourceResult } from '../../src/source.ts';
 
 export type Ask = <Id extends OperationId>(
   operationId: Id,

@@ -86,13 +86,6 @@ describe('a response of the upstream', () => {
       expect((await upstream.report()).requests).toHaveLength(1);
     },
   );
-
-  test('may nest 64 levels, the envelope included, and not one more', async () => {
-    const upstream = await startUpstream();
-    const relay = await startRelay(upstream.url);
-    expect((await relay.search('a:nested-63')).body.code).toBe(0);
-    expect((await relay.search('a:nested-64')).body.code).toBe(500);
-  });
 });
 
 describe('a request to the upstream', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FairQueue } from '../../src/call/fair-queue.ts';
+import { FairQueue } from '../../src/in-progress/fair-queue.ts';
 import { SlotShare } from '../../src/relay/slot-share.ts';
 
 describe('the slots that one account may hold', () => {

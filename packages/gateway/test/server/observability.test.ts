@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
-import type { SourceResult } from '../../src/call/source.ts';
 import { openLog } from '../../src/observability/open-log.ts';
 import {
   type DegradedReason,
@@ -11,6 +10,7 @@ import {
   type NotReadyReason,
   notReadyIds,
 } from '../../src/readiness-reason.ts';
+import type { SourceResult } from '../../src/source.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { SourceResult } from '../../src/call/source.ts';
+import type { SourceResult } from '../../src/source.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
@@ -11,7 +11,7 @@ describe('a response that cannot be rendered', () => {
     const unprintable: SourceResult = {
       ok: true,
       data: '{}',
-      ...Object({ recordTime: Symbol('never') }),
+      ...Object({ encoding: Symbol('never') }),
     };
     const gateway = await startTestGateway({}, { source: sourceOf(() => unprintable) });
     const token = await gateway.token({ balance: 5 });

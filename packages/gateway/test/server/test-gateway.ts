@@ -1,6 +1,5 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { onTestFinished } from 'vitest';
-import type { Source, SourceCall, SourceResult } from '../../src/call/source.ts';
 import { systemClock } from '../../src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
@@ -10,6 +9,7 @@ import type { NewAccount } from '../../src/ledger/accounts/account.ts';
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../src/ledger/store.ts';
+import type { Source, SourceCall, SourceResult } from '../../src/source.ts';
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
 
 const testConfig = configWith({

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import type { DatasetRevisions } from '../../call/source.ts';
 import type { DegradedReason, NotReadyReason } from '../../readiness-reason.ts';
+import type { DatasetRevisions } from '../../source.ts';
 import { DatasetBusyError } from '../dataset-errors.ts';
 import { type DatasetState, datasetState } from '../dataset-state.ts';
 import { writeImport } from '../import-export/import-dataset.ts';

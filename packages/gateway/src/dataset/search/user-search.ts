@@ -3,7 +3,7 @@ import type { UserFilterGroup, UserFilterTag } from '@social-data/contract/types
 import { userFilters } from '@social-data/sample-data';
 import { maxSearchResults, withDefaults } from '@social-data/server-protocol';
 import type { LRUCache } from 'lru-cache';
-import type { SourceSuccess } from '../../call/source.ts';
+import type { SourceSuccess } from '../../source.ts';
 import { toBinaryString } from '../binary-string.ts';
 import { datasetState } from '../dataset-state.ts';
 import { createSearchCost } from './search-cost.ts';

@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { SourceCall } from '../../call/source.ts';
+import type { SourceCall } from '../../source.ts';
 import { TRIAL_PREFERENCE_MS } from './trial-turn.ts';
 
 /** Milliseconds between two trials. */

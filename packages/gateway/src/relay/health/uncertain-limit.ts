@@ -1,8 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import { LRUCache } from 'lru-cache';
-import type { SourceCall, SourceFailure } from '../../call/source.ts';
 import { LogThrottle, lastEvent } from '../../log-throttle.ts';
+import type { SourceCall, SourceFailure } from '../../source.ts';
 import type { AttemptResult } from '../attempt-result.ts';
 import type { RelayOptions } from '../relay-options.ts';
 import { unavailable } from '../unavailable.ts';

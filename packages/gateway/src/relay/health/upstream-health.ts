@@ -1,9 +1,9 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import { LRUCache } from 'lru-cache';
-import { wholeSeconds } from '../../call/refusal.ts';
-import type { SourceCall, SourceFailure } from '../../call/source.ts';
 import { type LastEvent, LogThrottle, lastEvent } from '../../log-throttle.ts';
+import { wholeSeconds } from '../../refusal.ts';
+import type { SourceCall, SourceFailure } from '../../source.ts';
 import type { AttemptFailure, AttemptResult } from '../attempt-result.ts';
 import type { UpstreamKey } from '../keys/upstream-key.ts';
 import type { RelayOptions } from '../relay-options.ts';

@@ -1,4 +1,4 @@
-import type { SourceCall } from '../../call/source.ts';
+import type { SourceCall } from '../../source.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 
 interface KeyChoice {

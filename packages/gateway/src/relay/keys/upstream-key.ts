@@ -1,5 +1,5 @@
-import type { SourceCall, SourceFailure } from '../../call/source.ts';
 import type { Clock } from '../../clock.ts';
+import type { SourceCall, SourceFailure } from '../../source.ts';
 import type { AttemptResult } from '../attempt-result.ts';
 import { TokenHold } from '../health/token-hold.ts';
 import type { Pace } from '../pace/pace.ts';

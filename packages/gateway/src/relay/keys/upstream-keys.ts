@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SourceFailure, UnsentCall } from '../../call/source.ts';
 import type { Clock } from '../../clock.ts';
+import type { SourceFailure, UnsentCall } from '../../source.ts';
 import type { PaceDemand } from '../pace/pace.ts';
 import { createTokenMask, type TokenMask } from '../token-mask.ts';
 import { chooseKey } from './choose-key.ts';

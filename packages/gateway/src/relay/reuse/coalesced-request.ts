@@ -1,11 +1,11 @@
-import type { CallContext } from '../../call/call-context.ts';
-import type { Refusal } from '../../call/refusal.ts';
+import type { Refusal } from '../../refusal.ts';
+import type { SourceCall } from '../../source.ts';
 import type { ReceivedResponse } from './received-response.ts';
 
 /** The outcome of a request to the source, for all callers that wait for it. */
 export type RequestOutcome = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
 
-type Caller = Pick<CallContext, 'onHangUp'>;
+type Caller = Pick<SourceCall, 'onHangUp'>;
 
 /**
  * One request to the source, and the callers that wait for its response. A caller that leaves ends its own wait only.
@@ -59,14 +59,14 @@ export class CoalescedRequest {
   }
 
   /** Calls the listener once all callers have left, at once when they have. Further callers may join after that. */
-  readonly onHangUp: CallContext['onHangUp'] = (listener) => {
+  readonly onHangUp: SourceCall['onHangUp'] = (listener) => {
     if (this.#callers === 0) listener();
     else this.#whenAllLeft.add(listener);
     return () => this.#whenAllLeft.delete(listener);
   };
 
   /** Calls the listener with each account whose callers have joined or join later. */
-  readonly onJoin: NonNullable<CallContext['onJoin']> = (listener) => {
+  readonly onJoin: NonNullable<SourceCall['onJoin']> = (listener) => {
     this.#whenJoined.add(listener);
     for (const accountId of this.#joined) listener(accountId);
     return () => this.#whenJoined.delete(listener);

@@ -1,11 +1,9 @@
 import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { CallContext, RescuableResponse } from '../../call/call-context.ts';
-import type { SourceSuccess } from '../../call/source.ts';
-import { sentParameters } from '../../call/source-call.ts';
+import type { RequestTarget } from '@social-data/server-protocol';
 import type { Clock } from '../../clock.ts';
 import { SlotMap } from '../../in-progress/slot-map.ts';
-import type { Via } from '../../ledger/limits/via.ts';
+import { type SourceCall, type SourceSuccess, sentParameters } from '../../source.ts';
 import { CoalescedRequest, type RequestOutcome } from './coalesced-request.ts';
 import { FairResponses } from './fair-responses.ts';
 import { ReceivedResponse, sizeOf } from './received-response.ts';
@@ -51,7 +49,7 @@ function nameOf(accountId: string, key: string): string {
 
 /** A response that serves a further call, and how. */
 export interface ReusedResponse {
-  readonly via: Exclude<Via, 'call'>;
+  readonly via: 'rescue' | 'cache' | 'shared' | 'stale';
   readonly response: ReceivedResponse;
   /** The parameters of the header `Cache-Status` (RFC 9211). */
   readonly cacheStatus: string;
@@ -71,7 +69,22 @@ export interface OwnRequest {
   readonly request: CoalescedRequest;
 }
 
-type Call = Pick<CallContext, 'operationId' | 'target' | 'isSecure' | 'skipsCache' | 'onHangUp'>;
+/** A response that the account gets when it repeats the call, if the first delivery failed (decision D14). */
+export interface RescuableResponse {
+  readonly accountId: string;
+  /** Equal for calls that get the same response. */
+  readonly key: string;
+  /** The response that was charged; absent for a reused one. */
+  readonly charged?: ReceivedResponse;
+}
+
+/** A call that may be served with the response to another one. */
+interface Call extends Pick<SourceCall, 'operationId' | 'onHangUp'> {
+  readonly target: RequestTarget;
+  readonly isSecure: boolean;
+  /** Whether the caller wants no cached response. */
+  readonly skipsCache: boolean;
+}
 
 /**
  * Serves calls with responses that are paid already: responses that the account paid but did not receive (rescue),
@@ -151,9 +164,9 @@ export class Reuse {
     return { via: 'stale', response: found.response, cacheStatus };
   }
 
-  /** Adds the time to a response of the source, so that all calls that it serves show the same. */
+  /** A response of the source, for all calls that it serves. */
   received(payload: SourceSuccess): ReceivedResponse {
-    const recordTime = payload.recordTime ?? new Date(this.#clock.now()).toISOString();
+    const recordTime = new Date(this.#clock.now()).toISOString();
     return new ReceivedResponse(payload, recordTime, this.#clock.monotonic());
   }
 

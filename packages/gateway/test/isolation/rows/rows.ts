@@ -70,8 +70,7 @@ const eventLoop: IsolationRow = {
   shared: 'event loop',
   worst:
     'requests for which the upstream sends hostile JSON: some of 8 MiB, and many of 250 kB at a time',
-  protection:
-    'large responses are read in threads, and others beyond 16 KiB one in each turn of the loop',
+  protection: 'responses beyond 16 KiB are read in threads',
   attacker: { balance: LARGE + MIDDLE.responses },
   attack: ({ attacker }) =>
     Promise.all([

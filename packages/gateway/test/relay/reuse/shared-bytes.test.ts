@@ -1,11 +1,11 @@
 import { readTarget } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import type { SourceSuccess } from '../../../src/call/source.ts';
-import { successText } from '../../../src/call/success-body.ts';
 import { interpretResponse } from '../../../src/relay/interpret-response.ts';
 import type { RequestOutcome } from '../../../src/relay/reuse/coalesced-request.ts';
 import { ReceivedResponse, sizeOf } from '../../../src/relay/reuse/received-response.ts';
 import { Reuse } from '../../../src/relay/reuse/reuse.ts';
+import type { SourceSuccess } from '../../../src/source.ts';
+import { successText } from '../../../src/success-body.ts';
 import { callOf } from '../../server/test-gateway.ts';
 
 const MINUTE = 60_000;
@@ -56,7 +56,7 @@ async function storedBody(reuse: Reuse, accountId: string): Promise<Buffer> {
   return found.reused.response.body;
 }
 
-const TIME = '2026-02-03T04:05:06.789+08:00';
+const TIME = '2026-02-02T20:05:06.789Z';
 const ENVELOPE = `{"code":0,"message":"success","data":{"name":"旅行"},"recordTime":"${TIME}"}`;
 
 /** A response as the relay receives it, in one memory with its head. */
@@ -68,10 +68,10 @@ function receivedWith(text: string, { head = '' } = {}) {
     ...({ operationId: 'searchUsers', sent: [] } as const),
     publicUrl: 'https://a.example',
   };
-  const result = interpretResponse({ ...head200, body: received }, linked, 0);
+  const result = interpretResponse({ ...head200, body: received }, linked, Date.parse(TIME));
   if (!result.ok) throw new Error(result.message);
   return {
-    response: new ReceivedResponse({ recordTime: TIME, ...result.payload }, TIME, 0),
+    response: new ReceivedResponse(result.payload, TIME, 0),
     received,
   };
 }

@@ -1,7 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
-import type { DegradedReason, NotReadyReason } from '../readiness-reason.ts';
-import type { CallSpan } from './call-span.ts';
+import { operations } from '@social-data/contract/operations';
+import type { RequestTarget } from '@social-data/server-protocol';
+import type { DegradedReason, NotReadyReason } from './readiness-reason.ts';
 
 /** A call for which no request was made yet. */
 export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent'>;
@@ -118,35 +119,39 @@ export interface SentParameter {
   readonly text: string;
 }
 
+/** The declared parameters as the caller sent them, in the order of the contract. */
+export function sentParameters({
+  operationId,
+  target,
+}: {
+  readonly operationId: OperationId;
+  readonly target: Pick<RequestTarget, 'query'>;
+}): readonly SentParameter[] {
+  return operations[operationId].parameters
+    .map(({ name }) => ({ name, text: target.query.get(name) ?? '' }))
+    .filter(({ text }) => text !== '');
+}
+
 export type SourceResult = SourceSuccess | SourceFailure;
 
 export interface SourceSuccess {
   readonly ok: true;
-  /** The payload as JSON text, which is sent unchanged. Empty where the payload is `bytes`. */
+  /** The payload as JSON text, which is sent unchanged. Empty where there is a `body`. */
   readonly data: string;
   /** `latin1` for a binary string (see `toBinaryString`), which is fastest; plain text when absent. */
   readonly encoding?: 'latin1';
-  /** The payload as bytes, in place of `data`. */
-  readonly bytes?: PayloadBytes;
+  /** The whole response in UTF-8, with the envelope of the gateway, in place of `data`. */
+  readonly body?: Buffer;
   /**
    * Whether the source returns this same object for an equal call, so that the rendered response can be cached with it.
    */
   readonly cacheable?: true;
   /** Whether the payload reports a failure of its own, although the code is 0. */
   readonly hasInnerFailure?: true;
-  /** When the data was recorded, as RFC 3339 date and time. @default now */
-  readonly recordTime?: string;
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
   /** The id of the key of another server that pays the call. */
   readonly upstreamKey?: string | undefined;
-}
-
-/** JSON text in UTF-8, as another server sent it. */
-export interface PayloadBytes {
-  readonly payload: Buffer;
-  /** The whole response, of which the payload is a part. Absent when the payload was changed. */
-  readonly envelope?: Buffer;
 }
 
 export interface SourceFailure {
@@ -166,4 +171,51 @@ export interface SourceFailure {
    * (decision D5). It is one of the uncertain requests. @default false
    */
   readonly takesQuota?: boolean;
+}
+
+/** The span of a call, for tracing. A call has one while the process has an OpenTelemetry SDK. */
+export interface CallSpan {
+  /** 32 hexadecimal digits. */
+  readonly traceId: string;
+  /** 16 hexadecimal digits. */
+  readonly spanId: string;
+  /** Begins the span of a request to the server that the source asks. */
+  beginRequest(request: TracedRequest): RequestSpan;
+  end(end: CallEnd): void;
+}
+
+/** Nothing of it may contain a token. */
+export interface TracedRequest {
+  readonly operationId: string;
+  /** Scheme, host and port of the server. */
+  readonly origin: string;
+  /** Without a query. */
+  readonly path: string;
+  /** Requests of the call that were sent before this one. */
+  readonly resends: number;
+}
+
+interface CallEnd {
+  readonly code: number;
+  /** HTTP status; undefined when no response could be sent. */
+  readonly status?: number;
+  /** See `CallResult`. */
+  readonly via?: string | undefined;
+}
+
+export interface RequestSpan {
+  end(end: RequestEnd): void;
+}
+
+export interface RequestEnd {
+  /** HTTP status; undefined without a response. */
+  readonly status?: number | undefined;
+  /** Why the request failed; undefined when it succeeded. */
+  readonly failure?: RequestFailure | undefined;
+}
+
+interface RequestFailure {
+  /** From a small set of words. */
+  readonly type: string;
+  readonly message: string;
 }
