@@ -134,7 +134,7 @@ export async function startGateway(run: Run, start: GatewayStart): Promise<Serve
   const relay = upstream && [
     ...['--source', 'relay', '--upstream', upstream.url, '--upstream-token-env', 'UPSTREAM_TOKEN'],
     // As many requests to it at a time as there are connections.
-    ...['--concurrency', '64', '--upstream-concurrency', '64'],
+    ...['--upstream-concurrency', '64'],
   ];
   const rest = ['--admin-port', '0', '--cors-origins', '*', '--drain-delay', '0'];
   return startServer(run, {

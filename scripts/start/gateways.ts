@@ -119,7 +119,7 @@ export const startNodeTwo: Start = async ({ port, host }) => {
 };
 
 /** No health, readiness and metrics, and only warnings in the log. */
-const QUIET = { noAdmin: 'true', logLevel: 'warn' };
+const QUIET = { adminPort: 'off', logLevel: 'warn' };
 
 /**
  * Starts a gateway in a temporary folder, which is removed when it is closed.

@@ -11,7 +11,7 @@ export interface GatewayProcess {
 /** Starts `serve` on a data folder and waits until it is ready. */
 export async function startGatewayProcess(dataDir: string): Promise<GatewayProcess> {
   const command = [
-    ...[await builtCommand(), 'serve', '--data-dir', dataDir, '--port', '0', '--no-admin'],
+    ...[await builtCommand(), 'serve', '--data-dir', dataDir, '--port', '0', '--admin-port', 'off'],
     ...['--log-level', 'debug', '--log-file', `${dataDir}/gateway.log`],
   ];
   const child = startChild(command, { env: { ...process.env, ...buildEnvironment() } });

@@ -47,7 +47,7 @@ longTest(
   'doctor examines the TLS of a gateway: trusted, of an unknown authority, and of another name',
   async () => {
     const { certFile, keyFile } = certificateWith();
-    const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--no-http'];
+    const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--port', 'off'];
     const { url } = await serve(['--demo', ...tls]);
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:/);
     expect(await examine(url, 'connection')).toMatch(/^0 ok .*a certificate that is trusted/);

@@ -48,7 +48,7 @@ test('https goes through HTTPS_PROXY, with its password, which is shown nowhere'
     certificate.remove();
   });
   const tls = ['--tls-cert', certificate.certFile, '--tls-key', certificate.keyFile];
-  const { url } = await serve(['--demo', ...tls, '--tls-port', '0', '--no-http']);
+  const { url } = await serve(['--demo', ...tls, '--tls-port', '0', '--port', 'off']);
   const proxy = await startProxy(Number(new URL(url).port));
   const env = {
     NODE_EXTRA_CA_CERTS: authority.certFile,

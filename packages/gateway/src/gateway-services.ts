@@ -73,7 +73,7 @@ function createConnections(
   if (isLimitedByDescriptors)
     log.warn(
       { maxConnections, possible },
-      'the limit of open files (ulimit -n) allows fewer connections than --max-connections',
+      'the limit of open files (ulimit -n) allows fewer connections than the gateway would take',
     );
   const reporter = createConnectionReporter(log, metrics, isLimitedByDescriptors);
   const connections = new Connections({

@@ -16,7 +16,7 @@ export async function startDemo({
   readonly port: number;
   readonly host: string;
 }): Promise<RunningGateway> {
-  const flags = { demo: 'true', host, port: String(port), noAdmin: 'true', logLevel: 'warn' };
+  const flags = { demo: 'true', host, port: String(port), adminPort: 'off', logLevel: 'warn' };
   return withDemoFolder((dataDir) => serveGateway(readConfig({ ...flags, dataDir }, {})));
 }
 

@@ -1,5 +1,5 @@
 import type { OptionTable } from './option-table.ts';
-import { fileType, optional, type ValueType, wholeNumberType } from './values/value-type.ts';
+import { fileType, optional, type ValueType } from './values/value-type.ts';
 
 /** Accepts any text: `readDatabaseConfig` validates it. */
 const addressType: ValueType<string> = {
@@ -20,22 +20,16 @@ export const databaseOptions = {
   databaseUrl: {
     type: optional(addressType),
     description:
-      'PostgreSQL 15 or newer that several gateways share for tokens, limits and ledger, for example postgres://gateway@db.example/gateway; without it, the data file has them',
+      'PostgreSQL 15 or newer that gateways share for tokens, limits and ledger, for example postgres://gateway@db.example/gateway',
   },
   databasePasswordFile: {
     type: { ...optional(fileType), isSecret: true },
     description:
       'file with the password for --database-url; without it, PGPASSFILE and ~/.pgpass are read',
   },
-  databaseTimeout: {
-    type: wholeNumberType(1_000, 14_000, 'ms'),
-    description:
-      'time limit for an operation of the shared database, in milliseconds; then the call fails',
-    default: '10000',
-  },
   node: {
     type: optional(nodeType),
     description:
-      'name of this gateway among those that share a database; defaults to the name of the host',
+      'name of this gateway among those that share a database, unique; defaults to the name of the host',
   },
 } as const satisfies OptionTable;

@@ -9,37 +9,35 @@ type GeneralValues = OptionValues<typeof generalOptions>;
 
 /** Options that `readConfig` converts into the settings below. */
 type ConvertedOption =
-  | 'port'
-  | 'noHttp'
   | 'tlsCert'
   | 'tlsKey'
   | 'tlsPort'
-  | 'adminPort'
-  | 'noAdmin'
   | 'webhookUrl'
   | 'webhookSecretFile'
-  | 'webhookAllowPrivate'
-  | 'usersPerPage'
-  | 'answersPerPage';
+  | 'webhookAllowPrivate';
 
 /**
  * Configuration of a gateway: read once from flags and variables, validated, and passed down. Settings that are not
- * described here are those of the option of the same name in `generalOptions`, with its description and default.
+ * described below are those of the option of the same name in `generalOptions`, with its description and default.
  */
 export interface GatewayConfig extends Omit<GeneralValues, ConvertedOption> {
   /** The database that several gateways share; null keeps everything in the data file. */
   readonly sharedDatabase: DatabaseConfig | null;
   /** How to ask another server for data; null serves the dataset of the data file. */
   readonly relay: RelayConfig | null;
-  /** Port of plain HTTP; 0 picks a free one, null listens on HTTPS only. */
-  readonly port: number | null;
   readonly tls: TlsConfig | null;
   /** Where events of budgets are sent; null only logs and counts them. */
   readonly webhook: WebhookConfig | null;
-  /** Port of health, readiness and metrics; null does not serve them. */
-  readonly adminPort: number | null;
   /** The certificate of the admin port, when its page can be reached from other machines; null for plain HTTP. */
   readonly adminTls: TlsConfig | null;
+  /** Maximum number of open connections, if the limit of open files allows as many; beyond it, idle ones are closed first. */
+  readonly maxConnections: number;
+  /** Requests to the source in progress per account; further ones wait, and accounts take turns. */
+  readonly concurrency: number;
+  /** Time limit for receiving a request, in milliseconds. */
+  readonly requestTimeout: number;
+  /** Time that calls in flight and commands get to finish at shutdown, in milliseconds. */
+  readonly shutdownTimeout: number;
   /** Items on a page, by the style of paging (decision D9); those of server-protocol where absent. */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
 }

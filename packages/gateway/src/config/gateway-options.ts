@@ -1,4 +1,3 @@
-import { pageSizes } from '@social-data/server-protocol';
 import { databaseOptions } from './database-options.ts';
 import type { OptionTable } from './option-table.ts';
 import { relayOptions } from './relay-options.ts';
@@ -16,6 +15,7 @@ import {
   choiceType,
   fileType,
   folderType,
+  offOr,
   optional,
   switchType,
   type ValueType,
@@ -60,7 +60,7 @@ export const generalOptions = {
   useMovedLedger: {
     type: switchType,
     description:
-      'use tokens and ledger although they were moved to another place, with their balances of that time',
+      'serve what `ledger copy` left behind, with the balances of that day, such as after the move is given up',
     default: 'false',
   },
   demo: {
@@ -69,54 +69,62 @@ export const generalOptions = {
       'accept the demo tokens and fill an empty data file with sample data; loopback only',
     default: 'false',
   },
-  host: { type: hostType, description: 'address to listen on', default: '127.0.0.1' },
-  port: { type: portType, description: 'port for plain HTTP', default: '4020' },
-  noHttp: { type: switchType, description: 'do not listen on plain HTTP', default: 'false' },
+  host: {
+    type: hostType,
+    description:
+      'address to listen on; other machines need 0.0.0.0, :: or the name of an interface, and TLS',
+    default: '127.0.0.1',
+  },
+  port: {
+    type: offOr(portType),
+    description: 'port for plain HTTP; off serves HTTPS only',
+    default: '4020',
+  },
   tlsCert: {
     type: optional(fileType),
     description:
       'TLS certificate, PEM, followed by its intermediate certificates; requires --tls-key',
   },
   tlsKey: { type: optional(fileType), description: 'private key of the TLS certificate, PEM' },
-  tlsPort: { type: portType, description: 'port for HTTPS', default: '4443' },
+  tlsPort: {
+    type: portType,
+    description: 'port for HTTPS; one below 1024 needs a capability (see the systemd unit)',
+    default: '4443',
+  },
   adminHost: {
     type: hostType,
-    description: 'address for health, readiness and metrics',
+    description:
+      'address for health, readiness and metrics; give another one where Prometheus or a balancer asks',
     default: '127.0.0.1',
   },
   adminPort: {
-    type: portType,
-    description: 'port for health, readiness and metrics',
+    type: offOr(portType),
+    description: 'port for health, readiness, metrics and the admin page; off serves none of them',
     default: '4021',
-  },
-  noAdmin: {
-    type: switchType,
-    description: 'do not serve health, readiness and metrics',
-    default: 'false',
   },
   adminPage: {
     type: switchType,
     description:
-      'serve a page with spend, failures, tokens and budgets on the admin port, for those with an admin token: on loopback, or over HTTPS with --tls-cert',
+      'serve a page with spend, failures and budgets on the admin port, to admin tokens: on loopback, or over HTTPS with --tls-cert',
     default: 'false',
   },
   publicUrl: {
     type: optional(originType),
     description:
-      'address of the gateway as callers see it, for paging.next; defaults to the address of the listener',
+      'address of the gateway as callers see it, for links in responses; defaults to the address of the listener',
   },
   trustProxy: {
     type: networksType,
     description:
-      'addresses of your own proxies: only their X-Forwarded-For is believed, and their connections are not counted by --connections-per-address',
+      'addresses of your own proxies: only their X-Forwarded-For is believed, and their connections are not limited',
   },
   logFile: {
     type: optional(fileType),
-    description: 'file to append the log to; defaults to standard error',
+    description: 'file to append the log to, for logrotate; defaults to standard error',
   },
   logLevel: {
     type: choiceType('level', ['debug', 'info', 'warn', 'error', 'silent']),
-    description: 'lowest level to log',
+    description: 'lowest level to log; warn leaves out the line of each call',
     default: 'info',
   },
   quotaZone: {
@@ -136,57 +144,30 @@ export const generalOptions = {
       (text) => text === '*' || originType.parse(text) === text,
       `* or ${originsType.allowed}`,
     ),
-    description: 'browser origins that may call the gateway; * allows any',
-  },
-  usersPerPage: {
-    type: wholeNumberType(1, 1_000),
-    description: 'users on a page',
-    default: `${pageSizes.page}`,
-  },
-  answersPerPage: {
-    type: wholeNumberType(1, 1_000),
-    description: 'answers on a page',
-    default: `${pageSizes.cursor}`,
-  },
-  maxConnections: {
-    type: wholeNumberType(1, 1_000_000),
-    description:
-      'maximum number of open connections; beyond it, idle ones are closed first, then new ones',
-    default: '2000',
+    description: 'origins whose pages may call the gateway from a browser; * allows any',
   },
   connectionsPerAddress: {
     type: wholeNumberType(1, 1_000_000),
     description:
-      'maximum number of open connections, and of requests in progress, of one client address',
+      'maximum number of open connections, and of requests in progress, of one address; raise it for an office behind one',
     default: '256',
   },
   maxResponseMemory: {
     type: sizeType('16MiB', '1024GiB'),
     description:
-      'maximum memory of responses that callers have not read; beyond it, the account that holds most loses its slowest connection',
+      'maximum memory of unread responses; beyond it, the account that holds most loses a connection. Lower it on a small machine',
     default: '256MiB',
-  },
-  requestTimeout: {
-    type: wholeNumberType(10, HOUR_MS, 'ms'),
-    description: 'time limit for receiving a request, in milliseconds',
-    default: '10000',
-  },
-  concurrency: {
-    type: wholeNumberType(1, 100_000),
-    description:
-      'requests to the source in progress per account; further ones wait, and accounts take turns',
-    default: '16',
   },
   sourceTimeout: {
     type: wholeNumberType(10, HOUR_MS, 'ms'),
     description:
-      'time limit for the source to answer, in milliseconds; then the call fails. 80000 with a relay',
+      'time for a source to answer, 80000 with a relay; give less than the time limit of a proxy in front of the gateway',
     default: '60000',
   },
   webhookUrl: {
     type: { ...optional(webhookUrlType), isSecret: true },
     description:
-      'address to which events of budgets are sent, signed; HTTPS, or with --webhook-allow-private also plain HTTP. Without it, they are only logged and counted',
+      'address to which events of budgets are sent, signed, such as that of a chat; without it, they are only logged and counted',
   },
   webhookSecretFile: {
     type: { ...optional(fileType), isSecret: true },
@@ -194,20 +175,15 @@ export const generalOptions = {
   },
   webhookAllowPrivate: {
     type: switchType,
-    description: 'send webhooks also to addresses of this machine or of private networks',
+    description:
+      'send webhooks also to addresses of this machine or of private networks, and over plain HTTP',
     default: 'false',
   },
   drainDelay: {
     type: wholeNumberType(0, HOUR_MS, 'ms'),
     description:
-      'time after SIGTERM in which the gateway is not ready but still serves, in milliseconds',
+      'time after SIGTERM in which the gateway is not ready and still serves: longer than the interval of a balancer, 0 without one',
     default: '5000',
-  },
-  shutdownTimeout: {
-    type: wholeNumberType(0, HOUR_MS, 'ms'),
-    description:
-      'time that calls in flight and commands get to finish at shutdown, in milliseconds; 5000 more than --source-timeout with a relay',
-    default: '10000',
   },
 } as const satisfies OptionTable;
 

@@ -11,7 +11,6 @@ import { readTlsFiles } from './read-tls-files.ts';
 import { readWebhookConfig } from './read-webhook-config.ts';
 import { isLoopback } from './values/addresses.ts';
 
-type AllValues = OptionValues<typeof gatewayOptions>;
 type GeneralValues = OptionValues<typeof generalOptions>;
 
 /**
@@ -42,51 +41,45 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   )
     throw new ConfigError(problems);
   const isGiven = (key: OptionKey) => Boolean(flags[key] ?? env[variableOf(key)]);
-  const general = pickOptions(generalOptions, withTimeouts(values, isGiven));
-  return { ...configOf(general), ...relaying, ...sharing, ...hooking };
+  const isRelay = relaying.relay !== null;
+  const sourceTimeout =
+    isRelay && !isGiven('sourceTimeout') ? RELAY_SOURCE_TIMEOUT_MS : values.sourceTimeout;
+  return {
+    ...configOf({ ...pickOptions(generalOptions, values), sourceTimeout }),
+    ...{ ...relaying, ...sharing, ...hooking },
+    ...{ maxConnections: 2_000, requestTimeout: 10_000 },
+    concurrency: Math.max(CONCURRENCY, relaying.relay?.concurrency ?? 0),
+    shutdownTimeout: isRelay ? sourceTimeout + RELAY_SHUTDOWN_MARGIN_MS : SHUTDOWN_TIMEOUT_MS,
+  };
 }
+
+/** Requests to the source in progress per account. */
+const CONCURRENCY = 16;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Milliseconds: enough for retries, and still below the 90 s after which the client gives up. */
 const RELAY_SOURCE_TIMEOUT_MS = 80_000;
-/** Milliseconds to settle and send the last responses of the upstream. */
+/** Milliseconds to settle and send the last responses: a request that was sent may be billed, so it gets time to finish. */
 const RELAY_SHUTDOWN_MARGIN_MS = 5_000;
 
-/**
- * The timeouts of a relay, unless the user gave others: a request that was sent may be billed, so it gets time to
- * finish.
- */
-function withTimeouts(values: AllValues, isGiven: (key: OptionKey) => boolean): AllValues {
-  if (values.source !== 'relay') return values;
-  const sourceTimeout = isGiven('sourceTimeout') ? values.sourceTimeout : RELAY_SOURCE_TIMEOUT_MS;
-  const shutdownTimeout = isGiven('shutdownTimeout')
-    ? values.shutdownTimeout
-    : sourceTimeout + RELAY_SHUTDOWN_MARGIN_MS;
-  return { ...values, sourceTimeout, shutdownTimeout };
-}
-
-function configOf(
-  values: GeneralValues,
-): Omit<GatewayConfig, 'relay' | 'sharedDatabase' | 'webhook'> {
-  const { tlsCert, tlsKey, tlsPort, noHttp, noAdmin, usersPerPage, answersPerPage, ...others } =
-    values;
+/** The settings of the general options. */
+function configOf(values: GeneralValues) {
+  const { tlsCert, tlsKey, tlsPort, ...others } = values;
   const {
     webhookUrl: _url,
     webhookSecretFile: _file,
     webhookAllowPrivate: _private,
     ...settings
   } = others;
-  const { demo, dataDir, port, adminPort, adminHost, adminPage, corsOrigins } = settings;
+  const { demo, dataDir, adminHost, adminPage, corsOrigins } = settings;
   const tls = tlsCert && tlsKey ? { certFile: tlsCert, keyFile: tlsKey, port: tlsPort } : null;
   return {
     ...settings,
     dataDir: resolve(dataDir),
-    port: noHttp ? null : port,
     tls,
-    adminPort: noAdmin ? null : adminPort,
     adminTls: adminPage && !isLoopback(adminHost) ? tls : null,
     // The demo serves pages under development, which are loaded from any port of this machine.
     corsOrigins: demo && corsOrigins.length === 0 ? ['*'] : corsOrigins,
-    pageSizes: { page: usersPerPage, cursor: answersPerPage },
   };
 }
 
@@ -103,16 +96,14 @@ function demoProblems({ demo, host, adminHost }: GeneralValues): string[] {
 
 function listenerProblems(values: GeneralValues): string[] {
   const listeners = [
-    ...(values.noHttp ? [] : [{ key: 'port', host: values.host, port: values.port }]),
-    ...(values.tlsCert ? [{ key: 'tlsPort', host: values.host, port: values.tlsPort }] : []),
-    ...(values.noAdmin
-      ? []
-      : [{ key: 'adminPort', host: values.adminHost, port: values.adminPort }]),
+    { key: 'port', host: values.host, port: values.port },
+    { key: 'tlsPort', host: values.host, port: values.tlsCert ? values.tlsPort : null },
+    { key: 'adminPort', host: values.adminHost, port: values.adminPort },
   ];
   return listeners.flatMap(({ key, host, port }, index) => {
     const other = listeners
       .slice(0, index)
-      .find((earlier) => port !== 0 && earlier.port === port && earlier.host === host);
+      .find((earlier) => port && earlier.port === port && earlier.host === host);
     if (other === undefined) return [];
     return [
       `${flagOf(key)} is ${port}, the same as ${flagOf(other.key)}: give each listener its own port.`,
@@ -120,10 +111,10 @@ function listenerProblems(values: GeneralValues): string[] {
   });
 }
 
-function tlsProblems({ tlsCert, tlsKey, noHttp }: GeneralValues): string[] {
+function tlsProblems({ tlsCert, tlsKey, port }: GeneralValues): string[] {
   if (tlsCert === null && tlsKey === null) {
-    return noHttp
-      ? ['--no-http leaves no listener: give --tls-cert and --tls-key, or leave out --no-http.']
+    return port === null
+      ? ['--port off leaves no listener: give --tls-cert and --tls-key, or a port.']
       : [];
   }
   if (tlsCert === null || tlsKey === null) {
@@ -135,11 +126,11 @@ function tlsProblems({ tlsCert, tlsKey, noHttp }: GeneralValues): string[] {
   return 'problem' in files ? [files.problem] : [];
 }
 
-function adminPageProblems({ adminPage, noAdmin, adminHost, tlsCert }: GeneralValues): string[] {
+function adminPageProblems({ adminPage, adminPort, adminHost, tlsCert }: GeneralValues): string[] {
   if (!adminPage) return [];
-  if (noAdmin)
+  if (adminPort === null)
     return [
-      '--admin-page is given together with --no-admin: the page is on the admin port. Leave out one of them.',
+      '--admin-page is given together with --admin-port off: the page is on the admin port. Leave out one of them.',
     ];
   if (isLoopback(adminHost) || tlsCert !== null) return [];
   return [

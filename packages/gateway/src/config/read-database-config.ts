@@ -4,11 +4,7 @@ import {
   type PostgresAddress,
   parsePostgresAddress,
 } from '../database/postgres/postgres-address.ts';
-import {
-  type PostgresTimeouts,
-  postgresTimeouts,
-  timeoutsProblem,
-} from '../database/postgres/postgres-timeouts.ts';
+import { type PostgresTimeouts, postgresTimeouts } from '../database/postgres/postgres-timeouts.ts';
 import { databaseOptions, nodeType } from './database-options.ts';
 import type { OptionValues } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';
@@ -25,28 +21,32 @@ type DatabaseRead =
   | { readonly sharedDatabase: DatabaseConfig | null }
   | { readonly problems: readonly string[] };
 
+/** Milliseconds after which an operation of the database fails: below the lease of a node. */
+export const OPERATION_TIMEOUT_MS = 10_000;
+
 /** Reads how to reach the shared database. Null without `--database-url`. No message repeats the address. */
 export function readDatabaseConfig(
   values: OptionValues<typeof databaseOptions>,
   env: Environment,
 ): DatabaseRead {
-  const { databaseUrl, databasePasswordFile, databaseTimeout } = values;
+  const { databaseUrl, databasePasswordFile } = values;
   if (databaseUrl === null) {
     const problems = unusedOptionProblems('--database-url', databaseOptions, values);
     return problems.length > 0 ? { problems } : { sharedDatabase: null };
   }
   const address = parsePostgresAddress(databaseUrl);
   if ('problem' in address) return { problems: [`--database-url ${address.problem}`] };
-  const timeouts = postgresTimeouts(databaseTimeout);
-  const problem = timeoutsProblem(timeouts);
-  if (problem !== undefined) return { problems: [problem] };
   const node = values.node ?? nodeType.parse(hostname());
   if (node === undefined)
     return { problems: ['The name of the host cannot name the node: give a name with --node.'] };
   const passFile = env.PGPASSFILE || join(homedir(), '.pgpass');
   return {
     sharedDatabase: {
-      ...{ address: { ...address, passwordFile: databasePasswordFile, passFile }, node, timeouts },
+      ...{
+        address: { ...address, passwordFile: databasePasswordFile, passFile },
+        node,
+        timeouts: postgresTimeouts(OPERATION_TIMEOUT_MS),
+      },
     },
   };
 }

@@ -80,7 +80,6 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     source,
     upstream,
     upstreamTokenEnv,
-    upstreamInsecure,
     pathMap,
     ...settings
   } = values;
@@ -89,6 +88,8 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     ...settings,
     ...upstreamConfig,
     keepAlive,
+    /** Bytes of a text parameter, percent-encoded; longer ones get code 400. */
+    maxParameterLength: 8_192,
     concurrency,
     rate,
     dailyLimit,
@@ -98,11 +99,7 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
   };
 }
 
-function startProblems({
-  demo,
-  upstream,
-  upstreamInsecure,
-}: RelayValues & { readonly demo: boolean }): string[] {
+function startProblems({ demo, upstream }: RelayValues & { readonly demo: boolean }): string[] {
   const problems: string[] = [];
   if (demo)
     problems.push(
@@ -111,24 +108,23 @@ function startProblems({
   if (upstream === null)
     return [...problems, '--source relay needs --upstream: give the address of the server to ask.'];
   const { protocol, hostname } = new URL(upstream.origin);
-  if (protocol === 'http:' && !upstreamInsecure && !isLoopback(hostname))
+  if (protocol === 'http:' && !isLoopback(hostname))
     problems.push(
-      '--upstream is plain HTTP to another machine, which shows the token to the network: give an https: address, or --upstream-insecure to accept that.',
+      '--upstream is plain HTTP to another machine, which shows the token to the network: give an https: address.',
     );
   return problems;
 }
 
 /**
- * The proxy of `HTTPS_PROXY`, unless the upstream is in `NO_PROXY`, on this machine, or plain HTTP: a proxy could read
- * the token on plain HTTP.
+ * The proxy of `HTTPS_PROXY`, unless the upstream is in `NO_PROXY` or on this machine, where alone plain HTTP is allowed:
+ * a proxy could read the token on plain HTTP.
  */
 function readProxy(
   origin: string,
   env: Environment,
 ): Pick<UpstreamConfig, 'proxy'> | { readonly problem: string } {
-  const { protocol, hostname } = new URL(origin);
   const text = env.https_proxy || env.HTTPS_PROXY;
-  if (!text || protocol !== 'https:' || isLoopback(hostname)) return { proxy: null };
+  if (!text || isLoopback(new URL(origin).hostname)) return { proxy: null };
   // Reads `NO_PROXY` of the process.
   if (getProxyForUrl(origin) === '') return { proxy: null };
   const proxy = proxyType.parse(text);

@@ -6,7 +6,6 @@ import {
   choiceType,
   fileType,
   optional,
-  switchType,
   type ValueType,
   wholeNumberType,
 } from './values/value-type.ts';
@@ -49,47 +48,39 @@ export const relayOptions = {
   upstreamTokenFile: {
     type: pathListType,
     description:
-      'relay: file with a token for the upstream, or folder of such files; may be given again; read again on SIGHUP, and while the upstream refuses the token',
-  },
-  upstreamInsecure: {
-    type: switchType,
-    description: 'relay: allow plain HTTP to an upstream on another machine',
-    default: 'false',
+      'relay: file with a token for the upstream, or folder of such files; may be given again; changes are read on SIGHUP and after a refusal',
   },
   upstreamKeepAlive: {
     type: choiceType('mode', ['on', 'off']),
     description:
-      'relay: whether a connection to the upstream carries several requests (on) or one (off)',
+      'relay: off gives each request a connection of its own, for an upstream that sends surplus responses',
     default: 'on',
   },
   upstreamConcurrency: {
     type: wholeNumberType(1, 1_000),
-    description: 'relay: maximum number of requests to the upstream at a time; others wait',
+    description:
+      'relay: maximum number of requests to the upstream at a time, as it allows; others wait',
     default: '16',
   },
   upstreamRate: {
     type: optional(rateAboveZero()),
-    description: 'relay: rate limit of each token for the upstream, for example 5/s; calls wait',
+    description:
+      'relay: rate limit of each token for the upstream, for example 5/s, so that it never refuses a call; calls wait',
   },
   upstreamDailyLimit: {
     type: optional(wholeNumberType(1, 1_000_000_000)),
     description:
-      'relay: maximum number of successful or uncertain requests with each token for the upstream per day of --quota-zone',
+      'relay: maximum number of billed or uncertain requests with each token for the upstream per day of --quota-zone',
   },
   pathMap: {
     type: optional(fileType),
-    description: 'relay: JSON file with the path of the upstream for operationIds',
+    description:
+      'relay: JSON file with the paths of an upstream whose paths differ, by operationId',
   },
   allowValues: {
     type: allowedValuesType,
     description:
       'relay: values that the upstream knows and the contract lacks, for example industryTag=SHOPPING',
-  },
-  maxParameterLength: {
-    type: wholeNumberType(1, 1_048_576, 'bytes'),
-    description:
-      'relay: maximum length of a text parameter in bytes, percent-encoded; longer ones get code 400',
-    default: '8192',
   },
   cache: {
     type: byOperationType('duration', spanType),

@@ -22,7 +22,7 @@ export function startWarnings({
   const warnings: string[] = [];
   if (port !== null && !isLoopback(host))
     warnings.push(
-      `--host ${host} can be reached from other machines by plain HTTP, which shows the tokens of callers to the network: give --tls-cert, --tls-key and --no-http. Where a proxy in front speaks HTTPS, let only the proxy reach the port.`,
+      `--host ${host} can be reached from other machines by plain HTTP, which shows the tokens of callers to the network: give --tls-cert, --tls-key and --port off. Where a proxy in front speaks HTTPS, let only the proxy reach the port.`,
     );
   const passwordFile = sharedDatabase?.address.passwordFile ?? null;
   const files = [

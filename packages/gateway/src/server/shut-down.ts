@@ -61,7 +61,7 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(
-        'A command or the data file did not end within --shutdown-timeout. The next start releases what is open.',
+        'A command or the data file did not end in the time for the shutdown. The next start releases what is open.',
       );
   } finally {
     // Also when the store rejects, for example on a failed disk: the process must end.

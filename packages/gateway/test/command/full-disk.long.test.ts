@@ -15,7 +15,7 @@ const path = useFolderPerFile();
 
 test('a gateway on a full disk responds with code 500, charges nothing, and recovers without a restart', async () => {
   const dataDir = path('full');
-  const flags = { dataDir, port: '0', noAdmin: 'true', logLevel: 'silent' };
+  const flags = { dataDir, port: '0', adminPort: 'off', logLevel: 'silent' };
   const config = readConfig(flags, {});
   createDataFolder(dataDir);
   const database = openDatabase({ file: dataFilePath(dataDir), maxPages: 120 });

@@ -61,7 +61,7 @@ test('a ledger is copied there and back, with calls before and after each copy, 
   });
   await callsOf(token, 3, location, { env });
   for (const command of [
-    ['serve', '--port', '0', '--no-admin'],
+    ['serve', '--port', '0', '--admin-port', 'off'],
     ['tokens', 'create', '--name', 'berta'],
     ['tokens', 'top-up', 'anna', '5'],
     ['usage'],
@@ -88,7 +88,7 @@ test('a ledger is copied there and back, with calls before and after each copy, 
   expect(JSON.parse(stdout)).toMatchObject([{ group: 'marketing', credits: 10, spent: 9 }]);
   expect(await run(['ledger', 'verify', ...location])).toMatchObject({ code: 0 });
   for (const command of [
-    ['serve', '--port', '0', '--no-admin', '--data-dir', path('other')],
+    ['serve', '--port', '0', '--admin-port', 'off', '--data-dir', path('other')],
     ['tokens', 'top-up', 'anna', '5'],
     ['usage'],
   ])
@@ -144,7 +144,7 @@ test('everything that a shared ledger may have arrives, also when the copy was i
   expect(await copy(url, path('whole'))).toMatchObject({ code: 1 });
   await client.query('ALTER TABLE away RENAME TO upstream_days');
   for (const [command, options] of [
-    [['serve', '--port', '0', '--no-admin', ...location], {}],
+    [['serve', '--port', '0', '--admin-port', 'off', ...location], {}],
     [['usage', ...location], {}],
     [['usage', '--use-moved-ledger', ...location], {}],
     [['usage'], { env }],

@@ -45,7 +45,7 @@ longTest(
       '--upstream-concurrency',
       '150',
     ];
-    const limits = ['--concurrency', '150', '--connections-per-address', '1000'];
+    const limits = ['--connections-per-address', '1000'];
     const token = ['--upstream-token-env', 'TEAM_TOKEN'];
     const relay = await serve([...dataDir, ...relayed, ...limits, ...token], {
       ...{ openFiles: 350, env: { TEAM_TOKEN: 'team-token' } },

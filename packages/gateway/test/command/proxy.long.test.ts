@@ -44,7 +44,6 @@ describe('a relay with HTTPS_PROXY', () => {
           '--upstream-token-file',
           path('team-token'),
         ],
-        ...(isPlain ? ['--upstream-insecure'] : []),
         ...['--log-file', path('log'), ...dataDir],
       ],
       { env: { ...noProxies, NODE_EXTRA_CA_CERTS: certificate.certFile, ...env(proxy.url) } },
@@ -75,15 +74,6 @@ describe('a relay with HTTPS_PROXY', () => {
     },
   );
 
-  test('never uses it for plain HTTP, where it could read the paid token', async () => {
-    const { code, proxy, lines } = await callThrough(
-      (url) => ({ HTTPS_PROXY: url, HTTP_PROXY: url, ALL_PROXY: url }),
-      { isPlain: true },
-    );
-    // Without the proxy, the name leads nowhere.
-    expect([code, proxy.asked, lines]).toEqual([301, [], []]);
-  });
-
   test('does not use it for what NO_PROXY names', async () => {
     const { code, proxy, lines } = await callThrough((url) => ({
       ...{ HTTPS_PROXY: url, NO_PROXY: 'other.invalid,upstream.invalid' },
@@ -91,12 +81,16 @@ describe('a relay with HTTPS_PROXY', () => {
     expect([code, proxy.asked, lines]).toEqual([301, [], []]);
   });
 
-  test('does not use it for an upstream on this machine', async () => {
-    const { code, proxy, lines, received } = await callThrough((url) => ({ HTTPS_PROXY: url }), {
-      host: '127.0.0.1',
-    });
-    expect([code, received, proxy.asked, lines]).toEqual([0, 1, [], []]);
-  });
+  test.each([true, false])(
+    'does not use it for an upstream on this machine (plain HTTP: %s)',
+    async (isPlain) => {
+      const proxies = (url: string) => ({ HTTPS_PROXY: url, HTTP_PROXY: url, ALL_PROXY: url });
+      const { code, proxy, lines, received } = await callThrough(proxies, {
+        ...{ host: '127.0.0.1', isPlain },
+      });
+      expect([code, received, proxy.asked, lines]).toEqual([0, 1, [], []]);
+    },
+  );
 
   const unusable = ['socks5://user:secret-word@p.invalid:1', 'p.invalid:1', 'http://p.invalid/a'];
   test.each(inTurn(unusable, 0, 3))(

@@ -42,7 +42,7 @@ describe('the README', () => {
       ];
       const { code, output } = await bash(script.join('\n').replaceAll(':4020', `:${port}`), {
         cwd: path(),
-        env: { GATEWAY_PORT: String(port), GATEWAY_NO_ADMIN: 'true' },
+        env: { GATEWAY_PORT: String(port), GATEWAY_ADMIN_PORT: 'off' },
       });
       expect(code, output).toBe(0);
       expect(output.match(/^code 0$/gm)).toHaveLength(2);

@@ -102,10 +102,9 @@ describe('the configuration of a relay', () => {
     },
   );
 
-  test('allows plain HTTP to this machine, and to others only with --upstream-insecure', () => {
+  test('allows plain HTTP to this machine alone', () => {
     for (const upstream of ['http://127.0.0.1:4010', 'http://localhost:1', 'http://[::1]:1'])
       expect(problemsOf({ upstream })).toEqual([]);
-    expect(problemsOf({ upstream: 'http://api.example', upstreamInsecure: 'true' })).toEqual([]);
     expect(problemsOf({}, { ...env, NODE_DEBUG: 'fs,module' })).toEqual([]);
   });
 
@@ -206,9 +205,9 @@ describe('the configuration of a relay', () => {
     ]);
     const flags = { source: 'dataset', upstream: '', upstreamTokenEnv: '' };
     const [others] = problemsOf({
-      ...{ ...flags, upstreamInsecure: 'true', cache: 'searchUsers=1m', stale: '1h' },
+      ...{ ...flags, pathMap: 'paths.json', cache: 'searchUsers=1m', stale: '1h' },
     });
-    expect(others).toContain('no effect: --upstream-insecure, --cache, --stale.');
+    expect(others).toContain('no effect: --path-map, --cache, --stale.');
     expect(problemsOf({ ...flags, stale: '0', upstreamConcurrency: '2' })).toEqual([]);
   });
 

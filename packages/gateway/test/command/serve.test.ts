@@ -37,7 +37,7 @@ describe('social-data-gateway serve', () => {
   longTest('serves HTTPS with HTTP, or alone', async () => {
     const { certFile, keyFile, ca, remove } = throwAwayCertificate();
     const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0'];
-    for (const more of [[], ['--no-http']]) {
+    for (const more of [[], ['--port', 'off']]) {
       const gateway = await serve(['--demo', ...tls, ...more]);
       expect(/^http /m.test(gateway.outcome.stdout)).toBe(more.length === 0);
       const url = /^https +(\S+)$/m.exec(gateway.outcome.stdout)?.[1] ?? '';
@@ -49,7 +49,7 @@ describe('social-data-gateway serve', () => {
 
   longTest('exits at once on a second signal', async () => {
     const { folders, env } = temporaryDemos('signal');
-    const gateway = await serve(['--demo', '--shutdown-timeout', '60000'], { env });
+    const gateway = await serve(['--demo', '--source-timeout', '60000'], { env });
     const open = () => {
       const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').pause();
       return socket.on('error', () => {});
@@ -153,7 +153,7 @@ describe('social-data-gateway serve', () => {
     const bound = await listen(other, { host: '127.0.0.1', port: 0 });
     const port = String(bound.port);
     for (const [flag, rest] of [
-      ['--port', ['--no-admin']],
+      ['--port', ['--admin-port', 'off']],
       ['--admin-port', ['--port', '0']],
     ] as const) {
       const args = ['serve', '--data-dir', path('port'), flag, port, ...rest];
@@ -167,7 +167,15 @@ describe('social-data-gateway serve', () => {
 
   test('rejects a second gateway on the same data folder', async () => {
     const gateway = await serve(['--data-dir', path('one')]);
-    const second = await run(['serve', '--data-dir', path('one'), '--port', '0', '--no-admin']);
+    const second = await run([
+      'serve',
+      '--data-dir',
+      path('one'),
+      '--port',
+      '0',
+      '--admin-port',
+      'off',
+    ]);
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(
       /gateway\.sqlite: another gateway is using it\. Stop that gateway/,

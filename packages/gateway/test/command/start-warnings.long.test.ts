@@ -32,7 +32,7 @@ describe('the log of a start', () => {
     const { certFile, keyFile, remove } = throwAwayCertificate();
     onTestFinished(remove);
     chmodSync(keyFile, 0o600);
-    const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--no-http'];
+    const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--port', 'off'];
     expect(await warningsOf(['--host', '0.0.0.0', ...tls])).toEqual([]);
   });
 

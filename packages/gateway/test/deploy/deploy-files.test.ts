@@ -36,7 +36,7 @@ interface Container {
   readonly resources: { readonly limits: { readonly memory: string } };
 }
 
-/** Milliseconds of a shutdown after --shutdown-timeout: what is aborted ends, data and log are closed. */
+/** Milliseconds of a shutdown after `shutdownTimeout`: what is aborted ends, data and log are closed. */
 const AFTER_TIMEOUT_MS = 5_000;
 
 /** Lines with the flags of other programs. */

@@ -30,6 +30,8 @@ export interface IsolationRow {
   readonly source?: 'relay' | 'dataset';
   /** Options of the gateway, in the form of the command line. */
   readonly options?: Readonly<Partial<Record<OptionKey, string>>>;
+  /** Open connections that the gateway takes. @default as many as it takes elsewhere */
+  readonly maxConnections?: number;
   /** The limits of the attacker's account; unlimited otherwise. */
   readonly attacker: Partial<NewAccount>;
   /** The limits of the honest caller's account; unlimited otherwise. */

@@ -20,6 +20,9 @@ const TEAM_TOKEN = 'team-token-of-the-arena';
 /** Of the dataset. */
 const USERS = 2_000;
 
+/** About as many files as a relay has open, or keeps for others than its callers. */
+const OTHER_FILES = 110;
+
 export const HONEST_ADDRESS = '127.0.0.9';
 /** Several, because a queue takes more calls than an address may have connections. */
 const attackerAddresses = [1, 2, 3, 4, 5].map((last) => `127.0.1.${last}`);
@@ -29,8 +32,9 @@ export async function startArena(row: IsolationRow, path: FolderPath): Promise<A
   const upstream = await startUpstream();
   const data = openData(path);
   const tokens = await prepareData(row, data);
-  const variables = { ...variablesOf(row, upstream, path), GATEWAY_SHUTDOWN_TIMEOUT: '1' };
-  const gateway = await startGateway(readConfig({}, variables), { data });
+  const config = readConfig({}, variablesOf(row, upstream, path));
+  const { maxConnections = config.maxConnections } = row;
+  const gateway = await startGateway({ ...config, maxConnections, shutdownTimeout: 1 }, { data });
   onTestFinished(() => gateway.close());
   const { url, adminUrl, store } = gateway;
   const log = () => logOf(path);
@@ -43,7 +47,11 @@ export async function serveArena(row: IsolationRow, path: FolderPath): Promise<A
   const data = openData(path);
   const tokens = await prepareData(row, data);
   await data.close();
-  const { url, adminUrl } = await serve([], { env: variablesOf(row, upstream, path) });
+  const { maxConnections } = row;
+  const { url, adminUrl } = await serve([], {
+    env: variablesOf(row, upstream, path),
+    ...(maxConnections !== undefined && { openFiles: OTHER_FILES + maxConnections }),
+  });
   return arenaOf(row, { url, adminUrl, upstream }, tokens);
 }
 

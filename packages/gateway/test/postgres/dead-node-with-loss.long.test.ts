@@ -46,7 +46,7 @@ test('charges of a node that died with the primary are listed from its log, and 
   const cluster = await startFailoverCluster();
   onTestFinished(() => cluster.stop());
   const address = await cluster.createDatabase();
-  const env = { GATEWAY_DATABASE_URL: cluster.urlOf(address), GATEWAY_DATABASE_TIMEOUT: '3000' };
+  const env = { GATEWAY_DATABASE_URL: cluster.urlOf(address) };
   const start = (node: string) =>
     serve(['--node', node, '--data-dir', path(node), '--log-file', logOf(node)], { env });
   const nodes = [await start('one'), await start('two')] as const;

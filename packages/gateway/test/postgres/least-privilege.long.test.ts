@@ -39,7 +39,7 @@ test('roles with the grants of the README serve, and report, and own nothing', a
   await asSuperuser('CREATE ROLE gateway_service LOGIN; CREATE ROLE gateway_reports LOGIN');
   const location = ['--data-dir', path('service')];
 
-  const early = await run(['serve', '--port', '0', '--no-admin', ...location], {
+  const early = await run(['serve', '--port', '0', '--admin-port', 'off', ...location], {
     ...as('gateway_service'),
   });
   expect([early.code, early.stderr]).toEqual([
@@ -80,7 +80,7 @@ test('reports run on a standby, and whatever writes says that it is one', async 
   for (const command of [
     ['tokens', 'top-up', 'anna', '5'],
     ['database', 'prepare'],
-    ['serve', '--port', '0', '--no-admin', '--data-dir', path('standby')],
+    ['serve', '--port', '0', '--admin-port', 'off', '--data-dir', path('standby')],
   ]) {
     const { code, stderr } = await run(command, as('gateway', standby.host));
     expect([code, stderr]).toEqual([1, expect.stringContaining('The server is a standby.')]);

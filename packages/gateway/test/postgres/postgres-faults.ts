@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
+import { OPERATION_TIMEOUT_MS } from '../../src/config/read-database-config.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import type { Store } from '../../src/ledger/store.ts';
@@ -29,8 +30,6 @@ export type PostgresFault =
 
 export interface FaultRunOptions {
   readonly faults: readonly PostgresFault[];
-  /** `--database-timeout`, in milliseconds. */
-  readonly timeoutMs: number;
   /** How long the server is stopped and the accounts are locked, in milliseconds. */
   readonly stopMs: number;
   readonly callersPerNode: number;
@@ -52,7 +51,7 @@ interface FaultyNode extends LoadedNode {
  * delivered response is charged once, and nothing else is charged except calls in flight on a node that was killed.
  */
 export async function runFaults(cluster: PrivateCluster, options: FaultRunOptions): Promise<void> {
-  const { faults, timeoutMs, callersPerNode } = options;
+  const { faults, callersPerNode } = options;
   const address = await cluster.createPreparedDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-faults-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +60,6 @@ export async function runFaults(cluster: PrivateCluster, options: FaultRunOption
     serve(['--node', name, '--data-dir', join(folder, name), '--log-level', 'error'], {
       env: {
         GATEWAY_DATABASE_URL: cluster.urlOf(address),
-        GATEWAY_DATABASE_TIMEOUT: String(timeoutMs),
       },
     });
   const nodes: FaultyNode[] = await Promise.all(
@@ -108,7 +106,9 @@ export async function runFaults(cluster: PrivateCluster, options: FaultRunOption
   expect(charged - delivered.length).toBeGreaterThanOrEqual(0);
   expect(entries.filter(({ state }) => state === 'reserved')).toEqual([]);
   expect(await administration.store().verify()).toEqual([]);
-  const late = load.responses.filter(({ milliseconds }) => milliseconds >= timeoutMs + 1_000);
+  const late = load.responses.filter(
+    ({ milliseconds }) => milliseconds >= OPERATION_TIMEOUT_MS + 1_000,
+  );
   expect(late).toEqual([]);
 }
 

@@ -105,7 +105,7 @@ function namesRevision(revision: number): RegExp {
 }
 
 function createNodes(url: string) {
-  const env = { GATEWAY_DATABASE_URL: url, GATEWAY_DATABASE_TIMEOUT: '2000' };
+  const env = { GATEWAY_DATABASE_URL: url };
   const admin = (...args: readonly string[]) => run(args, { env });
   return {
     admin,

@@ -57,7 +57,7 @@ function addressOf(
   env: Record<string, string> = {},
 ): PostgresAddress {
   const values = { databaseUrl, databasePasswordFile: passwordFile, node: 'one' };
-  const read = readDatabaseConfig({ ...values, databaseTimeout: 10_000 }, env);
+  const read = readDatabaseConfig(values, env);
   if ('problems' in read || read.sharedDatabase === null) throw new ConfigError(['no database']);
   return read.sharedDatabase.address;
 }

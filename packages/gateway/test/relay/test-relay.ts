@@ -60,15 +60,17 @@ export async function startRelay(
     shared === undefined
       ? createSqliteStore(database, { clock, quotaZone: 'UTC' })
       : await createPostgresStore(shared.postgres, { node: shared.node, clock });
+  // Plain HTTP to another machine is refused, and some tests have no other upstream.
+  const { origin, pathname } = new URL(upstream);
   const { relay: settings } = readConfig(
-    { source: 'relay', upstream, upstreamTokenEnv: 'TEAM', upstreamInsecure: 'true' },
+    { source: 'relay', upstream: `http://127.0.0.1${pathname}`, upstreamTokenEnv: 'TEAM' },
     { TEAM: teamToken },
   );
   if (settings === null) throw new Error('Unreachable: a relay is configured');
   const config = configWith({
     sourceTimeout: 5_000,
     ...changes,
-    relay: { ...settings, ...relay },
+    relay: { ...settings, origin, ...relay },
   });
   const publicUrl = () => 'https://relay.example';
   const source = await openRelay(config, {

@@ -16,10 +16,7 @@ const path = useFolderPerFile();
 async function startNode() {
   const address = await cluster.current.createDatabase();
   const env = { GATEWAY_DATABASE_URL: cluster.current.urlOf(address) };
-  const gateway = await serve(
-    ['--demo', '--data-dir', path('one'), '--node', 'one', '--database-timeout', '1500'],
-    { env },
-  );
+  const gateway = await serve(['--demo', '--data-dir', path('one'), '--node', 'one'], { env });
   const connect = async () => {
     const client = new pg.Client(cluster.current.urlOf(address));
     client.on('error', () => {});

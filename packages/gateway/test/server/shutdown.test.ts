@@ -168,7 +168,7 @@ describe('a shutdown', () => {
     const gateway = await startGateway(config, { store, source });
     const commands = new Promise<void>(() => {});
     await expect(gateway.close({ commands })).rejects.toThrow(
-      'did not end within --shutdown-timeout',
+      'did not end in the time for the shutdown',
     );
     await expect(ask(`${gateway.adminUrl}/healthz`)).rejects.toThrow();
     await store.close();

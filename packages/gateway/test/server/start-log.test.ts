@@ -7,10 +7,7 @@ test.each([
   [null, 'no tokens yet: a mistyped --data-dir?'],
   ['postgres://anna@localhost/data', 'no tokens yet in the shared database'],
 ])('a start without tokens names the place where they are missed (%s)', async (url, message) => {
-  const read = readDatabaseConfig(
-    { databaseUrl: url, databasePasswordFile: null, databaseTimeout: 10_000, node: null },
-    {},
-  );
+  const read = readDatabaseConfig({ databaseUrl: url, databasePasswordFile: null, node: null }, {});
   if ('problems' in read) throw new Error(read.problems.join());
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });

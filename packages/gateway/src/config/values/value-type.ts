@@ -17,6 +17,15 @@ export function optional<Value>(type: ValueType<Value>): ValueType<Value | null>
   return { ...type, parse: (text) => (text === '' ? null : type.parse(text)) };
 }
 
+/** A type that also allows `off`, as null. */
+export function offOr<Value>(type: ValueType<Value>): ValueType<Value | null> {
+  return {
+    ...type,
+    allowed: `${type.allowed}, or off`,
+    parse: (text) => (text === 'off' ? null : type.parse(text)),
+  };
+}
+
 export const switchType: ValueType<boolean> = {
   allowed: 'true or false',
   parse: (text) => ({ true: true, '1': true, false: false, '0': false })[text.toLowerCase()],

@@ -10,8 +10,8 @@ export const connections: IsolationRow = {
   worst: 'connections from several addresses that all wait for one request',
   protection:
     'an address has `--connections-per-address`, and when all are in use, the address with the most loses one',
+  maxConnections: MAX_CONNECTIONS,
   options: {
-    maxConnections: `${MAX_CONNECTIONS}`,
     connectionsPerAddress: '8',
     sourceTimeout: '10000',
   },
