@@ -47,10 +47,7 @@ export interface AuthorsResource<Calls extends Record<OperationId, unknown>, Opt
    * Get the touch distribution of an author.
    *
    * Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.
-   * What a touchpoint is and what the tree counts is not shown.
-   *
-   * The specification has a sample of the tree for the short-video platform only.
-   * Which keys hold the tree for other platforms is not shown.
+   * The specification does not say what a touchpoint is or what the tree counts. It has a sample for the short-video platform only, and does not say which keys hold the tree for other platforms.
    *
    * `GET /api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1`
    */
@@ -74,9 +71,7 @@ export interface UsersResource<Calls extends Record<OperationId, unknown>, Optio
    * - build lists of creators;
    * - discover the accounts of competitors.
    *
-   * The response includes filter groups. No request parameter applies them.
-   *
-   * The response does not say which page is the last one: neither a total nor an end marker is shown.
+   * The response includes filter groups, but no request parameter applies them. It does not say which page is the last one: there is neither a total nor an end marker.
    *
    * `GET /api/lifestyle-platform/search-user/v2`
    */
@@ -100,7 +95,7 @@ export interface AnswersResource<Calls extends Record<OperationId, unknown>, Opt
    * - study engagement.
    *
    * The `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.
-   * Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.
+   * The specification does not say which of `cursor`, `offset` and `sessionId` wins if they are combined.
    *
    * `GET /api/qa-platform/get-answer-list/v1`
    */

@@ -76,7 +76,7 @@ export const gaps: readonly Gap[] = [
     "title": "Defaults of optional parameters",
     "kind": "not-shown",
     "section": "Gaps common to the endpoints",
-    "fact": "What applies when `platform`, `industryTag`, `page`, `offset` or `order` is omitted is not shown.",
+    "fact": "The specification does not say what applies if `platform`, `industryTag`, `page`, `offset` or `order` is omitted.",
     "pointers": [
       "#/components/parameters/platform",
       "#/components/parameters/industryTag",
@@ -93,7 +93,7 @@ export const gaps: readonly Gap[] = [
     "title": "Cursor, offset and session together",
     "kind": "not-shown",
     "section": "Gaps common to the endpoints",
-    "fact": "Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.",
+    "fact": "The specification does not say which of `cursor`, `offset` and `sessionId` wins if they are combined.",
     "pointers": [
       "#/components/parameters/cursor",
       "#/components/parameters/offset",
@@ -122,11 +122,11 @@ export const gaps: readonly Gap[] = [
     "title": "How to get a token",
     "kind": "whole-document",
     "section": "Authentication",
-    "fact": "How a token is obtained or issued is not shown.",
+    "fact": "The specification does not say how a token is obtained or issued.",
     "pointers": [
       "#/components/securitySchemes/token"
     ],
-    "choice": "The mock accepts any token that does not begin with `mock-`; our gateway issues its own from the command line.",
+    "choice": "The mock accepts any token that does not begin with `mock-`; our gateway issues its own on the command line.",
     "change": "the tokens of the gateway"
   },
   {
@@ -134,7 +134,7 @@ export const gaps: readonly Gap[] = [
     "title": "Lifecycle of resources",
     "kind": "whole-document",
     "section": "States and transitions",
-    "fact": "No resource lifecycle is described; the service answers read-only queries.",
+    "fact": "No resource lifecycle is described; the service only answers queries.",
     "pointers": [
       "#/info"
     ],
@@ -187,7 +187,7 @@ export const gaps: readonly Gap[] = [
     "title": "Body of a failure",
     "kind": "not-shown",
     "section": "Errors",
-    "fact": "What the body of a failure holds beyond the envelope is not shown.",
+    "fact": "What the body of a failure contains beyond the envelope is not shown.",
     "pointers": [
       "#/components/schemas/Failure",
       "#/components/schemas/Failure/properties/data"
@@ -459,7 +459,7 @@ export const gaps: readonly Gap[] = [
     "title": "Nesting of the advertisement slot",
     "kind": "silent",
     "section": "Answer List data",
-    "fact": "Whether `ad`, `adjson` and `position` are members of the slot itself or of an `ad_info` within it is not said.",
+    "fact": "The specification does not say whether `ad`, `adjson` and `position` are members of the slot itself or of an `ad_info` within it.",
     "pointers": [
       "#/components/schemas/AdSlot"
     ],
@@ -472,13 +472,13 @@ export const gaps: readonly Gap[] = [
     "title": "Members that are always present",
     "kind": "silent",
     "section": "Resources and their fields",
-    "fact": "Which members of a response are always present, and which may be null, is not said; only `invisible` is described as present on some groups.",
+    "fact": "The specification does not say which members of a response are always present and which may be null; it describes only `invisible` as present on some groups.",
     "pointers": [
       "#/components/schemas/Answer",
       "#/components/schemas/User",
       "#/components/schemas/UserFilterGroup/properties/invisible"
     ],
-    "choice": "Only `code`, and `data` on success, are required. Our own servers send every member except those that the specification shows on some objects only.",
+    "choice": "Only `code`, and `data` on success, are required. Our servers send every member except those that the specification shows on some objects only.",
     "change": "the schemas, under `required`"
   },
   {
@@ -500,7 +500,7 @@ export const gaps: readonly Gap[] = [
     "title": "Values beyond the samples",
     "kind": "silent",
     "section": "User Search data; Answer List data",
-    "fact": "Whether there are other kinds, groups and tags than the sampled ones is not said.",
+    "fact": "The specification does not say whether there are other kinds, groups and tags than the sampled ones.",
     "pointers": [
       "#/components/schemas/UserFilterGroup/properties/type",
       "#/components/schemas/UserFilterGroup/properties/id",
@@ -516,12 +516,12 @@ export const gaps: readonly Gap[] = [
     "title": "What the members mean",
     "kind": "silent",
     "section": "Resources and their fields",
-    "fact": "Most members have only a name and a type. What they mean is not said, nor whose view flags such as `is_followed` and `is_mine` describe.",
+    "fact": "Most members have only a name and a type. The specification says neither what they mean nor whose view flags such as `is_followed` and `is_mine` describe.",
     "pointers": [
       "#/components/schemas/User",
       "#/components/schemas/Answer"
     ],
-    "choice": "Descriptions only read the names, and are marked. No call and no charge depends on what such a member means, except that `is_end` ends a list and that the `id` of an answer tells answers apart.",
+    "choice": "Descriptions are derived from the names and marked. No call or charge depends on the meaning of such a member, except that `is_end` ends a list and the `id` of an answer identifies it.",
     "change": "the schemas, under `x-member-meaning`"
   },
   {
@@ -625,11 +625,11 @@ export const gaps: readonly Gap[] = [
     "title": "End of a user search",
     "kind": "silent",
     "section": "Endpoints, 4",
-    "fact": "How to recognise the end of a user search is not said; its result has no paging object.",
+    "fact": "The specification does not say how to recognise the end of a user search; its result has no paging object.",
     "pointers": [
       "#/paths/~1api~1lifestyle-platform~1search-user~1v2/get"
     ],
-    "choice": "An empty or repeated page ends the search; finding it costs one call. The option `emptyPages` of the client asks behind up to ten empty pages, for one call each.",
+    "choice": "An empty or repeated page ends the search; finding it costs one call. The client's option `emptyPages` reads past up to ten empty pages, for one call each.",
     "decision": "D18",
     "change": "the pagination of the client"
   },
@@ -638,7 +638,7 @@ export const gaps: readonly Gap[] = [
     "title": "Which cursor leads to the next page",
     "kind": "silent",
     "section": "Endpoints, 5",
-    "fact": "Which item's cursor leads to the next page is not said.",
+    "fact": "The specification does not say which item's cursor leads to the next page.",
     "pointers": [
       "#/components/links/nextAnswers",
       "#/components/schemas/AnswerFeedItem/properties/cursor"
@@ -652,12 +652,12 @@ export const gaps: readonly Gap[] = [
     "title": "Lifetime of cursors and sessions",
     "kind": "silent",
     "section": "Endpoints, 5",
-    "fact": "How long a cursor and a session stay valid, and what they are bound to, is not said.",
+    "fact": "The specification does not say how long a cursor and a session stay valid, or what they are bound to.",
     "pointers": [
       "#/components/parameters/cursor",
       "#/components/parameters/sessionId"
     ],
-    "choice": "On our servers they do not expire with time and belong to one question and one order. A cursor or session of another list gives 400, and so does one from before the last ten changes of the gateway's data. In front of another service, its cursors and sessions pass as they are; a gateway with several tokens for that service asks for all pages of a list with the same token as long as that works.",
+    "choice": "On our servers they do not expire with time and belong to one question and one order. A cursor or session of another list gives 400, and so does one from before the last ten changes of the gateway's data. In front of another service, our gateway passes its cursors and sessions on unchanged; with several tokens for that service, it requests all pages of a list with the same token as long as that works.",
     "decision": "D10",
     "change": "packages/server-protocol/src/list-start.ts"
   },
@@ -680,13 +680,13 @@ export const gaps: readonly Gap[] = [
     "title": "Empty, repeated and odd parameters",
     "kind": "silent",
     "section": "Endpoints",
-    "fact": "The result of empty, repeated and undeclared parameters and of numbers out of range is not said.",
+    "fact": "The specification does not say what happens with empty, repeated and undeclared parameters or with numbers out of range.",
     "pointers": [
       "#/components/parameters/keyword",
       "#/components/parameters/page",
       "#/components/parameters/offset"
     ],
-    "choice": "An empty optional parameter counts as absent, a repeated one gives 400, an undeclared one is ignored, and an integer has digits only. In front of another service, our gateway refuses integers beyond 2^53 with 400, since that service may round them.",
+    "choice": "An empty optional parameter counts as absent, a repeated one gives 400, an undeclared one is ignored, and an integer has digits only. In front of another service, our gateway rejects integers beyond 2^53 with 400, because that service may round them.",
     "decision": "D8",
     "change": "generated/runtime/read-parameters.ts"
   },
@@ -695,12 +695,12 @@ export const gaps: readonly Gap[] = [
     "title": "How keywords match",
     "kind": "silent",
     "section": "Endpoints, 4",
-    "fact": "How a keyword is compared with users, how much of a long keyword counts, and how many of the users that it finds can be reached are not said.",
+    "fact": "The specification does not say how a keyword matches users, how much of a long keyword counts, or how many of the matching users can be reached.",
     "pointers": [
       "#/components/parameters/keyword",
       "#/paths/~1api~1lifestyle-platform~1search-user~1v2/get"
     ],
-    "choice": "Each word of the keyword has to occur in name, red_id or desc. The first 12 words within the first 1,000 characters count, and the rest of the keyword is ignored; a character of a script without spaces, such as Chinese, counts as a word. The first 100,000 users of a search can be reached, and pages after them are empty.",
+    "choice": "Each word of the keyword must occur in name, red_id or desc. The first 12 words within the first 1,000 characters count, and the rest of the keyword is ignored; a character of a script without spaces, such as Chinese, counts as a word. The first 100,000 users of a search can be reached, and pages after them are empty.",
     "change": "packages/server-protocol/src/searched-keyword.ts"
   },
   {
@@ -723,11 +723,11 @@ export const gaps: readonly Gap[] = [
     "title": "Order of failures",
     "kind": "silent",
     "section": "Errors",
-    "fact": "Which code is given when several failures apply is not said.",
+    "fact": "The specification does not say which code applies if a call fails in several ways.",
     "pointers": [
       "#/components/schemas/FailureCode"
     ],
-    "choice": "100, 600, 400, 302, 303, 601, then the failures of the source. In front of a paid service, a call that is served with the response to another call can only be refused with 100, 600, 400 and 302.",
+    "choice": "100, 600, 400, 302, 303, 601, then the failures of the source. In front of a paid service, a call that is served with the response to another call can only be rejected with 100, 600, 400 and 302.",
     "decision": "D4",
     "change": "packages/gateway/src/call"
   },
@@ -736,11 +736,11 @@ export const gaps: readonly Gap[] = [
     "title": "What to retry, and when",
     "kind": "silent",
     "section": "Errors",
-    "fact": "The specification recommends a retry for 301 only. How often, after what pause, and whether to retry other codes is not said.",
+    "fact": "The specification recommends a retry for 301 only. It does not say how often, after what pause, or whether to retry other codes.",
     "pointers": [
       "#/x-result-codes"
     ],
-    "choice": "Retry 301, 302 and 500; retry 303 after the quota is reset; never retry the others. Advice of our own is marked assumed. In front of another service, our gateway retries by itself, within one deadline and by whether the failed request may have been billed; a request that failed with 301 or 500 then gets the same code for 5 s, and up to 60 s.",
+    "choice": "Retry 301, 302 and 500; retry 303 after the quota resets; never retry the others. Our own advice is marked as assumed. In front of another service, our gateway retries by itself, within one deadline and depending on whether the failed request may have been billed; a request that failed with 301 or 500 then gets the same code for 5 s, and up to 60 s.",
     "decision": "D13",
     "change": "openapi/openapi.yaml, under x-result-codes"
   },
@@ -749,11 +749,11 @@ export const gaps: readonly Gap[] = [
     "title": "What a call costs",
     "kind": "silent",
     "section": "Errors",
-    "fact": "What a call costs and whether a failed call is charged is not said; code 601 shows only that there is a balance.",
+    "fact": "The specification does not say what a call costs or whether a failed call is charged; code 601 only shows that there is a balance.",
     "pointers": [
       "#/x-result-codes"
     ],
-    "choice": "Our gateway charges for code 0 only, an empty list included. In front of a paid service, it charges each success of that service once, to the account that asked first; responses that are shared, cached or repeated for a caller that had left are free. A call whose response arrived, was probably billed and cannot be passed on costs nothing, and takes one of the daily quota. A refusal of the gateway's own token (100, 303, 600 or 601) counts as not billed, so the call goes on with another token if there is one; a call that may have been billed never does.",
+    "choice": "Our gateway charges for code 0 only, an empty list included. In front of a paid service, it charges each success of that service once, to the account that asked first; responses that are shared, cached or repeated for a caller that had left are free. If a response arrived, was probably billed and cannot be passed on, the call costs nothing but uses one call of the daily quota. If that service rejects the gateway's own token (100, 303, 600 or 601), the call counts as not billed and continues with another token if there is one; a call that may have been billed never does.",
     "decision": "D5",
     "change": "openapi/openapi.yaml, under x-result-codes"
   },
@@ -762,7 +762,7 @@ export const gaps: readonly Gap[] = [
     "title": "When the quota resets",
     "kind": "silent",
     "section": "Limits",
-    "fact": "When the daily quota resets, and in which time zone, is not said.",
+    "fact": "The specification does not say when the daily quota resets, or in which time zone.",
     "pointers": [
       "#/x-result-codes/7"
     ],
@@ -775,12 +775,12 @@ export const gaps: readonly Gap[] = [
     "title": "Budgets for a day or a month",
     "kind": "silent",
     "section": "Limits",
-    "fact": "Whether spending can be bounded or warned of other than by daily quota and balance is not said; no notification is described.",
+    "fact": "The specification does not say whether anything besides daily quota and balance limits spending or warns of it; it describes no notification.",
     "pointers": [
       "#/x-result-codes/7",
       "#/x-result-codes/11"
     ],
-    "choice": "Our gateway has budgets in credits for a token or a group of tokens. A call that does not fit gets 303 by day and 601 by month, and the message says which budget and when it begins anew. A soft budget only warns.",
+    "choice": "Our gateway has budgets in credits for a token or a group of tokens. A call that exceeds a daily budget gets 303, one that exceeds a monthly budget 601; the message names the budget and when it resets. A soft budget only warns.",
     "decision": "D4",
     "change": "packages/gateway/src/ledger/budgets"
   },
@@ -806,16 +806,16 @@ export const gaps: readonly Gap[] = [
     "pointers": [
       "#/paths/~1api~1creator-marketplace~1gw~1api~1aggregator~1get_author_side_base_info~1v1/get/description"
     ],
-    "choice": "The last segment of a path is its version. What is given for that operation stands in its description only.",
+    "choice": "The last segment of a path is its version. The two labels are only in the description of that operation.",
     "change": "openapi/paths/"
   }
 ];
 
 /** What each level of evidence means, the least certain first. */
 export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
-  "conflicting": "The sources say different things.",
+  "conflicting": "The sources contradict each other.",
   "unknown": "Not shown: nothing is promised.",
-  "assumed": "Our reading, which nothing proves.",
+  "assumed": "Our reading; nothing proves it.",
   "sampled": "Seen in samples; there may be more."
 };
 
@@ -859,7 +859,7 @@ export const markedPlaces: readonly MarkedPlace[] = [
   {
     "pointer": "#/components/schemas/Failure/properties/data",
     "evidence": "unknown",
-    "note": "What a failure holds beyond the envelope is not shown. This project's servers send null."
+    "note": "What a failure contains beyond the envelope is not shown. This project's servers send null."
   },
   {
     "pointer": "#/components/schemas/Failure/properties/recordTime",
@@ -879,7 +879,7 @@ export const markedPlaces: readonly MarkedPlace[] = [
   {
     "pointer": "#/components/schemas/AuthorTouchDistributionData",
     "evidence": "sampled",
-    "note": "Which keys appear for platforms other than short video is not shown."
+    "note": "The keys for platforms other than short video are not shown."
   },
   {
     "pointer": "#/components/schemas/GetAuthorTouchDistributionSuccess/properties/message",
@@ -989,12 +989,12 @@ export const markedPlaces: readonly MarkedPlace[] = [
   {
     "pointer": "#/components/schemas/AdCreative/properties/brand",
     "evidence": "unknown",
-    "note": "Neither its type nor its members are given. This project's samples use an object like the brand of the advertisement."
+    "note": "The specification gives neither its type nor its members. This project's samples use an object like the brand of the advertisement."
   },
   {
     "pointer": "#/components/schemas/AdSlot",
     "evidence": "assumed",
-    "note": "The notation can be read so that the members are in an `ad_info` within the slot. The slot stays open, so members directly in it are valid too."
+    "note": "The specification's notation suggests that the members are in an `ad_info` within the slot. The slot stays open, so members directly in it are valid too."
   },
   {
     "pointer": "#/components/schemas/ListAnswersSuccess/properties/message",
@@ -1009,11 +1009,11 @@ export const markedPlaces: readonly MarkedPlace[] = [
   {
     "pointer": "#/components/links/nextAnswers",
     "evidence": "assumed",
-    "note": "The contract assumes that the following calls have to repeat the order."
+    "note": "The contract assumes that the following calls must repeat the order."
   }
 ];
 
-/** The objects with members whose descriptions only read their names. */
+/** The objects with members whose descriptions are only derived from their names. */
 export const meaningGroups: readonly MeaningGroup[] = [
   {
     "pointer": "#/components/schemas/BaseResp",

@@ -47,7 +47,7 @@ export type GetAuthorLinkInfoParameters = {
    */
   platform?: Platform | undefined;
   /**
-   * Industry tag. The specification does not say what the default is. The descriptions only spell the names out. What each tag includes is not shown.
+   * Industry tag. The specification does not say what the default is. The descriptions only spell out the names. The specification does not say what each tag includes.
    *
    * - `ALL`: All industries.
    * - `ELECTRONICS_AND_APPLIANCES`: Electronics and appliances.

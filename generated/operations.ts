@@ -143,7 +143,7 @@ export const operations = {
           "SOCIAL_AND_COMMUNICATION": "Social and communication.",
           "MEDICAL_INSTITUTIONS": "Medical institutions."
         },
-        "note": "The descriptions only spell the names out. What each tag includes is not shown."
+        "note": "The descriptions only spell out the names. The specification does not say what each tag includes."
       }
     ],
     "successStatus": "200",
@@ -155,7 +155,7 @@ export const operations = {
     "method": "get",
     "path": "/api/creator-marketplace/gw/api/data_sp/author_touch_distribution/v1",
     "summary": "Get the touch distribution of an author",
-    "description": "Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.\nWhat a touchpoint is and what the tree counts is not shown.\n\nThe specification has a sample of the tree for the short-video platform only.\nWhich keys hold the tree for other platforms is not shown.",
+    "description": "Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.\nThe specification does not say what a touchpoint is or what the tree counts. It has a sample for the short-video platform only, and does not say which keys hold the tree for other platforms.",
     "tag": "Creator marketplace",
     "parameters": [
       {
@@ -195,7 +195,7 @@ export const operations = {
     "method": "get",
     "path": "/api/lifestyle-platform/search-user/v2",
     "summary": "Search users by keyword",
-    "description": "Searches the users of the lifestyle platform by keyword and returns them page by page:\nbasic profile information and, where available, public counters or signals.\n\nUses:\n\n- find creators by niche, brand or topic;\n- build lists of creators;\n- discover the accounts of competitors.\n\nThe response includes filter groups. No request parameter applies them.\n\nThe response does not say which page is the last one: neither a total nor an end marker is shown.",
+    "description": "Searches the users of the lifestyle platform by keyword and returns them page by page:\nbasic profile information and, where available, public counters or signals.\n\nUses:\n\n- find creators by niche, brand or topic;\n- build lists of creators;\n- discover the accounts of competitors.\n\nThe response includes filter groups, but no request parameter applies them. It does not say which page is the last one: there is neither a total nor an end marker.",
     "tag": "Lifestyle platform",
     "parameters": [
       {
@@ -238,7 +238,7 @@ export const operations = {
     "method": "get",
     "path": "/api/qa-platform/get-answer-list/v1",
     "summary": "List the answers to a question",
-    "description": "Returns the answers under one question of the question-and-answer platform, page by page.\n\nUses:\n\n- analyse opinions;\n- extract answers of high quality;\n- study engagement.\n\nThe `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.\nWhich of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.",
+    "description": "Returns the answers under one question of the question-and-answer platform, page by page.\n\nUses:\n\n- analyse opinions;\n- extract answers of high quality;\n- study engagement.\n\nThe `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.\nThe specification does not say which of `cursor`, `offset` and `sessionId` wins if they are combined.",
     "tag": "Question-and-answer platform",
     "parameters": [
       {

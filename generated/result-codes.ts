@@ -10,7 +10,7 @@ export type * from './runtime/result-code-info.ts';
 export const resultCode = {
   /** The call succeeded. */
   success: 0,
-  /** The token is missing, not valid or not active. */
+  /** The token is missing, invalid or inactive. */
   invalidToken: 100,
   /** Declared; its meaning is not shown. */
   declared101: 101,
@@ -18,17 +18,17 @@ export const resultCode = {
   declared202: 202,
   /** Declared; its meaning is not shown. */
   declared300: 300,
-  /** The collection from the platform failed; the caller should retry. */
+  /** Collecting the data from the platform failed; retry the call. */
   collectionFailed: 301,
-  /** Calls came faster than the rate limit allows. */
+  /** The rate limit is exceeded. */
   rateLimit: 302,
   /** The daily quota is used up. */
   dailyQuota: 303,
-  /** A required parameter is missing or a value is not valid. */
+  /** A required parameter is missing or a value is invalid. */
   invalidParameters: 400,
-  /** Internal server error; the service failed on the inside. */
+  /** Internal server error. */
   serverError: 500,
-  /** The token has no right to the operation. */
+  /** The token does not have permission for the operation. */
   permissionDenied: 600,
   /** The account does not have enough funds. */
   insufficientBalance: 601,
@@ -53,14 +53,14 @@ export const resultCodes = [
     "code": 100,
     "name": "invalidToken",
     "error": "InvalidTokenError",
-    "meaning": "The token is missing, not valid or not active.",
+    "meaning": "The token is missing, invalid or inactive.",
     "evidence": "specified",
     "retry": {
       "advice": "never",
       "evidence": "assumed"
     },
     "fixedBy": "caller",
-    "hint": "Send an active token as the query parameter `token`.",
+    "hint": "Send an active token in the query parameter `token`.",
     "billed": false
   },
   {
@@ -106,7 +106,7 @@ export const resultCodes = [
     "code": 301,
     "name": "collectionFailed",
     "error": "CollectionFailedError",
-    "meaning": "The collection from the platform failed; the caller should retry.",
+    "meaning": "Collecting the data from the platform failed; retry the call.",
     "evidence": "specified",
     "retry": {
       "advice": "backoff",
@@ -120,14 +120,14 @@ export const resultCodes = [
     "code": 302,
     "name": "rateLimit",
     "error": "RateLimitError",
-    "meaning": "Calls came faster than the rate limit allows.",
+    "meaning": "The rate limit is exceeded.",
     "evidence": "specified",
     "retry": {
       "advice": "cool-down",
       "evidence": "assumed"
     },
     "fixedBy": "caller",
-    "hint": "Pause all calls, then go on more slowly.",
+    "hint": "Pause all calls, then continue more slowly.",
     "billed": false
   },
   {
@@ -141,42 +141,42 @@ export const resultCodes = [
       "evidence": "assumed"
     },
     "fixedBy": "account owner",
-    "hint": "Go on after the quota has been reset, or raise it.",
+    "hint": "Wait for the quota to reset, or ask for a higher one.",
     "billed": false
   },
   {
     "code": 400,
     "name": "invalidParameters",
     "error": "InvalidParametersError",
-    "meaning": "A required parameter is missing or a value is not valid.",
+    "meaning": "A required parameter is missing or a value is invalid.",
     "evidence": "specified",
     "retry": {
       "advice": "never",
       "evidence": "assumed"
     },
     "fixedBy": "caller",
-    "hint": "Correct the parameter that the message names.",
+    "hint": "Correct the parameter named in the message.",
     "billed": false
   },
   {
     "code": 500,
     "name": "serverError",
     "error": "ServerError",
-    "meaning": "Internal server error; the service failed on the inside.",
+    "meaning": "Internal server error.",
     "evidence": "specified",
     "retry": {
       "advice": "backoff",
       "evidence": "assumed"
     },
     "fixedBy": "service",
-    "hint": "Try again later, and report it if it stays.",
+    "hint": "Try again later. Report it if it persists.",
     "billed": false
   },
   {
     "code": 600,
     "name": "permissionDenied",
     "error": "PermissionDeniedError",
-    "meaning": "The token has no right to the operation.",
+    "meaning": "The token does not have permission for the operation.",
     "evidence": "specified",
     "retry": {
       "advice": "never",
@@ -205,7 +205,7 @@ export const resultCodes = [
 /** What a client needs at run time of each failure, and no more. */
 export const codeAdvice: Readonly<Record<number, CodeAdvice>> = {
   "100": {
-    "hint": "Send an active token as the query parameter `token`.",
+    "hint": "Send an active token in the query parameter `token`.",
     "fixedBy": "caller"
   },
   "101": {},
@@ -218,21 +218,21 @@ export const codeAdvice: Readonly<Record<number, CodeAdvice>> = {
   },
   "302": {
     "retry": "cool-down",
-    "hint": "Pause all calls, then go on more slowly.",
+    "hint": "Pause all calls, then continue more slowly.",
     "fixedBy": "caller"
   },
   "303": {
     "retry": "after-reset",
-    "hint": "Go on after the quota has been reset, or raise it.",
+    "hint": "Wait for the quota to reset, or ask for a higher one.",
     "fixedBy": "account owner"
   },
   "400": {
-    "hint": "Correct the parameter that the message names.",
+    "hint": "Correct the parameter named in the message.",
     "fixedBy": "caller"
   },
   "500": {
     "retry": "backoff",
-    "hint": "Try again later, and report it if it stays.",
+    "hint": "Try again later. Report it if it persists.",
     "fixedBy": "service"
   },
   "600": {

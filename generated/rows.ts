@@ -42,7 +42,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/cooperate_index/avg_value",
       "type": "number",
-      "description": "Average value. Over what it is taken is not shown.",
+      "description": "Average value. The specification does not say over what.",
       "meaning": "assumed"
     },
     {
@@ -50,7 +50,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/cooperate_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "description": "Relative ratio, signed; negative and positive values occur. The specification does not say relative to what.",
       "meaning": "assumed"
     },
     {
@@ -58,7 +58,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/cooperate_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "description": "Rank as numeric text. The specification does not say among what.",
       "meaning": "assumed"
     },
     {
@@ -82,7 +82,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/cp_index/avg_value",
       "type": "number",
-      "description": "Average value. Over what it is taken is not shown.",
+      "description": "Average value. The specification does not say over what.",
       "meaning": "assumed"
     },
     {
@@ -90,7 +90,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/cp_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "description": "Relative ratio, signed; negative and positive values occur. The specification does not say relative to what.",
       "meaning": "assumed"
     },
     {
@@ -98,7 +98,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/cp_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "description": "Rank as numeric text. The specification does not say among what.",
       "meaning": "assumed"
     },
     {
@@ -122,7 +122,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_convert_index/avg_value",
       "type": "number",
-      "description": "Average value. Over what it is taken is not shown.",
+      "description": "Average value. The specification does not say over what.",
       "meaning": "assumed"
     },
     {
@@ -130,7 +130,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_convert_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "description": "Relative ratio, signed; negative and positive values occur. The specification does not say relative to what.",
       "meaning": "assumed"
     },
     {
@@ -138,7 +138,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_convert_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "description": "Rank as numeric text. The specification does not say among what.",
       "meaning": "assumed"
     },
     {
@@ -162,7 +162,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_shopping_index/avg_value",
       "type": "number",
-      "description": "Average value. Over what it is taken is not shown.",
+      "description": "Average value. The specification does not say over what.",
       "meaning": "assumed"
     },
     {
@@ -170,7 +170,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_shopping_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "description": "Relative ratio, signed; negative and positive values occur. The specification does not say relative to what.",
       "meaning": "assumed"
     },
     {
@@ -178,7 +178,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_shopping_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "description": "Rank as numeric text. The specification does not say among what.",
       "meaning": "assumed"
     },
     {
@@ -202,7 +202,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_spread_index/avg_value",
       "type": "number",
-      "description": "Average value. Over what it is taken is not shown.",
+      "description": "Average value. The specification does not say over what.",
       "meaning": "assumed"
     },
     {
@@ -210,7 +210,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_spread_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "description": "Relative ratio, signed; negative and positive values occur. The specification does not say relative to what.",
       "meaning": "assumed"
     },
     {
@@ -218,7 +218,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_spread_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "description": "Rank as numeric text. The specification does not say among what.",
       "meaning": "assumed"
     },
     {
@@ -242,7 +242,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_star_index/avg_value",
       "type": "number",
-      "description": "Average value. Over what it is taken is not shown.",
+      "description": "Average value. The specification does not say over what.",
       "meaning": "assumed"
     },
     {
@@ -250,7 +250,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_star_index/link_relative_ratio",
       "type": "number",
-      "description": "Relative ratio, signed; negative and positive values occur. To what it is relative is not shown.",
+      "description": "Relative ratio, signed; negative and positive values occur. The specification does not say relative to what.",
       "meaning": "assumed"
     },
     {
@@ -258,7 +258,7 @@ const rows2: RowsInfo = {
       "level": 0,
       "pointer": "/link_star_index/rank",
       "type": "string",
-      "description": "Rank as numeric text. What it ranks among is not shown.",
+      "description": "Rank as numeric text. The specification does not say among what.",
       "meaning": "assumed"
     },
     {
@@ -312,7 +312,7 @@ const rows3: RowsInfo = {
       "pointer": "/distribution_data/cnt",
       "type": "integer",
       "unit": "count",
-      "description": "Count. What is counted is not shown."
+      "description": "Count. The specification does not say of what."
     },
     {
       "name": "video_touch.distribution_data.name",
@@ -327,7 +327,7 @@ const rows3: RowsInfo = {
       "pointer": "/distribution_data/cnt",
       "type": "integer",
       "unit": "count",
-      "description": "Count. What is counted is not shown."
+      "description": "Count. The specification does not say of what."
     },
     {
       "name": "video_touch.second_distribution.distribution_data.name",
@@ -342,7 +342,7 @@ const rows3: RowsInfo = {
       "pointer": "/distribution_data/cnt",
       "type": "integer",
       "unit": "count",
-      "description": "Count. What is counted is not shown."
+      "description": "Count. The specification does not say of what."
     },
     {
       "name": "video_touch.second_distribution.three_distribution.distribution_data.name",
@@ -412,7 +412,7 @@ const rows4: RowsInfo = {
       "level": 1,
       "pointer": "/reason",
       "type": "string",
-      "description": "Reason. For what is not shown.",
+      "description": "Reason. The specification does not say for what.",
       "meaning": "assumed"
     },
     {
@@ -427,7 +427,7 @@ const rows4: RowsInfo = {
       "level": 1,
       "pointer": "/followed",
       "type": "boolean",
-      "description": "Specifies if the user is followed. By whom is not shown.",
+      "description": "Specifies if the user is followed. The specification does not say by whom.",
       "meaning": "assumed"
     },
     {
@@ -435,7 +435,7 @@ const rows4: RowsInfo = {
       "level": 1,
       "pointer": "/self",
       "type": "boolean",
-      "description": "Specifies if the user is oneself. Who that is, is not shown.",
+      "description": "Specifies if the user is oneself. The specification does not say who that is.",
       "meaning": "assumed"
     },
     {
@@ -443,7 +443,7 @@ const rows4: RowsInfo = {
       "level": 1,
       "pointer": "/red_official_verified",
       "type": "boolean",
-      "description": "Specifies if the user is verified officially.",
+      "description": "Specifies if the user is officially verified.",
       "meaning": "assumed"
     },
     {
@@ -702,7 +702,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/force_login_when_click_read_more",
       "type": "boolean",
-      "description": "Specifies if a click on \"read more\" enforces a login.",
+      "description": "Specifies if a click on \"read more\" requires a login.",
       "meaning": "assumed"
     },
     {
@@ -750,7 +750,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/is_mine",
       "type": "boolean",
-      "description": "Specifies if the answer is one's own. Whose is not shown.",
+      "description": "Specifies if the answer is one's own. The specification does not say whose.",
       "meaning": "assumed"
     },
     {
@@ -961,7 +961,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/author/is_followed",
       "type": "boolean",
-      "description": "Specifies if the author is followed. By whom is not shown.",
+      "description": "Specifies if the author is followed. The specification does not say by whom.",
       "meaning": "assumed"
     },
     {
@@ -969,7 +969,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/author/is_following",
       "type": "boolean",
-      "description": "Specifies if the author is following. Whom is not shown.",
+      "description": "Specifies if the author is following. The specification does not say whom.",
       "meaning": "assumed"
     },
     {
@@ -1025,7 +1025,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/author/badge_v2/night_icon",
       "type": "string",
-      "description": "Icon for the night.",
+      "description": "Night icon.",
       "meaning": "assumed"
     },
     {
@@ -1204,7 +1204,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/relationship/is_nothelp",
       "type": "boolean",
-      "description": "Specifies if the answer is no help.",
+      "description": "Specifies if the answer is not helpful.",
       "meaning": "assumed"
     },
     {
@@ -1237,7 +1237,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/target/relevant_info/is_relevant",
       "type": "boolean",
-      "description": "Specifies if the answer is relevant. To what is not shown.",
+      "description": "Specifies if the answer is relevant. The specification does not say to what.",
       "meaning": "assumed"
     },
     {
@@ -1417,7 +1417,7 @@ const rows5: RowsInfo = {
       "level": 1,
       "pointer": "/skip_count",
       "type": "boolean",
-      "description": "Specifies if a count is skipped. Which one is not shown.",
+      "description": "Specifies if a count is skipped. The specification does not say which one.",
       "meaning": "assumed"
     },
     {

@@ -58,10 +58,7 @@ export interface paths {
         /**
          * Get the touch distribution of an author
          * @description Returns the user touchpoints of one creator-marketplace author and their distribution, as a tree of three levels.
-         *     What a touchpoint is and what the tree counts is not shown.
-         *
-         *     The specification has a sample of the tree for the short-video platform only.
-         *     Which keys hold the tree for other platforms is not shown.
+         *     The specification does not say what a touchpoint is or what the tree counts. It has a sample for the short-video platform only, and does not say which keys hold the tree for other platforms.
          */
         get: operations["getAuthorTouchDistribution"];
         put?: never;
@@ -90,9 +87,7 @@ export interface paths {
          *     - build lists of creators;
          *     - discover the accounts of competitors.
          *
-         *     The response includes filter groups. No request parameter applies them.
-         *
-         *     The response does not say which page is the last one: neither a total nor an end marker is shown.
+         *     The response includes filter groups, but no request parameter applies them. It does not say which page is the last one: there is neither a total nor an end marker.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -121,7 +116,7 @@ export interface paths {
          *     - study engagement.
          *
          *     The `cursor` of an item, the `session.id` and the `paging` object of a result are the input of the following calls.
-         *     Which of `cursor`, `offset` and `sessionId` takes precedence when they are combined is not shown.
+         *     The specification does not say which of `cursor`, `offset` and `sessionId` wins if they are combined.
          */
         get: operations["listAnswers"];
         put?: never;
@@ -137,8 +132,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Business result of a call that succeeded.
-         *     A call is a success if and only if its `code` is 0.
+         * @description Business result of a successful call. A call succeeded if and only if its `code` is 0.
          * @enum {unknown}
          */
         SuccessCode: 0 | "0";
@@ -153,14 +147,14 @@ export interface components {
         /** @description Envelope of a successful Author Side Base Info call. */
         GetAuthorSideBaseInfoSuccess: GetAuthorSideBaseInfoSuccess;
         /**
-         * @description Business result of a call that failed.
-         *     The HTTP status says nothing about it. `x-result-codes` lists what each code means and what to do.
+         * @description Business result of a failed call.
+         *     Ignore the HTTP status. `x-result-codes` lists what each code means and what to do.
          * @enum {unknown}
          */
         FailureCode: 100 | "100" | 101 | "101" | 202 | "202" | 300 | "300" | 301 | "301" | 302 | "302" | 303 | "303" | 400 | "400" | 500 | "500" | 600 | "600" | 601 | "601";
         /**
-         * @description Envelope of a call that failed, on every operation.
-         *     What the body of a failure holds beyond the envelope is not shown.
+         * @description Envelope of a failed call of any operation.
+         *     What the body of a failure contains beyond the envelope is not shown.
          */
         Failure: Failure;
         /**
@@ -173,7 +167,7 @@ export interface components {
          * @enum {string}
          */
         IndustryTag: "ALL" | "ELECTRONICS_AND_APPLIANCES" | "FOOD_AND_BEVERAGE" | "CLOTHING_AND_ACCESSORIES" | "HEALTHCARE_AND_MEDICAL" | "BUSINESS_SERVICES" | "LOCAL_SERVICES" | "REAL_ESTATE" | "HOME_AND_BUILDING_MATERIALS" | "EDUCATION_AND_TRAINING" | "TRAVEL_AND_TOURISM" | "PUBLIC_SERVICES" | "GAMES" | "RETAIL" | "TRANSPORTATION_EQUIPMENT" | "AUTOMOTIVE" | "AGRICULTURE_FORESTRY_FISHERY" | "CHEMICAL_AND_ENERGY" | "ELECTRONICS_AND_ELECTRICAL" | "MACHINERY_EQUIPMENT" | "CULTURE_SPORTS_ENTERTAINMENT" | "MEDIA_AND_INFORMATION" | "LOGISTICS" | "TELECOMMUNICATIONS" | "FINANCIAL_SERVICES" | "CATERING_SERVICES" | "SOFTWARE_TOOLS" | "FRANCHISING_AND_INVESTMENT" | "BEAUTY_AND_COSMETICS" | "MOTHER_BABY_AND_PET" | "DAILY_CHEMICALS" | "PHYSICAL_BOOKS" | "SOCIAL_AND_COMMUNICATION" | "MEDICAL_INSTITUTIONS";
-        /** @description Status code and status message. What they are the status of is not shown. */
+        /** @description Status code and status message. The specification does not say of what. */
         BaseResp: BaseResp;
         /** @description One link index with its statistics. Meaning, scale and computation are not shown. */
         LinkIndex: LinkIndex;
@@ -224,13 +218,13 @@ export interface components {
         AnswerAuthor: AnswerAuthor;
         /** @description Question that the answer belongs to. */
         AnswerQuestion: AnswerQuestion;
-        /** @description Flags about reactions. Whose reactions they are is not shown. */
+        /** @description Flags about reactions. The specification does not say whose. */
         AnswerReactionRelation: AnswerReactionRelation;
         /** @description Counters of the reactions. */
         AnswerReactionStatistics: AnswerReactionStatistics;
         /** @description Reactions to the answer. */
         AnswerReaction: AnswerReaction;
-        /** @description Relationship to the answer. Whose relationship it is, is not shown. */
+        /** @description Relationship to the answer. The specification does not say whose. */
         AnswerRelationship: AnswerRelationship;
         /** @description Relevance of the answer. */
         AnswerRelevantInfo: AnswerRelevantInfo;
@@ -240,7 +234,7 @@ export interface components {
         AnswerTableOfContents: AnswerTableOfContents;
         /** @description Settings of the answer. */
         AnswerSettings: AnswerSettings;
-        /** @description Details of something that is not normal. */
+        /** @description Details of something abnormal. */
         AnswerUnnormalDetails: AnswerUnnormalDetails;
         /** @description Suggestion to edit the answer. */
         AnswerSuggestEdit: AnswerSuggestEdit;
@@ -248,10 +242,7 @@ export interface components {
         AnswerThumbnail: AnswerThumbnail;
         /** @description Thumbnails of the answer. */
         AnswerThumbnailInfo: AnswerThumbnailInfo;
-        /**
-         * @description Answer to a question.
-         *     Whose view flags such as `is_mine` and the members of `relationship` describe is not shown.
-         */
+        /** @description Answer to a question. The specification does not say whose view flags such as `is_mine` and the members of `relationship` describe. */
         Answer: Answer;
         /** @description One item of the list, which holds an answer. */
         AnswerFeedItem: AnswerFeedItem;
@@ -269,7 +260,7 @@ export interface components {
         AdInfo: AdInfo;
         /**
          * @description Advertisement slot of the list.
-         *     It has tracking URLs. Do not request them: what a request causes is not shown.
+         *     It has tracking URLs. Do not request them: the specification does not say what a request causes.
          */
         AdSlot: AdSlot;
         /** @description Session of the list. */
@@ -462,8 +453,7 @@ export interface operations {
 }
 
 /**
- * Business result of a call that succeeded.
- * A call is a success if and only if its `code` is 0.
+ * Business result of a successful call. A call succeeded if and only if its `code` is 0.
  *
  * - `0`: Success.
  *
@@ -499,19 +489,19 @@ export type GetAuthorSideBaseInfoSuccess = {
 };
 
 /**
- * Business result of a call that failed.
- * The HTTP status says nothing about it. `x-result-codes` lists what each code means and what to do.
+ * Business result of a failed call.
+ * Ignore the HTTP status. `x-result-codes` lists what each code means and what to do.
  *
- * - `100`: The token is missing, not valid or not active.
+ * - `100`: The token is missing, invalid or inactive.
  * - `101`: Declared; its meaning is not shown.
  * - `202`: Declared; its meaning is not shown.
  * - `300`: Declared; its meaning is not shown.
- * - `301`: The collection from the platform failed; the caller should retry.
- * - `302`: Calls came faster than the rate limit allows.
+ * - `301`: Collecting the data from the platform failed; retry the call.
+ * - `302`: The rate limit is exceeded.
  * - `303`: The daily quota is used up.
- * - `400`: A required parameter is missing or a value is not valid.
- * - `500`: Internal server error; the service failed on the inside.
- * - `600`: The token has no right to the operation.
+ * - `400`: A required parameter is missing or a value is invalid.
+ * - `500`: Internal server error.
+ * - `600`: The token does not have permission for the operation.
  * - `601`: The account does not have enough funds.
  *
  * The schema of the service declares strings; its samples show numbers. Both forms are valid.
@@ -519,14 +509,14 @@ export type GetAuthorSideBaseInfoSuccess = {
 export type FailureCode = components['schemas']["FailureCode"];
 
 /**
- * Envelope of a call that failed, on every operation.
- * What the body of a failure holds beyond the envelope is not shown.
+ * Envelope of a failed call of any operation.
+ * What the body of a failure contains beyond the envelope is not shown.
  */
 export type Failure = {
     code: components["schemas"]["FailureCode"];
     /**
      * @description Message as text. Its wording is not shown.
-     * @example The token is not valid or not active.
+     * @example The token is invalid or inactive.
      */
     message?: string;
     /**
@@ -590,23 +580,23 @@ export type Platform = components['schemas']["Platform"];
  * - `SOCIAL_AND_COMMUNICATION`: Social and communication.
  * - `MEDICAL_INSTITUTIONS`: Medical institutions.
  *
- * The descriptions only spell the names out. What each tag includes is not shown.
+ * The descriptions only spell out the names. The specification does not say what each tag includes.
  */
 export type IndustryTag = components['schemas']["IndustryTag"];
 
 /**
- * Status code and status message. What they are the status of is not shown.
+ * Status code and status message. The specification does not say of what.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type BaseResp = {
     /**
-     * @description Status code; 0 in the sample. The meaning of its values is not shown. (Read from the name.)
+     * @description Status code; 0 in the sample. The meaning of its values is not shown. (Derived from the name.)
      * @example 0
      */
     status_code?: number;
     /**
-     * @description Status message; empty in the sample. (Read from the name.)
+     * @description Status message; empty in the sample. (Derived from the name.)
      * @example
      */
     status_message?: string;
@@ -615,31 +605,31 @@ export type BaseResp = {
 /**
  * One link index with its statistics. Meaning, scale and computation are not shown.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type LinkIndex = {
     /**
-     * @description Average value. Over what it is taken is not shown. (Read from the name.)
+     * @description Average value. The specification does not say over what. (Derived from the name.)
      * @example 61.4
      */
     avg_value?: number;
     /**
-     * @description Relative ratio, signed; negative and positive values occur. To what it is relative is not shown. (Read from the name.)
+     * @description Relative ratio, signed; negative and positive values occur. The specification does not say relative to what. (Derived from the name.)
      * @example -0.0215
      */
     link_relative_ratio?: number;
     /**
-     * @description Rank as numeric text. What it ranks among is not shown. (Read from the name.)
+     * @description Rank as numeric text. The specification does not say among what. (Derived from the name.)
      * @example 128
      */
     rank?: string;
     /**
-     * @description Rank as a percentage. Its scale is not shown. (Read from the name.)
+     * @description Rank as a percentage. Its scale is not shown. (Derived from the name.)
      * @example 0.0412
      */
     rank_percent?: number;
     /**
-     * @description Value of the index. Its scale is not shown. (Read from the name.)
+     * @description Value of the index. Its scale is not shown. (Derived from the name.)
      * @example 78.25
      */
     value?: number;
@@ -676,7 +666,7 @@ export type GetAuthorLinkInfoSuccess = {
 /** Label and count of a touchpoint. */
 export type TouchCount = {
     /**
-     * @description Count. What is counted is not shown.
+     * @description Count. The specification does not say of what.
      * @example 5200
      */
     cnt?: number;
@@ -711,7 +701,7 @@ export type TouchNodeLevel1 = {
  * Touch distribution of the author.
  * `video_touch` is sampled for the short-video platform; other keys may appear with it or instead of it.
  *
- * Which keys appear for platforms other than short video is not shown.
+ * The keys for platforms other than short video are not shown.
  */
 export type AuthorTouchDistributionData = {
     base_resp?: BaseResp;
@@ -742,7 +732,7 @@ export type GetAuthorTouchDistributionSuccess = {
  * User of the lifestyle platform.
  * The order of the keys varies between items and carries no meaning.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type User = {
     /**
@@ -766,17 +756,17 @@ export type User = {
      */
     image?: string;
     /**
-     * @description Description of the user. (Read from the name.)
+     * @description Description of the user. (Derived from the name.)
      * @example 在山里做饭的人。
      */
     desc?: string;
     /**
-     * @description Subtitle of the user. (Read from the name.)
+     * @description Subtitle of the user. (Derived from the name.)
      * @example Followers 12.4k
      */
     sub_title?: string;
     /**
-     * @description Reason. For what is not shown. (Read from the name.)
+     * @description Reason. The specification does not say for what. (Derived from the name.)
      * @example Posts about camping
      */
     reason?: string;
@@ -786,27 +776,27 @@ export type User = {
      */
     link?: string;
     /**
-     * @description Specifies if the user is followed. By whom is not shown. (Read from the name.)
+     * @description Specifies if the user is followed. The specification does not say by whom. (Derived from the name.)
      * @example false
      */
     followed?: boolean;
     /**
-     * @description Specifies if the user is oneself. Who that is, is not shown. (Read from the name.)
+     * @description Specifies if the user is oneself. The specification does not say who that is. (Derived from the name.)
      * @example false
      */
     self?: boolean;
     /**
-     * @description Specifies if the user is verified officially. (Read from the name.)
+     * @description Specifies if the user is officially verified. (Derived from the name.)
      * @example true
      */
     red_official_verified?: boolean;
     /**
-     * @description Kind of official verification. The meaning of its values is not shown. (Read from the name.)
+     * @description Kind of official verification. The meaning of its values is not shown. (Derived from the name.)
      * @example 1
      */
     red_official_verify_type?: number;
     /**
-     * @description Specifies if the icon of the official verification is shown. (Read from the name.)
+     * @description Specifies if the icon of the official verification is shown. (Derived from the name.)
      * @example true
      */
     show_red_official_verify_icon?: boolean;
@@ -815,7 +805,7 @@ export type User = {
 /**
  * Tag of a filter group.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type UserFilterTag = {
     /**
@@ -832,47 +822,47 @@ export type UserFilterTag = {
      */
     id?: string;
     /**
-     * @description Name of the tag. (Read from the name.)
+     * @description Name of the tag. (Derived from the name.)
      * @example All
      */
     name?: string;
     /**
-     * @description URL of the icon; empty in the sample. (Read from the name.)
+     * @description URL of the icon; empty in the sample. (Derived from the name.)
      * @example
      */
     icon_url?: string;
     /**
-     * @description URL of the icon for the night; empty in the sample. (Read from the name.)
+     * @description URL of the night icon; empty in the sample. (Derived from the name.)
      * @example
      */
     icon_url_night?: string;
     /**
-     * @description URL of the tail icon; empty in the sample. (Read from the name.)
+     * @description URL of the tail icon; empty in the sample. (Derived from the name.)
      * @example
      */
     icon_tail_url?: string;
     /**
-     * @description URL of the tail icon for the night; empty in the sample. (Read from the name.)
+     * @description URL of the night tail icon; empty in the sample. (Derived from the name.)
      * @example
      */
     icon_tail_url_night?: string;
     /**
-     * @description Original text; empty in the sample. (Read from the name.)
+     * @description Original text; empty in the sample. (Derived from the name.)
      * @example
      */
     origin_text?: string;
     /**
-     * @description How sub-filters are selected; empty in the sample. (Read from the name.)
+     * @description How sub-filters are selected; empty in the sample. (Derived from the name.)
      * @example
      */
     sub_filters_select_type?: string;
     /**
-     * @description Specifies if information about a location is needed. (Read from the name.)
+     * @description Specifies if location information is needed. (Derived from the name.)
      * @example false
      */
     need_location_info?: boolean;
     /**
-     * @description Sub-filters; null in the sample. (Read from the name.)
+     * @description Sub-filters; null in the sample. (Derived from the name.)
      * @example null
      */
     sub_filters?: unknown;
@@ -881,11 +871,11 @@ export type UserFilterTag = {
 /**
  * Group of filter tags.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type UserFilterGroup = {
     /**
-     * @description Kind of the group; `single` in the sample. Other values are not shown. (Read from the name.)
+     * @description Kind of the group; `single` in the sample. Other values are not shown. (Derived from the name.)
      * @example single
      */
     type?: string;
@@ -901,19 +891,19 @@ export type UserFilterGroup = {
      */
     id?: string;
     /**
-     * @description How the group is shown. The meaning of its values is not shown. (Read from the name.)
+     * @description How the group is shown. The meaning of its values is not shown. (Derived from the name.)
      * @example 0
      */
     group_show_type?: number;
     /** @description Tags of the group. */
     filter_tags?: UserFilterTag[];
     /**
-     * @description Identifier of a request. (Read from the name.)
+     * @description Identifier of a request. (Derived from the name.)
      * @example word-request-1
      */
     word_request_id?: string;
     /**
-     * @description Specifies if the group is invisible. Present on some groups only. (Read from the name.)
+     * @description Specifies if the group is invisible. Present on some groups only. (Derived from the name.)
      * @example false
      */
     invisible?: boolean;
@@ -955,16 +945,16 @@ export type AnswerOrder = components['schemas']["AnswerOrder"];
 /**
  * Whether commenting is possible, with a reason.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerCanComment = {
     /**
-     * @description Reason for the status. (Read from the name.)
+     * @description Reason for the status. (Derived from the name.)
      * @example
      */
     reason?: string;
     /**
-     * @description Specifies if commenting is possible. (Read from the name.)
+     * @description Specifies if commenting is possible. (Derived from the name.)
      * @example true
      */
     status?: boolean;
@@ -973,31 +963,31 @@ export type AnswerCanComment = {
 /**
  * Badges of the author, version 2.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AuthorBadgeV2 = {
     /**
-     * @description Detailed badges. (Read from the name.)
+     * @description Detailed badges. (Derived from the name.)
      * @example []
      */
     detail_badges?: unknown[];
     /**
-     * @description Merged badges. (Read from the name.)
+     * @description Merged badges. (Derived from the name.)
      * @example []
      */
     merged_badges?: unknown[];
     /**
-     * @description Icon. (Read from the name.)
+     * @description Icon. (Derived from the name.)
      * @example
      */
     icon?: string;
     /**
-     * @description Icon for the night. (Read from the name.)
+     * @description Night icon. (Derived from the name.)
      * @example
      */
     night_icon?: string;
     /**
-     * @description Title. (Read from the name.)
+     * @description Title. (Derived from the name.)
      * @example
      */
     title?: string;
@@ -1006,26 +996,26 @@ export type AuthorBadgeV2 = {
 /**
  * Exposed medal of the author.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AuthorExposedMedal = {
     /**
-     * @description URL of the avatar of the medal. (Read from the name.)
+     * @description URL of the avatar of the medal. (Derived from the name.)
      * @example https://img.qa.example/medals/medal-3.png
      */
     avatar_url?: string;
     /**
-     * @description Description of the medal. (Read from the name.)
+     * @description Description of the medal. (Derived from the name.)
      * @example Ten answers in one week
      */
     description?: string;
     /**
-     * @description Identifier of the medal. (Read from the name.)
+     * @description Identifier of the medal. (Derived from the name.)
      * @example medal-3
      */
     medal_id?: string;
     /**
-     * @description Name of the medal. (Read from the name.)
+     * @description Name of the medal. (Derived from the name.)
      * @example 勤答者
      */
     medal_name?: string;
@@ -1034,91 +1024,91 @@ export type AuthorExposedMedal = {
 /**
  * Author of an answer on the question-and-answer platform.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerAuthor = {
     /**
-     * @description Identifier of the author. (Read from the name.)
+     * @description Identifier of the author. (Derived from the name.)
      * @example member-77
      */
     id?: string;
     /**
-     * @description Name of the author. (Read from the name.)
+     * @description Name of the author. (Derived from the name.)
      * @example 林间小路
      */
     name?: string;
     /**
-     * @description Headline of the author. (Read from the name.)
+     * @description Headline of the author. (Derived from the name.)
      * @example Weekend camper
      */
     headline?: string;
     /**
-     * @description URL of the author. (Read from the name.)
+     * @description URL of the author. (Derived from the name.)
      * @example https://qa.example/people/member-77
      */
     url?: string;
     /**
-     * @description Token in the URL of the author. What it is for is not shown. (Read from the name.)
+     * @description Token in the URL of the author. What it is for is not shown. (Derived from the name.)
      * @example demo-member-77
      */
     url_token?: string;
     /**
-     * @description URL of the avatar. (Read from the name.)
+     * @description URL of the avatar. (Derived from the name.)
      * @example https://img.qa.example/avatars/member-77.png
      */
     avatar_url?: string;
     /**
-     * @description Template of the URL of the avatar. Its placeholders are not shown. (Read from the name.)
+     * @description Template of the URL of the avatar. Its placeholders are not shown. (Derived from the name.)
      * @example https://img.qa.example/avatars/member-77_{size}.png
      */
     avatar_url_template?: string;
     /**
-     * @description Kind of the object. Its values are not shown. (Read from the name.)
+     * @description Kind of the object. Its values are not shown. (Derived from the name.)
      * @example people
      */
     type?: string;
     /**
-     * @description Kind of the user. Its values are not shown. (Read from the name.)
+     * @description Kind of the user. Its values are not shown. (Derived from the name.)
      * @example people
      */
     user_type?: string;
     /**
-     * @description Number of followers. (Read from the name.)
+     * @description Number of followers. (Derived from the name.)
      * @example 20312
      */
     follower_count?: number;
     /**
-     * @description Gender as a code. The meaning of its values is not shown. (Read from the name.)
+     * @description Gender as a code. The meaning of its values is not shown. (Derived from the name.)
      * @example 1
      */
     gender?: number;
     /**
-     * @description Specifies if the author is an advertiser. (Read from the name.)
+     * @description Specifies if the author is an advertiser. (Derived from the name.)
      * @example false
      */
     is_advertiser?: boolean;
     /**
-     * @description Specifies if the author is followed. By whom is not shown. (Read from the name.)
+     * @description Specifies if the author is followed. The specification does not say by whom. (Derived from the name.)
      * @example false
      */
     is_followed?: boolean;
     /**
-     * @description Specifies if the author is following. Whom is not shown. (Read from the name.)
+     * @description Specifies if the author is following. The specification does not say whom. (Derived from the name.)
      * @example false
      */
     is_following?: boolean;
     /**
-     * @description Specifies if the author is an organisation. (Read from the name.)
+     * @description Specifies if the author is an organisation. (Derived from the name.)
      * @example false
      */
     is_org?: boolean;
     /**
-     * @description Specifies if privacy is on. What it covers is not shown. (Read from the name.)
+     * @description Specifies if privacy is on. What it covers is not shown. (Derived from the name.)
      * @example false
      */
     is_privacy?: boolean;
     /**
-     * @description Badges of the author. (Read from the name.)
+     * @description Badges of the author. (Derived from the name.)
      * @example []
      */
     badge?: unknown[];
@@ -1129,31 +1119,31 @@ export type AnswerAuthor = {
 /**
  * Question that the answer belongs to.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerQuestion = {
     /**
-     * @description Identifier of the question. (Read from the name.)
+     * @description Identifier of the question. (Derived from the name.)
      * @example question-1
      */
     id?: string;
     /**
-     * @description Title of the question. (Read from the name.)
+     * @description Title of the question. (Derived from the name.)
      * @example 第一次露营要准备什么?
      */
     title?: string;
     /**
-     * @description Kind of the object. Its values are not shown. (Read from the name.)
+     * @description Kind of the object. Its values are not shown. (Derived from the name.)
      * @example question
      */
     type?: string;
     /**
-     * @description Kind of the question. Its values are not shown. (Read from the name.)
+     * @description Kind of the question. Its values are not shown. (Derived from the name.)
      * @example normal
      */
     question_type?: string;
     /**
-     * @description URL of the question. (Read from the name.)
+     * @description URL of the question. (Derived from the name.)
      * @example https://qa.example/questions/question-1
      */
     url?: string;
@@ -1168,25 +1158,25 @@ export type AnswerQuestion = {
      */
     updated_time?: number;
     /**
-     * @description Relationship to the question; null in the sample. (Read from the name.)
+     * @description Relationship to the question; null in the sample. (Derived from the name.)
      * @example null
      */
     relationship?: unknown;
 };
 
 /**
- * Flags about reactions. Whose reactions they are is not shown.
+ * Flags about reactions. The specification does not say whose.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerReactionRelation = {
     /**
-     * @description Specifies if the answer is a favourite. (Read from the name.)
+     * @description Specifies if the answer is a favourite. (Derived from the name.)
      * @example false
      */
     faved?: boolean;
     /**
-     * @description Specifies if the answer is liked. (Read from the name.)
+     * @description Specifies if the answer is liked. (Derived from the name.)
      * @example false
      */
     liked?: boolean;
@@ -1195,21 +1185,21 @@ export type AnswerReactionRelation = {
 /**
  * Counters of the reactions.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerReactionStatistics = {
     /**
-     * @description Number of votes against the answer. (Read from the name.)
+     * @description Number of votes against the answer. (Derived from the name.)
      * @example 3
      */
     down_vote_count?: number;
     /**
-     * @description Number of favourites. (Read from the name.)
+     * @description Number of favourites. (Derived from the name.)
      * @example 310
      */
     favorites?: number;
     /**
-     * @description Number of likes. (Read from the name.)
+     * @description Number of likes. (Derived from the name.)
      * @example 812
      */
     like_count?: number;
@@ -1218,7 +1208,7 @@ export type AnswerReactionStatistics = {
 /**
  * Reactions to the answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerReaction = {
     relation?: AnswerReactionRelation;
@@ -1226,43 +1216,43 @@ export type AnswerReaction = {
 };
 
 /**
- * Relationship to the answer. Whose relationship it is, is not shown.
+ * Relationship to the answer. The specification does not say whose.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerRelationship = {
     /**
-     * @description Specifies if the relationship is that of the author. (Read from the name.)
+     * @description Specifies if the relationship is that of the author. (Derived from the name.)
      * @example false
      */
     is_author?: boolean;
     /**
-     * @description Specifies if there is an authorisation. (Read from the name.)
+     * @description Specifies if there is an authorisation. (Derived from the name.)
      * @example false
      */
     is_authorized?: boolean;
     /**
-     * @description Specifies if the answer is a favourite. (Read from the name.)
+     * @description Specifies if the answer is a favourite. (Derived from the name.)
      * @example false
      */
     is_favorited?: boolean;
     /**
-     * @description Specifies if the answer is no help. (Read from the name.)
+     * @description Specifies if the answer is not helpful. (Derived from the name.)
      * @example false
      */
     is_nothelp?: boolean;
     /**
-     * @description Specifies if thanks were given. (Read from the name.)
+     * @description Specifies if thanks were given. (Derived from the name.)
      * @example false
      */
     is_thanked?: boolean;
     /**
-     * @description Followees who voted for the answer. (Read from the name.)
+     * @description Followees who voted for the answer. (Derived from the name.)
      * @example []
      */
     upvoted_followees?: unknown[];
     /**
-     * @description Vote as a code. The meaning of its values is not shown. (Read from the name.)
+     * @description Vote as a code. The meaning of its values is not shown. (Derived from the name.)
      * @example 0
      */
     voting?: number;
@@ -1271,21 +1261,21 @@ export type AnswerRelationship = {
 /**
  * Relevance of the answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerRelevantInfo = {
     /**
-     * @description Specifies if the answer is relevant. To what is not shown. (Read from the name.)
+     * @description Specifies if the answer is relevant. The specification does not say to what. (Derived from the name.)
      * @example false
      */
     is_relevant?: boolean;
     /**
-     * @description Text about the relevance. (Read from the name.)
+     * @description Text about the relevance. (Derived from the name.)
      * @example
      */
     relevant_text?: string;
     /**
-     * @description Kind of relevance. Its values are not shown. (Read from the name.)
+     * @description Kind of relevance. Its values are not shown. (Derived from the name.)
      * @example
      */
     relevant_type?: string;
@@ -1294,31 +1284,31 @@ export type AnswerRelevantInfo = {
 /**
  * Rewards for the answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerRewardInfo = {
     /**
-     * @description Specifies if rewards can be opened. (Read from the name.)
+     * @description Specifies if rewards can be opened. (Derived from the name.)
      * @example false
      */
     can_open_reward?: boolean;
     /**
-     * @description Specifies if the answer can be rewarded. (Read from the name.)
+     * @description Specifies if the answer can be rewarded. (Derived from the name.)
      * @example true
      */
     is_rewardable?: boolean;
     /**
-     * @description Number of members who gave a reward. (Read from the name.)
+     * @description Number of members who gave a reward. (Derived from the name.)
      * @example 2
      */
     reward_member_count?: number;
     /**
-     * @description Total money of the rewards. Currency and unit are not shown. (Read from the name.)
+     * @description Total money of the rewards. Currency and unit are not shown. (Derived from the name.)
      * @example 600
      */
     reward_total_money?: number;
     /**
-     * @description Tagline. (Read from the name.)
+     * @description Tagline. (Derived from the name.)
      * @example
      */
     tagline?: string;
@@ -1327,11 +1317,11 @@ export type AnswerRewardInfo = {
 /**
  * Settings of the table of contents.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerTableOfContents = {
     /**
-     * @description Specifies if the table of contents is enabled. (Read from the name.)
+     * @description Specifies if the table of contents is enabled. (Derived from the name.)
      * @example false
      */
     enabled?: boolean;
@@ -1340,40 +1330,40 @@ export type AnswerTableOfContents = {
 /**
  * Settings of the answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerSettings = {
     table_of_contents?: AnswerTableOfContents;
 };
 
 /**
- * Details of something that is not normal.
+ * Details of something abnormal.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerUnnormalDetails = {
     /**
-     * @description Description. (Read from the name.)
+     * @description Description. (Derived from the name.)
      * @example
      */
     description?: string;
     /**
-     * @description Note. (Read from the name.)
+     * @description Note. (Derived from the name.)
      * @example
      */
     note?: string;
     /**
-     * @description Reason. (Read from the name.)
+     * @description Reason. (Derived from the name.)
      * @example
      */
     reason?: string;
     /**
-     * @description Status. Its values are not shown. (Read from the name.)
+     * @description Status. Its values are not shown. (Derived from the name.)
      * @example
      */
     status?: string;
     /**
-     * @description Reason as a code. The meaning of its values is not shown. (Read from the name.)
+     * @description Reason as a code. The meaning of its values is not shown. (Derived from the name.)
      * @example 0
      */
     reason_id?: number;
@@ -1382,31 +1372,31 @@ export type AnswerUnnormalDetails = {
 /**
  * Suggestion to edit the answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerSuggestEdit = {
     /**
-     * @description Reason for the suggestion. (Read from the name.)
+     * @description Reason for the suggestion. (Derived from the name.)
      * @example
      */
     reason?: string;
     /**
-     * @description Tip. (Read from the name.)
+     * @description Tip. (Derived from the name.)
      * @example
      */
     tip?: string;
     /**
-     * @description Title of the suggestion. (Read from the name.)
+     * @description Title of the suggestion. (Derived from the name.)
      * @example
      */
     title?: string;
     /**
-     * @description URL of the suggestion. (Read from the name.)
+     * @description URL of the suggestion. (Derived from the name.)
      * @example
      */
     url?: string;
     /**
-     * @description Status of the suggestion. (Read from the name.)
+     * @description Status of the suggestion. (Derived from the name.)
      * @example false
      */
     status?: boolean;
@@ -1416,31 +1406,31 @@ export type AnswerSuggestEdit = {
 /**
  * One thumbnail.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerThumbnail = {
     /**
-     * @description Height of the picture. Its unit is not shown; pixels are assumed. (Read from the name.)
+     * @description Height of the picture. Its unit is not shown; pixels are assumed. (Derived from the name.)
      * @example 720
      */
     height?: number;
     /**
-     * @description Width of the picture. Its unit is not shown; pixels are assumed. (Read from the name.)
+     * @description Width of the picture. Its unit is not shown; pixels are assumed. (Derived from the name.)
      * @example 1080
      */
     width?: number;
     /**
-     * @description Token of the picture. What it is for is not shown. (Read from the name.)
+     * @description Token of the picture. What it is for is not shown. (Derived from the name.)
      * @example demo-picture-1
      */
     token?: string;
     /**
-     * @description Kind of the picture. Its values are not shown. (Read from the name.)
+     * @description Kind of the picture. Its values are not shown. (Derived from the name.)
      * @example image
      */
     type?: string;
     /**
-     * @description URL of the picture. (Read from the name.)
+     * @description URL of the picture. (Derived from the name.)
      * @example https://img.qa.example/pictures/demo-picture-1.png
      */
     url?: string;
@@ -1449,52 +1439,51 @@ export type AnswerThumbnail = {
 /**
  * Thumbnails of the answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerThumbnailInfo = {
     /**
-     * @description Number of thumbnails. (Read from the name.)
+     * @description Number of thumbnails. (Derived from the name.)
      * @example 1
      */
     count?: number;
     /**
-     * @description Kind of the thumbnails. Its values are not shown. (Read from the name.)
+     * @description Kind of the thumbnails. Its values are not shown. (Derived from the name.)
      * @example thumbnail_info
      */
     type?: string;
-    /** @description The thumbnails. (Read from the name.) */
+    /** @description The thumbnails. (Derived from the name.) */
     thumbnails?: AnswerThumbnail[];
 };
 
 /**
- * Answer to a question.
- * Whose view flags such as `is_mine` and the members of `relationship` describe is not shown.
+ * Answer to a question. The specification does not say whose view flags such as `is_mine` and the members of `relationship` describe.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type Answer = {
     /**
-     * @description Identifier of the answer. (Read from the name.)
+     * @description Identifier of the answer. (Derived from the name.)
      * @example answer-1
      */
     id?: string;
     /**
-     * @description Kind of the object; `answer`. (Read from the name.)
+     * @description Kind of the object; `answer`. (Derived from the name.)
      * @example answer
      */
     type?: string;
     /**
-     * @description Kind of the answer. Its values are not shown. (Read from the name.)
+     * @description Kind of the answer. Its values are not shown. (Derived from the name.)
      * @example normal
      */
     answer_type?: string;
     /**
-     * @description Kind of business. Its values are not shown. (Read from the name.)
+     * @description Kind of business. Its values are not shown. (Derived from the name.)
      * @example normal
      */
     business_type?: string;
     /**
-     * @description URL of the answer. (Read from the name.)
+     * @description URL of the answer. (Derived from the name.)
      * @example https://qa.example/answers/answer-1
      */
     url?: string;
@@ -1505,12 +1494,12 @@ export type Answer = {
      */
     content?: string;
     /**
-     * @description Excerpt of the answer. (Read from the name.)
+     * @description Excerpt of the answer. (Derived from the name.)
      * @example Start with the tent, not with the stove.
      */
     excerpt?: string;
     /**
-     * @description Editable content of the answer. (Read from the name.)
+     * @description Editable content of the answer. (Derived from the name.)
      * @example
      */
     editable_content?: string;
@@ -1525,57 +1514,57 @@ export type Answer = {
      */
     updated_time?: number;
     /**
-     * @description Number of votes for the answer. (Read from the name.)
+     * @description Number of votes for the answer. (Derived from the name.)
      * @example 1284
      */
     voteup_count?: number;
     /**
-     * @description Number of comments. (Read from the name.)
+     * @description Number of comments. (Derived from the name.)
      * @example 96
      */
     comment_count?: number;
     /**
-     * @description Number of thanks. (Read from the name.)
+     * @description Number of thanks. (Derived from the name.)
      * @example 45
      */
     thanks_count?: number;
     /**
-     * @description Number of lists of favourites. (Read from the name.)
+     * @description Number of lists of favourites. (Derived from the name.)
      * @example 310
      */
     favlists_count?: number;
     /**
-     * @description Tips. What `matrix` means is not shown. (Read from the name.)
+     * @description Tips. What `matrix` means is not shown. (Derived from the name.)
      * @example
      */
     matrix_tips?: string;
     /**
-     * @description Permission to comment. Its values are not shown. (Read from the name.)
+     * @description Permission to comment. Its values are not shown. (Derived from the name.)
      * @example all
      */
     comment_permission?: string;
     /**
-     * @description Settings of reshipment. What that means is not shown. (Read from the name.)
+     * @description Settings of reshipment. What that means is not shown. (Derived from the name.)
      * @example allowed
      */
     reshipment_settings?: string;
     /**
-     * @description Reason for collapsing. (Read from the name.)
+     * @description Reason for collapsing. (Derived from the name.)
      * @example
      */
     collapse_reason?: string;
     /**
-     * @description By whom or what the answer is collapsed. Its values are not shown. (Read from the name.)
+     * @description By whom or what the answer is collapsed. Its values are not shown. (Derived from the name.)
      * @example nobody
      */
     collapsed_by?: string;
     /**
-     * @description Information about being sticky. (Read from the name.)
+     * @description Information about being sticky. (Derived from the name.)
      * @example
      */
     sticky_info?: string;
     /**
-     * @description Next step of a vote. Its values are not shown. (Read from the name.)
+     * @description Next step of a vote. Its values are not shown. (Derived from the name.)
      * @example vote
      */
     vote_next_step?: string;
@@ -1585,109 +1574,109 @@ export type Answer = {
      */
     attached_info?: string;
     /**
-     * @description Further text. (Read from the name.)
+     * @description Further text. (Derived from the name.)
      * @example
      */
     extras?: string;
     /**
-     * @description Specifies if an administrator closed the comments. (Read from the name.)
+     * @description Specifies if an administrator closed the comments. (Derived from the name.)
      * @example false
      */
     admin_closed_comment?: boolean;
     /**
-     * @description Specifies if the content has to be truncated. (Read from the name.)
+     * @description Specifies if the content has to be truncated. (Derived from the name.)
      * @example false
      */
     content_need_truncated?: boolean;
     /**
-     * @description Specifies if a click on "read more" enforces a login. (Read from the name.)
+     * @description Specifies if a click on "read more" requires a login. (Derived from the name.)
      * @example false
      */
     force_login_when_click_read_more?: boolean;
     /**
-     * @description Specifies if a draft is being published. (Read from the name.)
+     * @description Specifies if a draft is being published. (Derived from the name.)
      * @example false
      */
     has_publishing_draft?: boolean;
     /**
-     * @description Specifies if the answer is collapsed. (Read from the name.)
+     * @description Specifies if the answer is collapsed. (Derived from the name.)
      * @example false
      */
     is_collapsed?: boolean;
     /**
-     * @description Specifies if the answer contains content by AI. (Read from the name.)
+     * @description Specifies if the answer contains content by AI. (Derived from the name.)
      * @example false
      */
     is_contain_ai_content?: boolean;
     /**
-     * @description Specifies if the answer may be copied. (Read from the name.)
+     * @description Specifies if the answer may be copied. (Derived from the name.)
      * @example true
      */
     is_copyable?: boolean;
     /**
-     * @description Specifies if a jump is native. What that means is not shown. (Read from the name.)
+     * @description Specifies if a jump is native. What that means is not shown. (Derived from the name.)
      * @example false
      */
     is_jump_native?: boolean;
     /**
-     * @description Specifies if the answer is one's own. Whose is not shown. (Read from the name.)
+     * @description Specifies if the answer is one's own. The specification does not say whose. (Derived from the name.)
      * @example false
      */
     is_mine?: boolean;
     /**
-     * @description Specifies if the answer is a navigator. What that means is not shown. (Read from the name.)
+     * @description Specifies if the answer is a navigator. What that means is not shown. (Derived from the name.)
      * @example false
      */
     is_navigator?: boolean;
     /**
-     * @description Specifies if the answer is normal. What that means is not shown. (Read from the name.)
+     * @description Specifies if the answer is normal. What that means is not shown. (Derived from the name.)
      * @example true
      */
     is_normal?: boolean;
     /**
-     * @description Specifies if the answer is sticky. (Read from the name.)
+     * @description Specifies if the answer is sticky. (Derived from the name.)
      * @example false
      */
     is_sticky?: boolean;
     /**
-     * @description Specifies if the answer is visible. (Read from the name.)
+     * @description Specifies if the answer is visible. (Derived from the name.)
      * @example true
      */
     is_visible?: boolean;
     /**
-     * @description Specifies if there is a navigator vote. What that means is not shown. (Read from the name.)
+     * @description Specifies if there is a navigator vote. What that means is not shown. (Derived from the name.)
      * @example false
      */
     navigator_vote?: boolean;
     /**
-     * @description Specifies if the answer is visible only to its author. (Read from the name.)
+     * @description Specifies if the answer is visible only to its author. (Derived from the name.)
      * @example false
      */
     visible_only_to_author?: boolean;
     /**
-     * @description Whether interaction with segments is allowed. The meaning of its values is not shown. (Read from the name.)
+     * @description Whether interaction with segments is allowed. The meaning of its values is not shown. (Derived from the name.)
      * @example 1
      */
     allow_segment_interaction?: number;
     /**
-     * @description Action on an annotation; null in the sample. (Read from the name.)
+     * @description Action on an annotation; null in the sample. (Derived from the name.)
      * @example null
      */
     annotation_action?: unknown;
     /**
-     * @description Labels that decorate the answer. (Read from the name.)
+     * @description Labels that decorate the answer. (Derived from the name.)
      * @example []
      */
     decorative_labels?: unknown[];
     /**
-     * @description Marks on the content; empty in the sample. (Read from the name.)
+     * @description Marks on the content; empty in the sample. (Derived from the name.)
      * @example {}
      */
     content_mark?: {
         [key: string]: unknown;
     };
     /**
-     * @description Instruction about reactions; empty in the sample. (Read from the name.)
+     * @description Instruction about reactions; empty in the sample. (Derived from the name.)
      * @example {}
      */
     reaction_instruction?: {
@@ -1708,22 +1697,22 @@ export type Answer = {
 /**
  * One item of the list, which holds an answer.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerFeedItem = {
     /**
-     * @description Kind of the item; `question_feed_card` in the sample. Other values are not shown. (Read from the name.)
+     * @description Kind of the item; `question_feed_card` in the sample. Other values are not shown. (Derived from the name.)
      * @example question_feed_card
      */
     type?: string;
     /**
-     * @description Kind of the target; `answer` in the sample. Other values are not shown. (Read from the name.)
+     * @description Kind of the target; `answer` in the sample. Other values are not shown. (Derived from the name.)
      * @example answer
      */
     target_type?: string;
     target?: Answer;
     /**
-     * @description Specifies if a count is skipped. Which one is not shown. (Read from the name.)
+     * @description Specifies if a count is skipped. The specification does not say which one. (Derived from the name.)
      * @example false
      */
     skip_count?: boolean;
@@ -1738,7 +1727,7 @@ export type AnswerFeedItem = {
      */
     cursor?: string;
     /**
-     * @description Specifies if a jump is native. What that means is not shown. (Read from the name.)
+     * @description Specifies if a jump is native. What that means is not shown. (Derived from the name.)
      * @example false
      */
     is_jump_native?: boolean;
@@ -1747,21 +1736,21 @@ export type AnswerFeedItem = {
 /**
  * Brand of an advertisement.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AdBrand = {
     /**
-     * @description Identifier of the brand. (Read from the name.)
+     * @description Identifier of the brand. (Derived from the name.)
      * @example 42
      */
     id?: number;
     /**
-     * @description Logo of the brand. (Read from the name.)
+     * @description Logo of the brand. (Derived from the name.)
      * @example https://img.qa.example/brands/42.png
      */
     logo?: string;
     /**
-     * @description Name of the brand. (Read from the name.)
+     * @description Name of the brand. (Derived from the name.)
      * @example Example Outdoor
      */
     name?: string;
@@ -1770,11 +1759,11 @@ export type AdBrand = {
 /**
  * Call to action of a creative.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AdCallToAction = {
     /**
-     * @description Value of the call to action. (Read from the name.)
+     * @description Value of the call to action. (Derived from the name.)
      * @example See the tents
      */
     value?: unknown;
@@ -1783,11 +1772,11 @@ export type AdCallToAction = {
 /**
  * Footer of a creative.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AdFooter = {
     /**
-     * @description Value of the footer. (Read from the name.)
+     * @description Value of the footer. (Derived from the name.)
      * @example Example Outdoor
      */
     value?: unknown;
@@ -1796,36 +1785,36 @@ export type AdFooter = {
 /**
  * One creative of an advertisement.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AdCreative = {
     /**
-     * @description URL for the promotion of an app. (Read from the name.)
+     * @description URL for the promotion of an app. (Derived from the name.)
      * @example
      */
     app_promotion_url?: string;
     /**
-     * @description Text of the creative. (Read from the name.)
+     * @description Text of the creative. (Derived from the name.)
      * @example Light tents for two.
      */
     description?: string;
     /**
-     * @description Picture of the creative. (Read from the name.)
+     * @description Picture of the creative. (Derived from the name.)
      * @example https://img.qa.example/creatives/9001.png
      */
     image?: string;
     /**
-     * @description URL of the landing page. (Read from the name.)
+     * @description URL of the landing page. (Derived from the name.)
      * @example https://shop.example/tents
      */
     landing_url?: string;
     /**
-     * @description Title of the creative. (Read from the name.)
+     * @description Title of the creative. (Derived from the name.)
      * @example Tents under the stars
      */
     title?: string;
     /**
-     * @description Brand of the creative. (Read from the name.)
+     * @description Brand of the creative. (Derived from the name.)
      * @example {
      *       "id": 42,
      *       "logo": "https://img.qa.example/brands/42.png",
@@ -1836,7 +1825,7 @@ export type AdCreative = {
     cta?: AdCallToAction;
     footer?: AdFooter;
     /**
-     * @description Number of times that a video was watched. (Read from the name.)
+     * @description Number of times that a video was watched. (Derived from the name.)
      * @example 0
      */
     video_watch_num?: number;
@@ -1845,56 +1834,56 @@ export type AdCreative = {
 /**
  * One advertisement.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type Ad = {
     /**
-     * @description Identifier of the advertisement. It may be larger than a double holds exactly. (Read from the name.)
+     * @description Identifier of the advertisement. It may be larger than a double holds exactly. (Derived from the name.)
      * @example 9001
      */
     id?: number;
     /**
-     * @description Verb of the advertisement. Its values are not shown. (Read from the name.)
+     * @description Verb of the advertisement. Its values are not shown. (Derived from the name.)
      * @example demo_verb
      */
     ad_verb?: string;
     /**
-     * @description Name of the advertisement. (Read from the name.)
+     * @description Name of the advertisement. (Derived from the name.)
      * @example Tent sale
      */
     name?: string;
     /**
-     * @description Template of the advertisement. Its values are not shown. (Read from the name.)
+     * @description Template of the advertisement. Its values are not shown. (Derived from the name.)
      * @example demo_template
      */
     template?: string;
     /**
-     * @description Information about an experiment. (Read from the name.)
+     * @description Information about an experiment. (Derived from the name.)
      * @example
      */
     experiment_info?: string;
     /**
-     * @description Information about the advertisement. What it holds is not shown. (Read from the name.)
+     * @description Information about the advertisement. What it holds is not shown. (Derived from the name.)
      * @example
      */
     za_ad_info?: string;
     /**
-     * @description Information about the advertisement as JSON. Whether it is always JSON text is not shown. (Read from the name.)
+     * @description Information about the advertisement as JSON. Whether it is always JSON text is not shown. (Derived from the name.)
      * @example {}
      */
     za_ad_info_json?: string;
     /**
-     * @description Category as a code. The meaning of its values is not shown. (Read from the name.)
+     * @description Category as a code. The meaning of its values is not shown. (Derived from the name.)
      * @example 1
      */
     category?: number;
     /**
-     * @description Identifier of a party. (Read from the name.)
+     * @description Identifier of a party. (Derived from the name.)
      * @example 501
      */
     party_id?: number;
     brand?: AdBrand;
-    /** @description Creatives of the advertisement. (Read from the name.) */
+    /** @description Creatives of the advertisement. (Derived from the name.) */
     creatives?: AdCreative[];
     /**
      * @description Tracking URLs.
@@ -1952,27 +1941,27 @@ export type Ad = {
      */
     view_track?: string;
     /**
-     * @description Specifies if an advertising tag is displayed. (Read from the name.)
+     * @description Specifies if an advertising tag is displayed. (Derived from the name.)
      * @example true
      */
     display_advertising_tag?: boolean;
     /**
-     * @description Specifies if a download is silent. (Read from the name.)
+     * @description Specifies if a download is silent. (Derived from the name.)
      * @example false
      */
     download_silent?: boolean;
     /**
-     * @description Specifies if the web view is new. (Read from the name.)
+     * @description Specifies if the web view is new. (Derived from the name.)
      * @example false
      */
     is_new_webview?: boolean;
     /**
-     * @description Specifies if it is speeding. What that means is not shown. (Read from the name.)
+     * @description Specifies if it is speeding. What that means is not shown. (Derived from the name.)
      * @example false
      */
     is_speeding?: boolean;
     /**
-     * @description Specifies if a prefetch is native. (Read from the name.)
+     * @description Specifies if a prefetch is native. (Derived from the name.)
      * @example false
      */
     native_prefetch?: boolean;
@@ -1981,17 +1970,17 @@ export type Ad = {
 /**
  * Advertisement, with a position.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AdInfo = {
     ad?: Ad;
     /**
-     * @description The advertisement as JSON text. (Read from the name.)
+     * @description The advertisement as JSON text. (Derived from the name.)
      * @example {}
      */
     adjson?: string;
     /**
-     * @description Position of the advertisement. (Read from the name.)
+     * @description Position of the advertisement. (Derived from the name.)
      * @example 3
      */
     position?: number;
@@ -1999,9 +1988,9 @@ export type AdInfo = {
 
 /**
  * Advertisement slot of the list.
- * It has tracking URLs. Do not request them: what a request causes is not shown.
+ * It has tracking URLs. Do not request them: the specification does not say what a request causes.
  *
- * The notation can be read so that the members are in an `ad_info` within the slot. The slot stays open, so members directly in it are valid too.
+ * The specification's notation suggests that the members are in an `ad_info` within the slot. The slot stays open, so members directly in it are valid too.
  */
 export type AdSlot = {
     ad_info?: AdInfo;
@@ -2019,16 +2008,16 @@ export type AnswerListSession = {
 /**
  * Paging of the list.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerListPaging = {
     /**
-     * @description Number of this page. The number of the first page is not shown. (Read from the name.)
+     * @description Number of this page. The number of the first page is not shown. (Derived from the name.)
      * @example 1
      */
     page?: number;
     /**
-     * @description Specifies if this page is the last one. (Read from the name.)
+     * @description Specifies if this page is the last one. (Derived from the name.)
      * @example false
      */
     is_end?: boolean;
@@ -2040,7 +2029,7 @@ export type AnswerListPaging = {
      */
     next?: string;
     /**
-     * @description Specifies if a login is enforced. For what is not shown. (Read from the name.)
+     * @description Specifies if a login is required. The specification does not say for what. (Derived from the name.)
      * @example false
      */
     need_force_login?: boolean;
@@ -2050,13 +2039,13 @@ export type AnswerListPaging = {
  * One page of the answers under one question.
  * The list may hold several items; the sample shows one.
  *
- * "Read from the name" marks members of which the specification gives only name and type.
+ * "Derived from the name" marks members for which the specification gives only name and type.
  */
 export type AnswerListData = {
     /** @description Items on this page. */
     data?: AnswerFeedItem[];
     /**
-     * @description Number of filtered items whose reading is finished. (Read from the name.)
+     * @description Number of filtered items whose reading is finished. (Derived from the name.)
      * @example 0
      */
     finished_reading_filtered_count?: number;

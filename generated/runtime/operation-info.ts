@@ -1,4 +1,4 @@
-/** How sure the contract is of a statement; absent means `specified`. */
+/** How certain the contract is of a statement; absent means `specified`. */
 export type Evidence = 'specified' | 'sampled' | 'conflicting' | 'assumed' | 'unknown';
 
 export type ParameterType =
@@ -55,7 +55,7 @@ interface PaginationBase {
   readonly itemId?: string;
   /** JSON Pointer into the response body: whether this page is the last. */
   readonly end?: string;
-  /** How sure the contract is of each statement here; absent means `specified`. */
+  /** How certain the contract is of each statement here; absent means `specified`. */
   readonly evidence?: Readonly<Record<string, Evidence>>;
 }
 

@@ -1,4 +1,4 @@
-// How sure the contract is of what it says: `x-evidence`, `x-note`, `x-member-meaning` and `x-meaning`.
+// How certain the contract is of what it says: `x-evidence`, `x-note`, `x-member-meaning` and `x-meaning`.
 import type { MarkedPlace, MeaningGroup } from '../../generated/runtime/gap.ts';
 import { pointerOf } from '../../generated/runtime/json-pointer.ts';
 import type { Evidence, OperationInfo } from '../../generated/runtime/operation-info.ts';
@@ -10,7 +10,7 @@ export function isEvidence(value: unknown): value is Evidence {
   return evidenceLevels.some((level) => level === value);
 }
 
-/** How sure the contract is, and its note. */
+/** How certain the contract is, and its note. */
 export function evidenceLine({
   evidence = 'specified',
   note,

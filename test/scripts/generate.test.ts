@@ -158,19 +158,18 @@ describe('the page of gaps', () => {
     expect(page).toContain(
       '### Things\n\n#### kinds\n\nWhether there are more kinds is not shown.',
     );
-    expect(page).toContain('| Our choice | Two kinds \\| no more. |');
-    expect(page).toContain('| Decision | D1 |');
-    expect(page).toContain('| To change it | schemas/Thing.yaml |');
+    expect(page).toContain('- **Our choice (D1)**: Two kinds | no more.\n');
+    expect(page).toContain('- **To change it**: schemas/Thing.yaml\n');
     expect(page).toContain('| `#/paths/~1things/get/parameters/3` | More kinds may exist. |');
     expect(page).toContain('| `#/paths/~1things/get/x-pagination/firstPage` |');
   });
 
-  test('lists once for each object the members that are only read from their names', async () => {
+  test('lists once for each object the members whose meaning is only derived from their names', async () => {
     await generate('--contract', envelope, '--out', out);
     const { 'GAPS.md': page = '', 'types.ts': types = '' } = contents(out);
-    expect(page).toContain('names and types of 1 members of 1 objects, and');
+    expect(page).toContain('names and types of 1 members of 1 objects, not');
     expect(page).toContain('| `#/components/schemas/Made` | `by` |');
-    expect(types).toContain('Who made it. (Read from the name.)');
+    expect(types).toContain('Who made it. (Derived from the name.)');
     expect(types).toContain('@description When it was made.\n');
   });
 });

@@ -111,7 +111,7 @@ export class ApiError<
   }
 }
 
-/** Code 100: the token is missing, not valid or not active. */
+/** Code 100: the token is missing, invalid or inactive. */
 export class InvalidTokenError extends ApiError<100, 'InvalidTokenError'> {
   static override readonly kind = 'InvalidTokenError';
 }
@@ -121,7 +121,7 @@ export class CollectionFailedError extends ApiError<301, 'CollectionFailedError'
   static override readonly kind = 'CollectionFailedError';
 }
 
-/** Code 302: calls came faster than the rate limit allows. */
+/** Code 302: the rate limit is exceeded. */
 export class RateLimitError extends ApiError<302, 'RateLimitError'> {
   static override readonly kind = 'RateLimitError';
 }

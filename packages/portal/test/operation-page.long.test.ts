@@ -233,7 +233,7 @@ describe('the log of the mock', () => {
       const rows = page.locator('.try-log tbody tr');
       const newest = rows.first();
       await newest.filter({ hasText: 'must be a whole number' }).waitFor();
-      await newest.filter({ hasText: 'Correct the parameter that the message names.' }).waitFor();
+      await newest.filter({ hasText: 'Correct the parameter named in the message.' }).waitFor();
       await fetch(
         `${site.mock}${operations.listAnswers.path}?questionId=question-1&token=mock-303`,
       );

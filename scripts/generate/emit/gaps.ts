@@ -72,14 +72,14 @@ export function emitGapsPage({ gaps = [], places, meanings }: GapsModel): string
 ${gaps.length} gaps, each with what this project does about it, and ${places.length} places of the contract that are less than certain.
 
 - [Gaps](#gaps), by section of the specification
-- [Marked places of the contract](#marked-places-of-the-contract), by how sure they are
-${meanings.length > 0 ? '- [Read from names](#read-from-names), by object\n' : ''}
+- [Marked places of the contract](#marked-places-of-the-contract), by how certain they are
+${meanings.length > 0 ? '- [Derived from names](#derived-from-names), by object\n' : ''}
 ## Gaps
 
 ${sections.join('\n')}
 ## Marked places of the contract
 
-Every place of the contract that is marked with \`x-evidence\`. What has no mark is specified.
+Every place of the contract that is marked with \`x-evidence\`. Anything else is specified.
 
 ${Object.entries(evidenceMeaning)
   .map(([level, meaning]) => levelSection(level, meaning, places))
@@ -91,18 +91,18 @@ ${Object.entries(evidenceMeaning)
 function gapEntry(gap: Gap): string {
   const { saw, note } = gap.sampled ?? {};
   const aspects = Object.entries(saw ?? {}).map(([name, text]) => `${name}: ${text}`);
+  const rows = [
+    [gap.decision ? `Our choice (${gap.decision})` : 'Our choice', gap.choice],
+    ['To change it', gap.change],
+    ...(gap.sampled ? [['Seen', `${aspects.join('; ')}. ${note}`]] : []),
+    ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join(', ') || 'nowhere'],
+    ['Kind', gap.kind],
+  ];
   return `#### ${gap.id}
 
 ${gap.fact}
 
-${table('', '', [
-  ['Our choice', gap.choice],
-  ...(gap.decision ? [['Decision', gap.decision]] : []),
-  ['To change it', gap.change],
-  ...(gap.sampled ? [['Seen', `${aspects.join('; ')}. ${note}`]] : []),
-  ['In the contract', gap.pointers.map((pointer) => `\`${pointer}\``).join('<br>') || 'nowhere'],
-  ['Kind', gap.kind],
-])}`;
+${rows.map(([name, text = '']) => `- **${name}**: ${oneLine(text)}\n`).join('')}`;
 }
 
 function table(first: string, second: string, rows: readonly (readonly string[])[]): string {
@@ -130,27 +130,29 @@ function meaningSection(groups: readonly MeaningGroup[]): string {
     `\`${pointer}\``,
     `\`${members.join('`, `')}\``,
   ]);
-  return `## Read from names
+  return `## Derived from names
 
-The specification gives the names and types of ${count} members of ${groups.length} objects, and does not say what they mean. Their descriptions
-only read their names (\`x-member-meaning\`, \`x-meaning\`).
+The specification gives only names and types of ${count} members of ${groups.length} objects, not what they mean. Their descriptions are
+derived from the names (\`x-member-meaning\`, \`x-meaning\`).
 
 ${table('object ', 'members ', rows)}`;
 }
 
 /** Text that stays within its table cell. */
 function cell(text: string): string {
-  return text
-    .trim()
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('|', '\\|');
+  return oneLine(text).replaceAll('|', '\\|');
+}
+
+/** Text that stays within its list item. */
+function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, ' ');
 }
 
 /** What each level of evidence means, the least certain first. */
 const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = {
-  conflicting: 'The sources say different things.',
+  conflicting: 'The sources contradict each other.',
   unknown: 'Not shown: nothing is promised.',
-  assumed: 'Our reading, which nothing proves.',
+  assumed: 'Our reading; nothing proves it.',
   sampled: 'Seen in samples; there may be more.',
 };
 
@@ -169,7 +171,7 @@ export const evidenceMeaning: Readonly<Record<UncertainEvidence, string>> = ${li
 /** Every place of the contract that is marked as less than certain. */
 export const markedPlaces: readonly MarkedPlace[] = ${literal(places)};
 
-/** The objects with members whose descriptions only read their names. */
+/** The objects with members whose descriptions are only derived from their names. */
 export const meaningGroups: readonly MeaningGroup[] = ${literal(meanings)};
 `;
 }

@@ -58,7 +58,7 @@ function markMeanings(_key: string, schema: unknown): unknown {
   const members = Object.entries(schema.properties).map(([name, member]) => {
     const description = asText(asObject(member).description);
     if (!description || !isReadFromName(schema, member)) return [name, member];
-    return [name, { ...asObject(member), description: `${description} (Read from the name.)` }];
+    return [name, { ...asObject(member), description: `${description} (Derived from the name.)` }];
   });
   return { ...schema, properties: Object.fromEntries(members) };
 }
@@ -93,7 +93,7 @@ function schemaDoc(schema: JsonObject): string {
   const values = valueList(asObject(schema['x-enumDescriptions']));
   const members = Object.values(asObject(schema.properties));
   const meanings = members.some((member) => isReadFromName(schema, member))
-    ? '"Read from the name" marks members of which the specification gives only name and type.'
+    ? '"Derived from the name" marks members for which the specification gives only name and type.'
     : undefined;
   return docComment([asText(schema.description), values, asText(schema['x-note']), meanings]);
 }

@@ -178,7 +178,7 @@ function resultCode(code: string, note: string): JsonObject {
   return {
     ...{ code: Number(code), name: `sampled${code}`, evidence: 'unknown' },
     meaning: `Sent by the service; its meaning is not shown. ${note}`,
-    message: `The service answered with code ${code}.`,
+    message: `The service responded with code ${code}.`,
     retry: { advice: 'never', evidence: 'assumed' },
     ...{ fixedBy: 'unknown', hint: 'Read the message.', billed: false },
   };
