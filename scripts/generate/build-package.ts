@@ -48,7 +48,7 @@ async function filesOf(model: ContractModel): Promise<Map<string, string>> {
     'operations.ts': emitOperations(model),
     'result-codes.ts': emitResultCodes(model),
     'rows.ts': emitRows(model),
-    'gaps.ts': emitGaps(gaps),
+    'gaps.ts': emitGaps(gaps ?? [], model.bundle),
     'validators.d.ts': validatorTypes,
     'operation-types.ts': emitOperationTypes(model),
     'client.ts': emitClient(model),
@@ -62,7 +62,7 @@ async function filesOf(model: ContractModel): Promise<Map<string, string>> {
   for (const [name, text] of Object.entries(scripts)) {
     files.set(name, scriptHeader(model.file) + text);
   }
-  if (gaps.gaps) {
+  if (gaps) {
     const header = headerLines(model.file).join(' ');
     files.set('GAPS.md', `<!-- ${header} -->\n\n${emitGapsPage(gaps)}`);
   }

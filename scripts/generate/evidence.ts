@@ -2,7 +2,7 @@
 import type { MarkedPlace, MeaningGroup } from '../../generated/runtime/gap.ts';
 import { pointerOf } from '../../generated/runtime/json-pointer.ts';
 import type { Evidence, OperationInfo } from '../../generated/runtime/operation-info.ts';
-import { asObject, asString, isObject, type JsonObject } from './json.ts';
+import { asObject, asString, type JsonObject } from './json.ts';
 
 const evidenceLevels = ['specified', 'sampled', 'conflicting', 'assumed', 'unknown'] as const;
 
@@ -24,39 +24,28 @@ export function isReadFromName(owner: JsonObject, member: unknown): boolean {
   return (asObject(member)['x-meaning'] ?? owner['x-member-meaning']) === 'assumed';
 }
 
-type Keys = readonly string[];
-
-/** Every object of the contract, in order. Payloads of examples are data and state nothing. */
-function* objectsIn(value: unknown, keys: Keys = []): Generator<[object: JsonObject, keys: Keys]> {
-  if (isObject(value)) yield [value, keys];
-  if (!isObject(value) && !Array.isArray(value)) return;
-  for (const [key, member] of Object.entries(value)) {
-    if (key !== 'example' && key !== 'examples') yield* objectsIn(member, [...keys, key]);
-  }
-}
-
-/** Every `x-evidence` but `specified`, and the `evidence` maps of our own extensions. */
-export function markedPlaces(bundle: JsonObject): MarkedPlace[] {
-  return [...objectsIn(bundle)].flatMap(([object, keys]) => {
-    const levels = keys.at(-1) === 'x-pagination' ? Object.entries(asObject(object.evidence)) : [];
-    const marks = [
-      { at: keys, evidence: object['x-evidence'], note: asString(object['x-note']) ?? '' },
-      ...levels.map(([name, evidence]) => ({ at: [...keys, name], evidence, note: '' })),
-    ];
-    return marks.flatMap(({ at, evidence, note }) =>
-      isEvidence(evidence) && evidence !== 'specified'
-        ? [{ pointer: pointerOf(...at), evidence, note }]
-        : [],
-    );
-  });
-}
-
-/** The objects with members whose descriptions only read their names. */
-export function meaningGroups(bundle: JsonObject): MeaningGroup[] {
-  return [...objectsIn(bundle)].flatMap(([object, keys]) => {
+/** Every place that is less than certain, and the objects with members whose descriptions only read their names. */
+export function readEvidence(bundle: JsonObject) {
+  const places: MarkedPlace[] = [];
+  const meanings: MeaningGroup[] = [];
+  const mark = (keys: readonly string[], evidence: unknown, note = '') => {
+    if (isEvidence(evidence) && evidence !== 'specified')
+      places.push({ pointer: pointerOf(...keys), evidence, note });
+  };
+  const visit = (value: unknown, keys: readonly string[]) => {
+    if (typeof value !== 'object' || value === null) return;
+    const object = asObject(value);
+    mark(keys, object['x-evidence'], asString(object['x-note']));
+    const levels = keys.at(-1) === 'x-pagination' ? asObject(object.evidence) : {};
+    for (const [name, level] of Object.entries(levels)) mark([...keys, name], level);
     const members = Object.entries(asObject(object.properties))
       .filter(([, member]) => isReadFromName(object, member))
       .map(([name]) => name);
-    return members.length > 0 ? [{ pointer: pointerOf(...keys), members }] : [];
-  });
+    if (members.length > 0) meanings.push({ pointer: pointerOf(...keys), members });
+    // Payloads of examples are data and state nothing.
+    for (const [key, member] of Object.entries(value))
+      if (key !== 'example' && key !== 'examples') visit(member, [...keys, key]);
+  };
+  visit(bundle, []);
+  return { places, meanings };
 }
