@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { launchChromium, missingChromium } from './chromium.ts';
 
@@ -6,13 +6,20 @@ import { launchChromium, missingChromium } from './chromium.ts';
 interface WatchedPage {
   readonly page: Page;
   /** Errors on the console and uncaught exceptions. */
-  readonly errors: readonly string[];
+  readonly errors: string[];
   /** Addresses that it tried to load, those held in the page itself (data:, blob:) left out. */
-  readonly requests: readonly string[];
+  readonly requests: string[];
 }
 
-async function openWatchedPage(browser: Browser, width: number): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+/** Height of a page's window, in CSS pixels. */
+const HEIGHT = 900;
+
+/** Width of a page's window in CSS pixels, or other options of its context. */
+type PageLook = number | BrowserContextOptions;
+
+async function openWatchedPage(browser: Browser, look: PageLook): Promise<WatchedPage> {
+  const options = typeof look === 'number' ? { viewport: { width: look, height: HEIGHT } } : look;
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const errors: string[] = [];
   const requests: string[] = [];
@@ -32,7 +39,17 @@ export const WIDTHS = { phone: 390, desktop: 1280 } as const;
 
 interface TestFixtures {
   /** Opens an empty page of that width in real Chromium. It is closed after the test. */
-  readonly openPage: (width: number) => Promise<WatchedPage>;
+  readonly openPage: (look: PageLook) => Promise<WatchedPage>;
+  /**
+   * The page that tests of this file go on with, in that width, with a new record for each test. Opening a page, and
+   * loading a site into it, takes more processor time than most tests.
+   */
+  readonly sharedPage: (width: number) => Promise<WatchedPage>;
+}
+
+interface FileFixtures {
+  /** Where `sharedPage` is kept between the tests of a file. */
+  readonly kept: { watched?: WatchedPage };
 }
 
 interface WorkerFixtures {
@@ -41,7 +58,11 @@ interface WorkerFixtures {
 }
 
 /** A test in a real browser. Where there is none, it is skipped and says why. */
-export const browserTest = test.extend<{ $worker: WorkerFixtures; $test: TestFixtures }>({
+export const browserTest = test.extend<{
+  $worker: WorkerFixtures;
+  $file: FileFixtures;
+  $test: TestFixtures;
+}>({
   sharedBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -54,15 +75,42 @@ export const browserTest = test.extend<{ $worker: WorkerFixtures; $test: TestFix
     },
     { scope: 'worker' },
   ],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const kept: FileFixtures['kept'] = {};
+      await use(kept);
+      await kept.watched?.page.context().close();
+    },
+    { scope: 'file' },
+  ],
   openPage: async ({ skip, sharedBrowser }, use) => {
     const missing = missingChromium();
     if (missing !== undefined) skip(missing);
     const opened: WatchedPage[] = [];
-    await use(async (width) => {
-      const watched = await openWatchedPage(await sharedBrowser(), width);
+    await use(async (look) => {
+      const watched = await openWatchedPage(await sharedBrowser(), look);
       opened.push(watched);
       return watched;
     });
     for (const { page } of opened) await page.context().close();
+  },
+  sharedPage: async ({ skip, sharedBrowser, kept, onTestFailed }, use) => {
+    const missing = missingChromium();
+    if (missing !== undefined) skip(missing);
+    // What a failed test left behind must not fail the next one.
+    onTestFailed(async () => {
+      await kept.watched?.page.context().close();
+      delete kept.watched;
+    });
+    await use(async (width) => {
+      kept.watched ??= await openWatchedPage(await sharedBrowser(), width);
+      const { page, errors, requests } = kept.watched;
+      errors.length = 0;
+      requests.length = 0;
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+      await page.setViewportSize({ width, height: HEIGHT });
+      return kept.watched;
+    });
   },
 });

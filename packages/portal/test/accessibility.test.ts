@@ -1,24 +1,23 @@
 import { operationIds } from '@social-data/contract/operations';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { localizedAddress } from '../shared/page-addresses.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
 import { ALL_WIDTHS, pageAddresses } from './page-addresses.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { openReady, tryItPage } from './try-it-page.ts';
+import { type RunningSite, siteTest } from './running-site.ts';
+import { show, tryItPage } from './try-it-page.ts';
 
 /** Rules that the markup of the reference's renderer breaks. The exact list makes a new version that breaks more fail. */
 const KNOWN_IN_REFERENCE = ['color-contrast', 'scrollable-region-focusable'];
 
 let site: RunningSite;
 
-beforeAll(async () => {
-  site = await startSite();
+siteTest.beforeAll(({ site: shared }) => {
+  site = shared;
 }, BUILD_TIMEOUT_MS);
-afterAll(() => site.close());
 
 const COLOURS = ['light', 'dark'] as const;
 
@@ -73,11 +72,11 @@ function variants(): readonly Variant[] {
 browserTest(
   'no page has a serious violation at any width, in either theme or language',
   { timeout: isLongRun ? 1_800_000 : 180_000 },
-  async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
+  async ({ sharedPage }) => {
+    const { page } = await sharedPage(WIDTHS.desktop);
     let shown = '';
     for (const { address, width, colorScheme } of variants()) {
-      if (address !== shown) await openReady(page, site.url + address);
+      if (address !== shown) await show(page, site.url + address);
       shown = address;
       await page.setViewportSize({ width, height: 900 });
       await showIn(page, colorScheme);
@@ -98,8 +97,8 @@ const RESPONSES = operationIds.slice(0, isLongRun ? undefined : 1).flatMap((id, 
 
 browserTest.for(RESPONSES)(
   'the response of $id has no serious violation in $colorScheme colours',
-  async ({ id, colorScheme, refusal }, { openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
+  async ({ id, colorScheme, refusal }, { sharedPage }) => {
+    const { page } = await sharedPage(WIDTHS.desktop);
     const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
     await open(`#operation=${id}`);
     await showIn(page, colorScheme);
@@ -117,10 +116,10 @@ browserTest.for(RESPONSES)(
 if (isLongRun)
   browserTest(
     'the fields and responses beside each other have no violation',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
+    async ({ sharedPage }) => {
+      const { page } = await sharedPage(WIDTHS.desktop);
       for (const [index, id] of operationIds.slice(0, isLongRun ? undefined : 1).entries()) {
-        await openReady(page, `${site.url}/operations/${id}/`);
+        await show(page, `${site.url}/operations/${id}/`);
         await showIn(page, COLOURS[index % COLOURS.length] ?? 'light');
         await page.getByRole('button', { name: 'Expand all' }).click();
         await page.locator('.run-button').click();
@@ -131,8 +130,8 @@ if (isLongRun)
   );
 
 if (isLongRun)
-  browserTest('the reference has no new violation', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
+  browserTest('the reference has no new violation', async ({ sharedPage }) => {
+    const { page } = await sharedPage(WIDTHS.desktop);
     await page.goto(`${site.url}/reference/`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect((await findViolations(page)).map(ruleOf)).toEqual(KNOWN_IN_REFERENCE);

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
 import { isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { openReady, openSearch } from './try-it-page.ts';
+import { type RunningSite, siteTest } from './running-site.ts';
+import { openReady, openSearch, show } from './try-it-page.ts';
 
 const HASH = '#field-data.data.target.voteup_count';
 const ADDRESS = `/operations/listAnswers/${HASH}`;
 
 let site: RunningSite;
 
-beforeAll(async () => {
-  site = await startSite();
+siteTest.beforeAll(({ site: shared }) => {
+  site = shared;
 }, BUILD_TIMEOUT_MS);
-afterAll(() => site.close());
 
 const row = (page: Page) => page.locator(`[id="${HASH.slice(1)}"]`);
 
@@ -31,8 +30,8 @@ async function expectShown(page: Page): Promise<void> {
 }
 
 describe('the address of a field opens its row', () => {
-  browserTest('on a new page, and in another language', async ({ openPage }) => {
-    const { page, errors } = await openPage(1280);
+  browserTest('on a new page, and in another language', async ({ sharedPage }) => {
+    const { page, errors } = await sharedPage(1280);
     await openReady(page, site.url + ADDRESS);
     await expectShown(page);
     await page.getByRole('button', { name: 'Change language' }).hover();
@@ -42,9 +41,9 @@ describe('the address of a field opens its row', () => {
     expect(errors).toEqual([]);
   });
 
-  browserTest('from the search, and on the way back', async ({ openPage }) => {
-    const { page, errors } = await openPage(1280);
-    await openReady(page, `${site.url}/operations/searchUsers/`);
+  browserTest('from the search, and on the way back', async ({ sharedPage }) => {
+    const { page, errors } = await sharedPage(1280);
+    await show(page, `${site.url}/operations/searchUsers/`);
     const field = await openSearch(page);
     await field.fill('voteup_count');
     await page.locator('.result').first().filter({ hasText: 'voteup_count' }).waitFor();
@@ -61,13 +60,13 @@ describe('the address of a field opens its row', () => {
 describe('a field', () => {
   browserTest(
     'says that its description reads its name, and once what that means',
-    async ({ openPage }) => {
-      const { page } = await openPage(390);
+    async ({ sharedPage }) => {
+      const { page } = await sharedPage(390);
       for (const [language, mark] of [
         ['', '(from the name)'],
         ['/zh', '（据名称推断）'],
       ] as const) {
-        await openReady(page, site.url + language + ADDRESS);
+        await show(page, site.url + language + ADDRESS);
         const marks = (name: string) =>
           page.locator(`[id="field-data.data.target.${name}"] > .field-text .from-name`);
         expect(await marks('voteup_count').allTextContents()).toEqual([mark]);
@@ -76,7 +75,7 @@ describe('a field', () => {
         expect(await marks('created_time').count()).toBe(0);
         const explained = page.locator('.fields a.from-name');
         expect(await explained.allTextContents()).toEqual([mark]);
-        await page.goto(new URL((await explained.getAttribute('href')) ?? '', site.url).href);
+        await explained.click();
         const group = page.locator('#from-names ~ details .facts > div', {
           hasText: '#/components/schemas/AnswerRewardInfo',
         });
@@ -86,9 +85,9 @@ describe('a field', () => {
   );
 
   if (isLongRun)
-    browserTest('is found by the filter', async ({ openPage }) => {
-      const { page } = await openPage(1280);
-      await openReady(page, `${site.url}/operations/listAnswers/`);
+    browserTest('is found by the filter', async ({ sharedPage }) => {
+      const { page } = await sharedPage(1280);
+      await show(page, `${site.url}/operations/listAnswers/`);
       expect(await row(page).isVisible()).toBe(false);
       await page.getByLabel('Filter the fields').fill('voteup');
       await row(page).waitFor();

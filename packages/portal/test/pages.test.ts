@@ -1,7 +1,7 @@
 import { operationIds, operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { readGuides } from '../src/build/pages/written-pages.ts';
@@ -9,8 +9,8 @@ import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { findViolations } from './find-violations.ts';
 import { pageAddresses, pagesAt } from './page-addresses.ts';
 import { layoutProblems, overflow } from './page-layout.ts';
-import { type RunningSite, startSite } from './running-site.ts';
-import { openForm, openReady, openSearch } from './try-it-page.ts';
+import { type RunningSite, siteTest } from './running-site.ts';
+import { openReady, show, tryItPage } from './try-it-page.ts';
 
 /** Bytes on the wire for a page with all its resources, and how many these are. */
 const MAX_PAGE_BYTES = 180_000;
@@ -18,10 +18,9 @@ const MAX_REQUESTS = 20;
 
 let site: RunningSite;
 
-beforeAll(async () => {
-  site = await startSite();
+siteTest.beforeAll(({ site: shared }) => {
+  site = shared;
 }, BUILD_TIMEOUT_MS);
-afterAll(() => site.close());
 
 /** For a test that opens every page of the site. */
 const ALL_PAGES_TIMEOUT_MS = 180_000;
@@ -32,11 +31,10 @@ describe.each(inTurn(Object.entries(WIDTHS), 0, 2))(
     browserTest(
       'are small, load without an error or a foreign request, fit every width and have titles of their own',
       { timeout: ALL_PAGES_TIMEOUT_MS },
-      async ({ openPage }) => {
+      async ({ sharedPage }) => {
         const titles = new Map<string, string>();
         for (const [index, address] of pagesAt(width).entries()) {
-          // A new page starts with an empty cache.
-          const { page, errors, requests } = await openPage(width);
+          const { page, errors, requests } = await sharedPage(width);
           await openWhole(page, site.url + address);
           const found = {
             address,
@@ -58,7 +56,6 @@ describe.each(inTurn(Object.entries(WIDTHS), 0, 2))(
           if (width === WIDTHS.phone)
             expect([address, ...(await layoutProblems(page, index))]).toEqual([address]);
           expect(errors).toEqual([]);
-          await page.context().close();
         }
       },
     );
@@ -74,14 +71,16 @@ test('the site has a page for each guide and for each operation', () => {
 describe('a page', () => {
   browserTest(
     'is as small with a chart, which has its numbers as text and follows light and dark',
-    async ({ openPage }) => {
+    async ({ sharedPage }) => {
       for (const [id, numbers] of [
         ['getAuthorLinkInfo', '.chart td'],
         ['getAuthorTouchDistribution', '.chart strong'],
       ] as const) {
-        const { page, errors } = await openPage(WIDTHS.desktop);
-        await openForm(page, `${site.url}/try/#operation=${id}`);
-        await page.getByRole('button', { name: 'Send' }).click();
+        const { page, errors } = await sharedPage(WIDTHS.desktop);
+        if (isLongRun) await page.goto('about:blank');
+        const { open, send } = tryItPage(page, site.url);
+        await open(`#operation=${id}`);
+        await send();
         const drawn = page.locator('.chart .bar');
         await drawn.first().waitFor();
         await expectSmall(page, id);
@@ -93,27 +92,28 @@ describe('a page', () => {
         await page.emulateMedia({ colorScheme: 'dark' });
         await expect.poll(fill).not.toBe(light);
         expect(errors).toEqual([]);
-        await page.close();
       }
     },
   );
 
   browserTest(
     'switches between light and dark without violating its policy',
-    async ({ openPage }) => {
-      const { page, errors } = await openPage(WIDTHS.desktop);
-      await openReady(page, site.url);
+    async ({ sharedPage }) => {
+      const { page, errors } = await sharedPage(WIDTHS.desktop);
+      await show(page, `${site.url}/`);
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await background();
       await page.getByRole('switch').first().click();
       await expect.poll(background).not.toBe(light);
+      await page.getByRole('switch').first().click();
+      await expect.poll(background).toBe(light);
       expect(errors).toEqual([]);
     },
   );
 });
 
-browserTest('an unknown address has a page in its language', async ({ openPage }) => {
-  const { page } = await openPage(WIDTHS.desktop);
+browserTest('an unknown address has a page in its language', async ({ sharedPage }) => {
+  const { page } = await sharedPage(WIDTHS.desktop);
   for (const [address, title, home] of [
     ['/nothing/here', 'Nothing is at this address', '/'],
     ['/zh/nothing/here', '此地址没有内容', '/zh/'],
@@ -126,10 +126,8 @@ browserTest('an unknown address has a page in its language', async ({ openPage }
 });
 
 describe('the home page', () => {
-  browserTest('is readable without scripts', async ({ openPage, sharedBrowser }) => {
-    await openPage(WIDTHS.phone); // Skips the test without a browser.
-    const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+  browserTest('is readable without scripts', async ({ openPage }) => {
+    const { page } = await openPage({ javaScriptEnabled: false });
     await page.goto(site.url);
     for (const id of operationIds) {
       const link = page.locator(`.question-cards h3 a[href="/operations/${id}/"]`);
@@ -138,14 +136,13 @@ describe('the home page', () => {
     expect(await page.getByText("from '@social-data/client'").isVisible()).toBe(true);
     for (const part of ["curl 'http://127.0.0.1:", '"code"'])
       expect([part, await page.getByText(part).isVisible()]).toEqual([part, true]);
-    await context.close();
   });
 
   browserTest(
     'has a door for each kind of reader, and links to every code',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
-      await page.goto(site.url);
+    async ({ sharedPage }) => {
+      const { page } = await sharedPage(WIDTHS.desktop);
+      await show(page, `${site.url}/`);
       for (const door of ['/sdk/', '/tools/command-line/', '/gateway/', '/tools/mcp/'])
         expect(await page.locator(`.doors h3 a[href="${door}"]`).count()).toBe(1);
       for (const { code } of resultCodes) {
@@ -155,28 +152,9 @@ describe('the home page', () => {
   );
 });
 
-browserTest('the search finds words in the pages that answer', async ({ openPage }) => {
-  const { page, errors } = await openPage(WIDTHS.desktop);
-  await openReady(page, site.url);
-  const field = await openSearch(page);
-  for (const [words, title] of [
-    ['cursor', 'List the answers to a question'],
-    ['daily quota', 'Result codes'],
-    ['rotate', 'Run your own gateway'],
-    ['industryTag', 'Get the link info of an author'],
-    ['page size', 'What the specification does not say'],
-  ] as const) {
-    await field.fill(words);
-    await page.locator('.result', { hasText: title }).first().waitFor();
-  }
-  expect(errors).toEqual([]);
-});
-
 describe('the page of an operation without scripts', () => {
-  browserTest('has no button and shows every sample', async ({ openPage, sharedBrowser }) => {
-    await openPage(WIDTHS.phone); // Skips the test without a browser.
-    const context = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
+  browserTest('has no button and shows every sample', async ({ openPage }) => {
+    const { page } = await openPage({ javaScriptEnabled: false });
     for (const address of ['/operations/searchUsers/', '/unknowns/', '/codes/']) {
       await page.goto(site.url + address);
       // The menu of languages opens by pointing at it, without a script.
@@ -187,7 +165,6 @@ describe('the page of an operation without scripts', () => {
     for (const sample of ['curl -G', 'api.users.search', 'import requests'])
       expect(await page.getByText(sample).first().isVisible()).toBe(true);
     await page.getByText('Sending a call needs scripts.').waitFor();
-    await context.close();
   });
 });
 
@@ -205,11 +182,11 @@ async function expectSmall(page: Page, name: string): Promise<void> {
   if (isLongRun) expect(size, name).toBeLessThan(MAX_PAGE_BYTES);
 }
 
-/** Bytes transferred, headers included. */
+/** Bytes that the page transfers without a cache, with the 300 of headers that browsers count for each response. */
 function transferred(page: Page): Promise<number> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .map((entry) => ('transferSize' in entry ? Number(entry.transferSize) : 0))
+      .map((entry) => ('encodedBodySize' in entry ? Number(entry.encodedBodySize) + 300 : 0))
       .reduce((sum, size) => sum + size, 0),
   );
 }

@@ -1,5 +1,6 @@
 import { startDemo } from '@social-data/gateway';
 import { startMock } from '@social-data/mock';
+import { test } from 'vitest';
 import { isLongRun } from '../../../test/scale.ts';
 import { addPortalPart, buildPortal, startPortal } from '../src/index.ts';
 
@@ -35,3 +36,16 @@ export async function startSite(): Promise<RunningSite> {
     },
   };
 }
+
+/** Its hooks get the site that all files of a worker share, which the first of them starts. */
+export const siteTest = test.extend<{ $worker: { readonly site: RunningSite } }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});

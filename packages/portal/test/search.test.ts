@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MiniSearch from 'minisearch';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { browserTest } from '../../../test/browser/browser-test.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { isEnglishOnly, type Locale, locales, localizedAddress } from '../shared/page-addresses.ts';
 import { namedPlaces, queryTerms, searchOptions, searchTerms } from '../shared/search.ts';
-import { buildPortal } from '../src/index.ts';
 import { distFolder } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { findViolations } from './find-violations.ts';
+import { type RunningSite, siteTest } from './running-site.ts';
+import { openSearch, show } from './try-it-page.ts';
 
 /** What readers type, and the entry that they want first, by the language of the pages. */
 const searchQueries: Readonly<
@@ -101,8 +105,10 @@ const PASTED = [
   ['--max-calls', '/'],
 ] as const;
 
-beforeAll(async () => {
-  await buildPortal({ parts: false });
+let site: RunningSite;
+
+siteTest.beforeAll(({ site: shared }) => {
+  site = shared;
 }, BUILD_TIMEOUT_MS);
 
 const indexes = new Map<Locale, MiniSearch>();
@@ -175,5 +181,83 @@ describe('the terms of the search', () => {
   test('leave out words that say nothing, unless there are no others', () => {
     expect(queryTerms('How do I get a cursor')).toEqual(['get', 'cursor']);
     expect(queryTerms('what is')).toEqual(['what', 'is']);
+  });
+});
+
+/** What readers type into the dialog, mistypes included, with every punctuation mark of ASCII and of Chinese keyboards. */
+const QUERIES = [
+  'mock-302',
+  'X-Cost',
+  '/api/lifestyle-platform/search-user/v2',
+  'data.users[0].name',
+  'token={your token}',
+  '?page=2&keyword=camping#top',
+  '"rate limit"',
+  "what's a cursor",
+  'items() | await',
+  '--max-calls 100',
+  '$TOKEN %20 ~/.config',
+  'Array<User>; a+b*c^2',
+  '`code`, is_end: true!',
+  'me@host.example \\d+',
+  '- -- - (',
+  ']}>)*+?.\\',
+  '“令牌”，怎么获取？',
+  '《结果码》：３０２；！（每日配额）',
+  '【翻页】、「游标」……',
+  'ｍｏｃｋ－３０２＠＃￥％＆＊／',
+] as const;
+
+const SITES = [
+  { language: 'English', home: '/', nothing: 'No results for', queries: inTurn(QUERIES, 0, 2) },
+  { language: 'Chinese', home: '/zh/', nothing: '没有结果：', queries: inTurn(QUERIES, 1, 2) },
+] as const;
+
+test('the queries have every punctuation mark of ASCII', () => {
+  const marks = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
+  const typed = QUERIES.join('');
+  expect(marks.filter((mark) => !/\w/.test(mark) && !typed.includes(mark))).toEqual([]);
+});
+
+describe('the search dialog', () => {
+  browserTest.for(SITES)(
+    'shows results, or that there are none, for punctuation marks in $language, and has no violation',
+    async ({ home, nothing, queries }, { sharedPage }) => {
+      const { page, errors } = await sharedPage(1280);
+      await show(page, site.url + home);
+      const field = await openSearch(page);
+      const found = page.locator('.VPLocalSearchBox').locator('.result, .no-results');
+      for (const query of queries) {
+        await field.fill('');
+        await found.first().waitFor({ state: 'detached' });
+        await field.fill(query);
+        await found.first().waitFor();
+        expect([query, errors]).toEqual([query, []]);
+      }
+      await field.fill('xylophone');
+      await page.locator('.no-results', { hasText: nothing }).waitFor();
+      await field.fill('mock-302');
+      await page.locator('.result').first().waitFor();
+      await page.getByRole('dialog').waitFor();
+      if (isLongRun) expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    },
+  );
+
+  browserTest('finds words in the pages that answer', async ({ sharedPage }) => {
+    const { page, errors } = await sharedPage(1280);
+    await show(page, `${site.url}/`);
+    const field = await openSearch(page);
+    for (const [words, title] of [
+      ['cursor', 'List the answers to a question'],
+      ['daily quota', 'Result codes'],
+      ['rotate', 'Run your own gateway'],
+      ['industryTag', 'Get the link info of an author'],
+      ['page size', 'What the specification does not say'],
+    ] as const) {
+      await field.fill(words);
+      await page.locator('.result', { hasText: title }).first().waitFor();
+    }
+    expect(errors).toEqual([]);
   });
 });

@@ -2,20 +2,19 @@ import { createServer } from 'node:http';
 import { operations } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
 import { listen, originOf } from '@social-data/server-protocol';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { overflow } from './page-layout.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { type RunningSite, siteTest } from './running-site.ts';
 import { tryItPage } from './try-it-page.ts';
 
 let site: RunningSite;
 
-beforeAll(async () => {
-  site = await startSite();
+siteTest.beforeAll(({ site: shared }) => {
+  site = shared;
 }, BUILD_TIMEOUT_MS);
-afterAll(() => site.close());
 
 const failures = resultCodes.filter(({ code }) => code !== 0);
 
@@ -37,8 +36,8 @@ const looks = Object.entries(WIDTHS).map(([name, width], turn) => [name, width, 
 describe.each(looks)('the page "Try it" at the width of a %s (%i px)', (_, width, turn) => {
   browserTest.for(inTurn(all, turn, all.length))(
     'calls $id on the mock and shows the response',
-    async ({ id }, { openPage }) => {
-      const { page, errors } = await openPage(width);
+    async ({ id }, { sharedPage }) => {
+      const { page, errors } = await sharedPage(width);
       const { open, send, waitForSummary, rawBody } = tryItPage(page, site.url);
       await open(`#operation=${id}`);
       await send();
@@ -59,8 +58,8 @@ describe('the page "Try it" with the gateway as target', () => {
   // The ordinary run calls one operation here; what a response looks like does not depend on who sent it.
   browserTest.for(inTurn(all, 3, all.length))(
     'calls $id and shows the cost of the call',
-    async ({ id }, { openPage }) => {
-      const { page, errors } = await openPage(WIDTHS.desktop);
+    async ({ id }, { sharedPage }) => {
+      const { page, errors } = await sharedPage(WIDTHS.desktop);
       const { open, send, waitForSummary } = tryItPage(page, site.url);
       await open(`#operation=${id}&target=gateway`);
       await send();
@@ -74,8 +73,8 @@ describe('the page "Try it" with the gateway as target', () => {
     },
   );
 
-  browserTest('explains every code that it has a token for', async ({ openPage }) => {
-    const { page, errors } = await openPage(WIDTHS.desktop);
+  browserTest('explains every code that it has a token for', async ({ sharedPage }) => {
+    const { page, errors } = await sharedPage(WIDTHS.desktop);
     const { open, send, waitForSummary } = tryItPage(page, site.url);
     await open('#operation=searchUsers&target=gateway');
     for (const [code, token] of [
@@ -96,8 +95,8 @@ describe('the page "Try it" with the gateway as target', () => {
     expect(errors).toEqual([]);
   });
 
-  browserTest('explains code 400 with the message of the server', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
+  browserTest('explains code 400 with the message of the server', async ({ sharedPage }) => {
+    const { page } = await sharedPage(WIDTHS.desktop);
     const { open, send, waitForSummary } = tryItPage(page, site.url);
     await open('#operation=searchUsers&target=gateway&page=two');
     await send();
@@ -107,8 +106,8 @@ describe('the page "Try it" with the gateway as target', () => {
 });
 
 describe('the page "Try it" with the mock as target', () => {
-  browserTest('explains every code', async ({ openPage }) => {
-    const { page, errors } = await openPage(WIDTHS.desktop);
+  browserTest('explains every code', async ({ sharedPage }) => {
+    const { page, errors } = await sharedPage(WIDTHS.desktop);
     const { open, send, waitForSummary } = tryItPage(page, site.url);
     await open('#operation=searchUsers');
     for (const { code, meaning, hint } of failures) {
@@ -122,8 +121,8 @@ describe('the page "Try it" with the mock as target', () => {
     expect(errors).toEqual([]);
   });
 
-  browserTest('offers the scenarios of the mock without asking it', async ({ openPage }) => {
-    const { page, requests } = await openPage(WIDTHS.desktop);
+  browserTest('offers the scenarios of the mock without asking it', async ({ sharedPage }) => {
+    const { page, requests } = await sharedPage(WIDTHS.desktop);
     await tryItPage(page, site.url).open('#operation=listAnswers');
     const options = page.getByLabel('What the mock does').locator('option');
     expect(await options.allTextContents()).toContainEqual(
@@ -132,8 +131,8 @@ describe('the page "Try it" with the mock as target', () => {
     expect(requests.filter((request) => !request.startsWith(site.url))).toEqual([]);
   });
 
-  browserTest('fetches the next page of a list', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
+  browserTest('fetches the next page of a list', async ({ sharedPage }) => {
+    const { page } = await sharedPage(WIDTHS.desktop);
     const { open, send, waitForSummary } = tryItPage(page, site.url);
     for (const [id, item] of [
       ['searchUsers', '.raw'],
@@ -150,8 +149,8 @@ describe('the page "Try it" with the mock as target', () => {
 
   browserTest(
     'explains a response without an envelope and a missing response',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
+    async ({ sharedPage }) => {
+      const { page } = await sharedPage(WIDTHS.desktop);
       const { open, fillToken, send } = tryItPage(page, site.url);
       await open('#operation=searchUsers');
       for (const [token, title] of [
@@ -166,8 +165,8 @@ describe('the page "Try it" with the mock as target', () => {
     },
   );
 
-  browserTest('stops a call in flight', async ({ openPage }) => {
-    const { page, errors } = await openPage(WIDTHS.desktop);
+  browserTest('stops a call in flight', async ({ sharedPage }) => {
+    const { page, errors } = await sharedPage(WIDTHS.desktop);
     const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
     await open('#operation=searchUsers');
     await fillToken('mock-hang');
@@ -178,8 +177,8 @@ describe('the page "Try it" with the mock as target', () => {
     expect(errors).toEqual([]);
   });
 
-  browserTest('shows HTML of responses as text', async ({ openPage }) => {
-    const { page, errors, requests } = await openPage(WIDTHS.desktop);
+  browserTest('shows HTML of responses as text', async ({ sharedPage }) => {
+    const { page, errors, requests } = await sharedPage(WIDTHS.desktop);
     const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -208,8 +207,8 @@ describe('the page "Try it" with the mock as target', () => {
 describe('the page "Try it" with an address of the reader', () => {
   browserTest(
     'tells a server that is down from one that does not allow the page',
-    async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
+    async ({ sharedPage }) => {
+      const { page } = await sharedPage(WIDTHS.desktop);
       const { open, chooseTarget, send } = tryItPage(page, site.url);
       const silent = createServer((_, response) => response.end('{"code":0,"data":{}}'));
       const { port } = await listen(silent, { host: '127.0.0.1', port: 0 });
@@ -231,8 +230,8 @@ describe('the page "Try it" with an address of the reader', () => {
   );
 
   if (isLongRun)
-    browserTest('explains a redirect, which the client does not follow', async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
+    browserTest('explains a redirect, which the client does not follow', async ({ sharedPage }) => {
+      const { page } = await sharedPage(WIDTHS.desktop);
       const { open, chooseTarget, send } = tryItPage(page, site.url);
       const moved = createServer((_, response) => {
         const headers = {
@@ -253,8 +252,8 @@ describe('the page "Try it" with an address of the reader', () => {
       moved.close();
     });
 
-  browserTest('refuses an address that contains a token', async ({ openPage }) => {
-    const { page } = await openPage(WIDTHS.desktop);
+  browserTest('refuses an address that contains a token', async ({ sharedPage }) => {
+    const { page } = await sharedPage(WIDTHS.desktop);
     const { open, chooseTarget, send } = tryItPage(page, site.url);
     await open('#operation=searchUsers');
     await chooseTarget('My own address');
@@ -265,8 +264,8 @@ describe('the page "Try it" with an address of the reader', () => {
   });
 
   if (isLongRun)
-    browserTest('warns about plain http', async ({ openPage }) => {
-      const { page } = await openPage(WIDTHS.desktop);
+    browserTest('warns about plain http', async ({ sharedPage }) => {
+      const { page } = await sharedPage(WIDTHS.desktop);
       const { open, chooseTarget } = tryItPage(page, site.url);
       await open();
       await chooseTarget('My own address');
