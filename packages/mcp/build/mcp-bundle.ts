@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { packExtension } from '@anthropic-ai/mcpb';
 import { contractInfo, operationIds } from '@social-data/contract';
 import { buildPackage } from '@social-data/package-build';
-import { toolDefinition } from '../src/tools/tool-definition.ts';
-import { toolNames } from '../src/tools/tool-names.ts';
+import { toolDefinition, toolNames } from '../src/tools/tool-definition.ts';
 
 /** What the server needs to know, as a host asks a person for it. */
 const userConfig = {

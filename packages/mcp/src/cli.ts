@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // This file imports nothing that an older Node does not know, so that it can say which version is needed.
-import { nodeVersionProblem } from './node-version-problem.ts';
 
-const problem = nodeVersionProblem(process.versions.node);
-if (problem !== undefined) {
-  process.stderr.write(`${problem}\n`);
+/** As `engines` in package.json: the first version that has everything this server uses. */
+const OLDEST = { major: 22, minor: 13 };
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
+  process.stderr.write(
+    `social-data-mcp needs Node ${OLDEST.major}.${OLDEST.minor} or later; this is Node ${process.versions.node}. Install a newer one from https://nodejs.org.\n`,
+  );
   process.exitCode = 2;
 } else {
   const { run } = await import('./run.ts');

@@ -1,14 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import {
-  createMcpHandler,
   type JSONRPCRequest,
-  type McpHttpHandler,
   ProtocolError,
   ProtocolErrorCode,
   type Result,
@@ -22,27 +13,13 @@ import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { answersOf } from './calls/ask-first.ts';
 import type { Budget } from './calls/budget.ts';
-import { createProgram } from './program.ts';
-import { withProgress } from './progress.ts';
-import { readSettings } from './read-settings.ts';
 import { contractResources } from './resources.ts';
 import { THIRD_PARTY_NOTICE } from './result/third-party-text.ts';
 import { createService, type Service } from './service.ts';
-import { SettingsError } from './settings.ts';
-import { callTool } from './tools/call-tool.ts';
+import { readSettings } from './settings.ts';
+import { callTool, withProgress } from './tools/call-tool.ts';
 import { toolDefinition } from './tools/tool-definition.ts';
-import { MCP_PATH, refuseRequest } from './transport/check-request.ts';
-import { corsHeaders, preflightResponse } from './transport/cors.ts';
-import { isWebRequest, readBody, sendResponse, toWebRequest } from './transport/node-request.ts';
-import { createSessions, readMessage, type Sessions } from './transport/sessions.ts';
-
-/** What each exit code says. */
-const exitCodes = {
-  0: 'The host ended the connection, or SIGINT or SIGTERM stopped the server.',
-  2: 'An option or a variable is wrong, Node is too old, or the server could not start.',
-} as const;
-
-type ExitCode = keyof typeof exitCodes;
+import { serveHttp } from './transport/serve-http.ts';
 
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
 
@@ -150,127 +127,38 @@ function serveStdio(service: Service): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 }
 
-/** Programs of this machine only: the address is not reachable from elsewhere. */
-const HOST = '127.0.0.1';
-
-const KEEP_ALIVE_MS = 120_000;
-
-interface HttpServer {
-  /** Address of the server, as hosts need it. */
-  readonly url: string;
-  /** What hosts send as `Authorization: Bearer …`. */
-  readonly bearerToken: string;
-  close(): Promise<void>;
-}
-
-/** Serves hosts of this machine over HTTP. Rejects where the port is taken. */
-async function serveHttp(
-  service: Service,
-  port: number,
-  bearerToken = randomBytes(24).toString('base64url'),
-): Promise<HttpServer> {
-  const sessions = createSessions(service.createSessionBudget);
-  const handler = createMcpHandler(
-    ({ requestInfo }) => createServer(service, sessions.budgetOf(requestInfo)),
-    { onerror: service.reportMessage },
-  );
-  const server = createHttpServer((request, response) => {
-    respond({ handler, sessions, bearerToken }, request, response).catch((error) => {
-      if (!response.destroyed) service.report(error);
-      response.destroy();
-    });
-  });
-  // A host pauses while a person reads, and should not send into a connection that is being closed.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.listen(port, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    url: `http://${HOST}:${actualPort}${MCP_PATH}`,
-    bearerToken,
-    async close() {
-      await handler.close();
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-interface Endpoint {
-  readonly handler: McpHttpHandler;
-  readonly sessions: Sessions;
-  readonly bearerToken: string;
-}
-
-async function respond(
-  { handler, sessions, bearerToken }: Endpoint,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (!isWebRequest(request))
-    return sendResponse(new Response('This is no request to a page.\n', { status: 400 }), response);
-  const leaving = new AbortController();
-  response.once('close', () => leaving.abort());
-  const head = toWebRequest(request, leaving.signal);
-  const send = (result: Response, more: Readonly<Record<string, string>> = {}) =>
-    sendResponse(result, response, { ...corsHeaders(head), ...more });
-  const refusal = refuseRequest(head, bearerToken);
-  if (refusal) return send(refusal);
-  if (head.method === 'OPTIONS') return send(preflightResponse(head));
-  const body = await readBody(request);
-  if (body === undefined) {
-    response.setHeader('connection', 'close');
-    return send(new Response('The body is too large.\n', { status: 413 }));
-  }
-  const message = readMessage(body);
-  sessions.cancel(head, message);
-  const done = sessions.register(head, message, () => {
-    // The head of a stream is needed, and it has no message.
-    if (!response.headersSent)
-      response.writeHead(200, { ...corsHeaders(head), 'content-type': 'text/event-stream' });
-    response.end();
-  });
-  try {
-    const result = await handler.fetch(toWebRequest(request, leaving.signal, body));
-    await send(result, result.ok ? sessions.begin(message) : {});
-  } finally {
-    done();
-  }
-}
-
 const print = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Reads the command line of this process and serves what it asks for. */
+/**
+ * Reads the command line of this process and serves what it asks for. The exit code is 0 when the host ended the connection
+ * or a signal stopped the server, and 2 when an option or a variable is wrong or the server could not start.
+ */
 export async function run(): Promise<void> {
   try {
-    const settings = readSettings(createProgram().parse().opts(), process.env);
+    const settings = readSettings(process.env);
+    const { http, bearerToken } = settings;
     const service = createService(settings, print);
-    if (settings.httpPort === undefined) serveStdio(service);
-    else {
-      const server = await serveHttp(service, settings.httpPort, settings.bearerToken);
-      for (const signal of ['SIGINT', 'SIGTERM'] as const)
-        process.once(
-          signal,
-          () => void server.close().finally(() => process.exit(0 satisfies ExitCode)),
-        );
-      process.stdout.write(`MCP server on ${server.url}\n`);
-      // One that was given is known to whoever gave it.
-      if (settings.bearerToken === undefined)
-        process.stdout.write(`Authorization: Bearer ${server.bearerToken}\n`);
-    }
+    if (http === undefined) return serveStdio(service);
+    const create = (session: Budget) => createServer(service, session);
+    const server = await serveHttp(service, http, create, bearerToken);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void server.close().finally(() => process.exit(0)));
+    process.stdout.write(`MCP server on ${server.url}\n`);
+    // One that was given is known to whoever gave it.
+    if (bearerToken === undefined)
+      process.stdout.write(`Authorization: Bearer ${server.bearerToken}\n`);
   } catch (error) {
     // Commander has printed its errors, and help and version, which have exit code 0.
-    if (!(error instanceof CommanderError)) print(explain(error));
-    const isWrong = !(error instanceof CommanderError) || error.exitCode !== 0;
-    process.exitCode = (isWrong ? 2 : 0) satisfies ExitCode;
+    const isPrinted = error instanceof CommanderError;
+    if (!isPrinted) print(`error: ${explain(error)}`);
+    process.exitCode = isPrinted && error.exitCode === 0 ? 0 : 2;
   }
 }
 
 function explain(error: unknown): string {
-  if (error instanceof SettingsError) return `error: ${error.message}`;
-  if (isSocialDataError(error)) return `error: ${error.message} ${error.hint}`;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return 'error: the port is taken. Give another one with --http, or 0 for a free one.';
-  return `error: ${error instanceof Error ? error.message : String(error)}`;
+  const { code, message = String(error) } = Object(error);
+  if (isSocialDataError(error)) return `${message} ${error.hint}`;
+  return code === 'EADDRINUSE'
+    ? 'the port is taken. Give another one with --http, or 0 for a free one.'
+    : message;
 }

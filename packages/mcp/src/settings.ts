@@ -1,33 +1,176 @@
-import type { OperationId } from '@social-data/contract';
-import type { BudgetLimits } from './calls/budget.ts';
+import { readFileSync } from 'node:fs';
+import { isOperationId, type OperationId, operationIds } from '@social-data/contract';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { MAX_CHARACTERS } from './result/fit-rows.ts';
 
-/** What the server is started with, read and checked once. */
-export interface Settings {
+/** The options of the command, checked. A number without a limit is Infinity. */
+interface Options {
   /** Port of the HTTP server; undefined for standard input and output. */
-  readonly httpPort: number | undefined;
+  readonly http?: number;
   /** The operations that are offered as tools, in the order of the contract. */
   readonly operations: readonly OperationId[];
   /** How many requests the process sends in total, retries included. */
   readonly maxCalls: number;
-  /** How many credits the process spends in total; Infinity without a limit. */
+  /** How many credits the process spends in total. */
   readonly maxCredits: number;
-  /** A call that may cost more credits is asked about first; Infinity to ask never. */
+  /** A call that may cost more credits is asked about first. */
   readonly askAbove: number;
-  /** What each session over HTTP may spend; Infinity without a limit. */
-  readonly sessionLimits: BudgetLimits;
+  /** How many requests each session over HTTP sends. */
+  readonly maxSessionCalls: number;
+  /** How many credits each session over HTTP spends. */
+  readonly maxSessionCredits: number;
   /** The most characters of a result as JSON. */
   readonly maxCharacters: number;
+  readonly baseUrl?: string;
+  readonly environment: 'global' | 'cn';
+  readonly allowInsecure?: true;
+  readonly tokenFile?: string;
+}
+
+/** What the server is started with, read and checked once. */
+export interface Settings extends Options {
   /** Address of the service. */
   readonly baseUrl: string;
-  readonly environment: 'global' | 'cn';
-  readonly allowInsecure: boolean;
   /** Token of the service. */
   readonly token: string;
   /** What callers of the HTTP server must send; undefined to make one up. */
   readonly bearerToken: string | undefined;
 }
 
-/** Something that the server was started with is not valid. The message says what is allowed. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
+const BUDGET = { minimum: 1, maximum: 1_000_000 };
+
+/** The command `social-data-mcp`, which has not read its arguments yet. */
+export function createProgram(): Command {
+  const limit = (flags: string, description: string, range = BUDGET) =>
+    new Option(flags, description)
+      .argParser(wholeNumber(range))
+      .default(Number.POSITIVE_INFINITY, 'no limit');
+  return new Command('social-data-mcp')
+    .description(
+      'Serves the operations of the Social-Data Query Service as tools, over MCP. Without --http, on standard input and output.',
+    )
+    .option(
+      '--http <port>',
+      'serve hosts of this machine over HTTP; 0 takes a free port',
+      wholeNumber({ minimum: 0, maximum: 65_535 }),
+    )
+    .addOption(
+      new Option('--operations <ids>', 'operations that become tools, separated by commas')
+        .argParser(readOperations)
+        .default(operationIds, 'all'),
+    )
+    .addOption(
+      limit(
+        '--max-calls <number>',
+        'requests that the process sends in total, retries included',
+      ).default(100),
+    )
+    .addOption(limit('--max-credits <number>', 'credits that the process spends in total'))
+    .addOption(
+      limit(
+        '--ask-above <credits>',
+        'ask the person before a call that may cost more, where the host can do that',
+        { ...BUDGET, minimum: 0 },
+      ),
+    )
+    .addOption(limit('--max-session-calls <number>', 'requests of each session, with --http'))
+    .addOption(limit('--max-session-credits <number>', 'credits of each session, with --http'))
+    .addOption(
+      limit('--max-characters <number>', 'characters of a result as JSON', MAX_CHARACTERS).default(
+        25_000,
+      ),
+    )
+    .option('--base-url <url>', 'address of the service (environment: SOCIAL_DATA_BASE_URL)')
+    .addOption(
+      new Option('--environment <name>', 'which address of the environment is used')
+        .choices(['global', 'cn'])
+        .default('global'),
+    )
+    .option('--allow-insecure', 'allow plain http: to another machine')
+    .option(
+      '--token-file <file>',
+      'file with the token; - is standard input, with --http (environment: SOCIAL_DATA_TOKEN)',
+    )
+    .addHelpText(
+      'after',
+      '\nSOCIAL_DATA_MCP_TOKEN sets the bearer token of --http; else one is made up and printed.',
+    )
+    .version(manifest.version)
+    .exitOverride()
+    .showHelpAfterError('(see --help for the options)')
+    .allowExcessArguments(false);
+}
+
+function wholeNumber({ minimum, maximum }: typeof BUDGET): (text: string) => number {
+  return (text) => {
+    const count = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN;
+    if (count >= minimum && count <= maximum) return count;
+    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
+  };
+}
+
+function readOperations(list: string): readonly OperationId[] {
+  const names = new Set(list.split(',').map((name) => name.trim()));
+  for (const name of names)
+    if (!isOperationId(name))
+      throw new InvalidArgumentError(
+        `There is no operation ${JSON.stringify(name)}. Operations are: ${operationIds.join(', ')}.`,
+      );
+  return operationIds.filter((id) => names.has(id));
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A bearer token that is shorter could be guessed. */
+const MIN_BEARER_LENGTH = 16;
+
+/**
+ * Reads the command line of this process. The first option or variable that is not valid is printed with what is allowed.
+ * @throws CommanderError after that, and after help and version
+ */
+export function readSettings(env: Environment): Settings {
+  const program = createProgram().parse();
+  const options = program.opts<Options>();
+  const { http, environment, maxSessionCalls, maxSessionCredits } = options;
+  if (http === undefined && Math.min(maxSessionCalls, maxSessionCredits) < Number.POSITIVE_INFINITY)
+    program.error(
+      'error: --max-session-calls and --max-session-credits need --http: without it, the process is the session.',
+    );
+  const variable = environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
+  // Before the first call, which is when the client would say so.
+  const baseUrl =
+    (options.baseUrl ?? env[variable]) ||
+    program.error(`error: There is no address. Give --base-url or set ${variable}.`);
+  const { SOCIAL_DATA_MCP_TOKEN: bearerToken = '' } = env;
+  const isWeak = bearerToken.length < MIN_BEARER_LENGTH || /[^\x21-\x7e]/.test(bearerToken);
+  if (bearerToken !== '' && isWeak)
+    program.error(
+      `error: SOCIAL_DATA_MCP_TOKEN needs at least ${MIN_BEARER_LENGTH} printable characters without blanks.`,
+    );
+  const token = readToken(options, env, (problem) => program.error(`error: ${problem}`));
+  return { ...options, baseUrl, token, bearerToken: bearerToken || undefined };
+}
+
+function readToken(
+  { tokenFile, http }: Options,
+  env: Environment,
+  refuse: (problem: string) => never,
+): string {
+  if (tokenFile === '-' && http === undefined)
+    refuse('--token-file - needs --http: standard input is the connection.');
+  const readFile = (file: string): string => {
+    try {
+      return readFileSync(file === '-' ? 0 : file, 'utf8');
+    } catch (error) {
+      return refuse(`The token file cannot be read (${Object(error).code}).`);
+    }
+  };
+  const given = tokenFile === undefined ? env.SOCIAL_DATA_TOKEN : readFile(tokenFile);
+  const place = tokenFile === undefined ? 'SOCIAL_DATA_TOKEN' : 'The token file';
+  const token = given?.trim() ?? '';
+  if (token === '')
+    refuse(`${place} has no token. Set SOCIAL_DATA_TOKEN, or give a file with --token-file.`);
+  if (/\s/.test(token)) refuse(`${place} has more than a token: there is a blank in it.`);
+  return token;
 }

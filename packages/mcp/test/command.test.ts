@@ -48,10 +48,16 @@ describe('the command', () => {
     ],
     ['an unknown option', ['--max-cals', '5'], {}, 'Did you mean --max-calls?'],
     ['a limit without its number', ['--ask-above'], {}, 'argument missing'],
-    ['a wrong limit', ['--max-calls', '0'], {}, '--max-calls is a whole number from 1'],
+    [
+      'a wrong limit',
+      ['--max-calls', '0'],
+      {},
+      "'--max-calls <number>' argument '0' is invalid. It is a whole number from 1",
+    ],
+    ['a wrong environment', ['--environment', 'eu'], {}, 'Allowed choices are global, cn'],
     ['a small limit', ['--max-characters', '9999'], {}, 'from 10000 to 1000000'],
     ['a limit of sessions without --http', ['--max-session-calls', '5'], {}, 'need --http'],
-    ['a wrong port', ['--http', '99999'], {}, '--http is a whole number from 0 to 65535'],
+    ['a wrong port', ['--http', '99999'], {}, 'It is a whole number from 0 to 65535'],
     ['standard input twice', ['--token-file', '-'], {}, 'standard input is the connection'],
     [
       'a token file that is not there',

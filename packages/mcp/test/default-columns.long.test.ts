@@ -1,6 +1,6 @@
 import { operationIds } from '@social-data/contract';
 import { describe, expect, test } from 'vitest';
-import { defaultColumns } from '../src/arguments/default-columns.ts';
+import { defaultColumns } from '../src/tools/read-arguments.ts';
 import { callChecked, validArguments } from './connect.ts';
 import { useMcp } from './use-mcp.ts';
 

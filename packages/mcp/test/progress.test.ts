@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { withProgress } from '../src/progress.ts';
+import { withProgress } from '../src/tools/call-tool.ts';
 
 afterEach(() => vi.useRealTimers());
 

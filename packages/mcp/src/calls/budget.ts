@@ -1,5 +1,5 @@
 import { isSocialDataError } from '@social-data/client';
-import type { FetchedPage } from './fetched-page.ts';
+import type { PageOfList } from './fetch-page.ts';
 
 /** What may be spent, without retries that are already on their way. */
 export interface BudgetLimits {
@@ -9,28 +9,25 @@ export interface BudgetLimits {
   readonly credits: number;
 }
 
-/** Calls of the process, or of one session, within limits. A call in progress is counted as if it had cost what is expected. */
-export interface Budget {
-  /** Whose it is, in messages: `process` or `session`. */
-  readonly scope: string;
-  readonly limits: BudgetLimits;
-  readonly left: BudgetLimits;
-  /** Counts what is spent; negative to take it back. */
-  count(spent: BudgetLimits): void;
-}
+export type Budget = ReturnType<typeof createBudget>;
 
-export function createBudget(scope: string, limits: BudgetLimits): Budget {
+/**
+ * Calls of the process, or of one session, within limits. A call in progress is counted as if it had cost what is expected.
+ * @param scope whose it is, in messages
+ */
+export function createBudget(scope: 'process' | 'session', limits: BudgetLimits) {
   const spent = { calls: 0, credits: 0 };
   return {
     scope,
     limits,
-    get left() {
+    get left(): BudgetLimits {
       return {
         calls: Math.max(0, limits.calls - spent.calls),
         credits: Math.max(0, limits.credits - spent.credits),
       };
     },
-    count({ calls, credits }) {
+    /** Counts what is spent; negative to take it back. */
+    count({ calls, credits }: BudgetLimits) {
       spent.calls += calls;
       spent.credits += credits;
     },
@@ -43,34 +40,29 @@ export class BudgetError extends Error {
 }
 
 /** Sends calls within budgets. */
-export interface Spending {
+export function createSpending() {
+  /** The most that a call of each operation has cost, in credits. */
+  const highest = new Map<string, number>();
   /**
    * The credits that a call is expected to cost: the most that this operation has cost before, at least 1. Throws a
    * BudgetError if a budget has no room for it.
    */
-  expect(operation: string, budgets: readonly Budget[]): number;
-  /**
-   * Sends a call if every budget has room for it. It counts as what is expected; then as what the service told. A failure
-   * without a word of the service may have been billed. Rejects with a BudgetError, else as `send`.
-   */
-  send<Page extends { readonly page: FetchedPage }>(
-    operation: string,
-    budgets: readonly Budget[],
-    send: () => Promise<Page>,
-  ): Promise<Page>;
-}
-
-export function createSpending(): Spending {
-  /** The most that a call of each operation has cost, in credits. */
-  const highest = new Map<string, number>();
-  const expect: Spending['expect'] = (operation, budgets) => {
+  const expect = (operation: string, budgets: readonly Budget[]): number => {
     const credits = highest.get(operation) ?? 1;
     for (const budget of budgets) refuseBeyond(budget, credits);
     return credits;
   };
   return {
     expect,
-    async send(operation, budgets, send) {
+    /**
+     * Sends a call if every budget has room for it. It counts as what is expected; then as what the service told. A
+     * failure without a word of the service may have been billed. Rejects with a BudgetError, else as `send`.
+     */
+    async send(
+      operation: string,
+      budgets: readonly Budget[],
+      send: () => Promise<PageOfList>,
+    ): Promise<PageOfList> {
       const expected = { calls: 1, credits: expect(operation, budgets) };
       for (const budget of budgets) budget.count(expected);
       let actual = expected;

@@ -1,7 +1,6 @@
 import type { ListCheckpoint } from '@social-data/client/paging';
 import { LRUCache } from 'lru-cache';
-import type { PageOfList } from './fetch-page.ts';
-import type { FetchedPage } from './fetched-page.ts';
+import type { FetchedPage, PageOfList } from './fetch-page.ts';
 
 /** How long an equal call gets the same response again, in milliseconds. */
 export const MEMORY_MS = 10 * 60_000;
@@ -12,20 +11,7 @@ const CHECKPOINTS = { max: 200, maxSize: 1_000_000 };
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/**
- * The responses of this process. A call that is in flight or was answered within 10 minutes is not sent again, so
- * nothing is paid twice when a host gives up on a slow call and repeats it.
- */
-export interface CallMemory {
-  /** Whether a call would be answered without sending it. */
-  has(call: Omit<RememberedCall, 'fetch'>): boolean;
-  /** The page of a call, from memory or by `fetch`. A failure is not remembered. */
-  page(
-    call: RememberedCall,
-  ): Promise<{ readonly page: FetchedPage; readonly isFromMemory: boolean }>;
-}
-
-export interface RememberedCall {
+interface RememberedCall {
   readonly operation: string;
   readonly parameters: Parameters;
   /** Takes a response of any age: for the rows that an earlier result held back. */
@@ -39,10 +25,11 @@ interface RememberedPage {
   readonly fetchedAt: number | undefined;
 }
 
-export function createCallMemory(
-  now: () => number = Date.now,
-  bounds: typeof PAGES = PAGES,
-): CallMemory {
+/**
+ * The responses of this process. A call that is in flight or was answered within 10 minutes is not sent again, so
+ * nothing is paid twice when a host gives up on a slow call and repeats it.
+ */
+export function createCallMemory(now: () => number = Date.now, bounds: typeof PAGES = PAGES) {
   const pages = new LRUCache<string, RememberedPage>(bounds);
   /** What was seen of a list, by the call of its next page. */
   const checkpoints = new LRUCache<string, ListCheckpoint>(CHECKPOINTS);
@@ -54,8 +41,10 @@ export function createCallMemory(
     return known && (atAnyAge || isFresh(known.fetchedAt)) ? known : undefined;
   };
   return {
-    has: (call) => find(call) !== undefined,
-    async page({ operation, parameters, atAnyAge, fetch }) {
+    /** Whether a call would be answered without sending it. */
+    has: (call: Omit<RememberedCall, 'fetch'>) => find(call) !== undefined,
+    /** The page of a call, from memory or by `fetch`. A failure is not remembered. */
+    async page({ operation, parameters, atAnyAge, fetch }: RememberedCall) {
       const known = find({ operation, parameters, atAnyAge });
       if (known) return { page: await known.promise, isFromMemory: true };
       const key = canonicalKey(operation, parameters);

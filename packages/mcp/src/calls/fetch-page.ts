@@ -1,4 +1,9 @@
-import { type AnySocialDataError, ProtocolError, type SocialData } from '@social-data/client';
+import {
+  type AnySocialDataError,
+  type CallMeta,
+  ProtocolError,
+  type SocialData,
+} from '@social-data/client';
 import {
   followList,
   type ListCheckpoint,
@@ -12,14 +17,28 @@ import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { valueAt } from '@social-data/contract/json-pointer';
 import { createRowReader, type RowTable, rows } from '@social-data/contract/rows';
+import { jsonLength } from '../result/fit-rows.ts';
 import { quoteThirdParty } from '../result/third-party-text.ts';
-import { toJson } from '../to-json.ts';
-import type { FetchedPage } from './fetched-page.ts';
 
 /** Levels of arrays and objects within each other. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 /** The most characters of a value that a warning repeats. A result cuts warnings after 250. */
 const MAX_WARNING = 100;
+
+/** A response that was paid for, read into rows. */
+export interface FetchedPage {
+  readonly table: RowTable;
+  /** Parameters of the next page of a list; null after the last one, and for what is no list. */
+  readonly next: Readonly<Record<string, unknown>> | null;
+  /** Why there is no next page. */
+  readonly end: string | null;
+  readonly warnings: readonly string[];
+  readonly meta: CallMeta;
+  /** The length of the response, of which the memory has a limit. */
+  readonly characters: number;
+  /** Milliseconds since 1970. */
+  readonly fetchedAt: number;
+}
 
 /** A page, and what has been seen of its list up to it. */
 export interface PageOfList {
@@ -41,16 +60,9 @@ export async function fetchPage<Id extends OperationId>(
 ): Promise<PageOfList> {
   const call = api.call(operation, parameters);
   const outcome = await call.result();
-  if (!outcome.ok) {
-    const page = rescuedPage(outcome.error);
-    if (page) return { page, checkpoint: undefined };
-    throw outcome.error;
-  }
+  if (!outcome.ok) return { page: rescuedPage(outcome.error), checkpoint: undefined };
   const { meta } = outcome;
-  if (isDeeperThan(MAX_DEPTH, outcome.data)) {
-    const message = `The response is nested deeper than ${MAX_DEPTH} levels`;
-    throw new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
-  }
+  checkDepth(outcome.data, meta);
   // A call of a list gives a page, whose data is the payload.
   const received: unknown = isPaged(operation) ? Object(outcome.data).data : outcome.data;
   const body = await (await call.withResponse()).response.text();
@@ -73,17 +85,25 @@ export async function fetchPage<Id extends OperationId>(
   return { page, checkpoint: page.next ? reader.checkpoint : undefined };
 }
 
-/** A success whose `data` is no object: it is all in `other`. Undefined for other errors. */
-function rescuedPage(error: AnySocialDataError): FetchedPage | undefined {
-  if (error.name !== 'ProtocolError' || !error.envelope || !error.meta) return undefined;
+/** Throws a ProtocolError for what is nested too deeply to be walked and written. */
+function checkDepth(data: unknown, meta: CallMeta): void {
+  if (!isDeeperThan(MAX_DEPTH, data)) return;
+  const message = `The response is nested deeper than ${MAX_DEPTH} levels`;
+  throw new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
+}
+
+/** A success whose `data` is no object: it is all in `other`. Throws other errors. */
+function rescuedPage(error: AnySocialDataError): FetchedPage {
+  if (error.name !== 'ProtocolError' || !error.envelope || !error.meta) throw error;
   const { data } = error.envelope;
+  checkDepth(data, error.meta);
   return {
     table: { rows: [], other: { data } },
     next: null,
     end: 'unreadable',
     warnings: ['The data of the response is no object. It is in meta.other.'],
     meta: error.meta,
-    characters: toJson(data)?.length ?? 0,
+    characters: jsonLength(data),
     fetchedAt: Date.now(),
   };
 }
@@ -99,7 +119,7 @@ function positionAfter(
   warnings: readonly string[],
   maxNext: number,
 ): Pick<FetchedPage, 'next' | 'end' | 'warnings'> {
-  const isTooLong = (toJson(next)?.length ?? 0) > maxNext;
+  const isTooLong = jsonLength(next) > maxNext;
   return {
     next: isTooLong ? null : next,
     end: end ?? (error || isTooLong ? 'not advancing' : null),

@@ -1,3 +1,4 @@
+import { maskTokens } from '@social-data/contract/mask-tokens';
 import { Parser } from 'htmlparser2';
 
 /** What every tool and every result say of the texts of a response. */
@@ -30,14 +31,13 @@ export function visibleText(text: string): string {
   return text.replaceAll(LINE_END, '\n').replaceAll(UNSEEN, '$1');
 }
 
-/** The same for all texts of a value, names of members included. What is nested deeper is left out. */
-export function visibleTexts(value: unknown, depth = 200): unknown {
+/** The same for all texts of a value, names of members included. */
+export function visibleTexts(value: unknown): unknown {
   if (typeof value === 'string') return visibleText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth === 0) return 'nested too deeply';
-  if (Array.isArray(value)) return value.map((each) => visibleTexts(each, depth - 1));
+  if (Array.isArray(value)) return value.map(visibleTexts);
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [visibleText(name), visibleTexts(each, depth - 1)]),
+    Object.entries(value).map(([name, each]) => [visibleText(name), visibleTexts(each)]),
   );
 }
 
@@ -103,4 +103,20 @@ export function textOfHtml(html: string): string {
 
 function isHidden(name: string, { hidden, style = '' }: Readonly<Record<string, string>>): boolean {
   return HIDDEN_ELEMENTS.test(name) || hidden !== undefined || HIDDEN_STYLE.test(style);
+}
+
+/** A message quotes at least so much of a value, and may leave the rest out. */
+const QUOTED_LENGTH = 24;
+
+/**
+ * Masks the token of the service in a text or in JSON, also where the text quotes only its beginning: what a service or
+ * a caller repeats must not carry it into a conversation.
+ */
+export function maskToken(text: string, token: string): string {
+  // After the whole token: masking its beginning first would leave the rest of it.
+  const parts = [token, token.slice(0, QUOTED_LENGTH)];
+  return maskTokens(
+    text,
+    parts.flatMap((part) => [part, JSON.stringify(part).slice(1, -1)]),
+  );
 }

@@ -1,40 +1,31 @@
 import type { Row, RowTable } from '@social-data/contract/rows';
-import { isHtml, type OwnArguments } from '../arguments/own-arguments.ts';
-import type { ToolArguments } from '../arguments/read-arguments.ts';
-import type { FetchedPage } from '../calls/fetched-page.ts';
-import { toJson } from '../to-json.ts';
-import type { CharacterLimits } from './character-limits.ts';
-import { cutText } from './cut-texts.ts';
-import { type FittedRows, fitRows, type JsonRow, type RestOfRow } from './fit-rows.ts';
+import type { FetchedPage } from '../calls/fetch-page.ts';
+import { isHtml, type OwnArguments, type ToolArguments } from '../tools/read-arguments.ts';
+import {
+  type CharacterLimits,
+  cutText,
+  cutToFit,
+  type FittedRows,
+  fitRows,
+  type JsonRow,
+  jsonLength,
+} from './fit-rows.ts';
 import { THIRD_PARTY_NOTICE, textOfHtml, visibleTexts } from './third-party-text.ts';
 
-/** What is nested more deeply is never shown as it came. */
-const MAX_DEPTH = 100;
-
 /**
- * A row with what its long texts have from a character on. Values that are no text, and texts that end before, are left
+ * A value with what its long texts have from a character on. Values that are no text, and texts that end before, are left
  * out: an earlier result had them.
  */
-function restOfRow(row: JsonRow, from: number): JsonRow {
-  const rest = restOf(row, from);
-  return typeof rest === 'object' && rest !== null ? Object.fromEntries(Object.entries(rest)) : {};
-}
-
-function restOf(value: unknown, from: number, depth = 0): unknown {
+function restOf(value: unknown, from: number): unknown {
   // Half of a surrogate pair is no character.
   if (typeof value === 'string')
     return value.slice(from).replace(/^[\udc00-\udfff]/, '') || undefined;
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
-  const parts = Object.entries(value).map(
-    ([name, part]) => [name, restOf(part, from, depth + 1)] as const,
-  );
+  if (typeof value !== 'object' || value === null) return undefined;
+  const parts = Object.entries(value).map(([name, part]) => [name, restOf(part, from)] as const);
   const kept = parts.filter(([, part]) => part !== undefined);
   if (kept.length === 0) return undefined;
   return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
-
-/** Where `other` is cut, as parts of its limit. As JSON, a character takes up to six. */
-const OTHER_PARTS = [0.75, 0.125];
 
 /** What a tool returns, as text and as structured content alike. */
 export interface ToolOutput {
@@ -79,15 +70,13 @@ export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutpu
   const { given, own, limits, left, isFromMemory } = context;
   const { skipRows, textFrom, fields } = given;
   const other = otherOf(page.table, limits.other);
-  const room = limits.rows - (toJson(other)?.length ?? 0);
-  const parameters = page.next === null ? 0 : (toJson(page.next)?.length ?? 0);
-  const asked = toJson(given.parameters)?.length ?? 0;
-  const rest: RestOfRow = (index) => (shown) =>
-    `rest: ${own.skipRows} ${skipRows + index}, ${own.textFrom} ${textFrom + shown}`;
+  const next = Math.max(jsonLength(page.next), jsonLength(given.parameters)) + jsonLength(fields);
+  const room = limits.rows - jsonLength(other) - next;
   const fitted = fitRows(
     wantedRows(page, given),
-    room - Math.max(parameters, asked) - (toJson(fields)?.length ?? 0),
-    rest,
+    room,
+    (index) => (shown) =>
+      `rest: ${own.skipRows} ${skipRows + index}, ${own.textFrom} ${textFrom + shown}`,
   );
   return {
     notice: THIRD_PARTY_NOTICE,
@@ -109,7 +98,7 @@ function wantedRows({ table }: FetchedPage, given: ToolArguments): readonly Json
   const { skipRows, textFrom } = given;
   const rows = table.rows.slice(skipRows, textFrom > 0 ? skipRows + 1 : undefined);
   const whole = rows.map((row) => toJsonRow(row, given));
-  return textFrom > 0 ? whole.map((row) => restOfRow(row, textFrom)) : whole;
+  return textFrom > 0 ? whole.map((row) => Object(restOf(row, textFrom))) : whole;
 }
 
 /** What continues: the texts of the row that was asked for, else the rows that are held back, else the next page. */
@@ -159,10 +148,6 @@ function toJsonRow({ values, other }: Row, { columns, html }: ToolArguments): Js
 function otherOf({ other }: RowTable, limit: number): unknown {
   if (other === undefined) return undefined;
   const visible = visibleTexts(other);
-  const json = toJson(visible) ?? '';
-  if (json.length <= limit) return visible;
-  const [longest] = OTHER_PARTS.map((part) => ({ json: cutText(json, limit * part) })).filter(
-    (cut) => (toJson(cut)?.length ?? 0) <= limit,
-  );
-  return longest;
+  const json = JSON.stringify(visible);
+  return json.length <= limit ? visible : { json: cutToFit(json, limit - 20) };
 }

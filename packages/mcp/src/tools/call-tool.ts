@@ -1,15 +1,17 @@
-import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
-import { isSocialDataError } from '@social-data/client';
-import { type OperationId, operations } from '@social-data/contract';
-import { ownArguments } from '../arguments/own-arguments.ts';
-import { readArguments } from '../arguments/read-arguments.ts';
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  ServerContext,
+} from '@modelcontextprotocol/server';
+import { type AnySocialDataError, isSocialDataError } from '@social-data/client';
+import { type OperationId, operations, resultCodes } from '@social-data/contract';
 import { type Answers, askFirst } from '../calls/ask-first.ts';
-import type { Budget } from '../calls/budget.ts';
+import { type Budget, BudgetError } from '../calls/budget.ts';
 import { fetchPage } from '../calls/fetch-page.ts';
-import { describeError, isRefusal } from '../result/describe-error.ts';
-import { maskToken } from '../result/mask-token.ts';
+import { maskToken, quoteThirdParty } from '../result/third-party-text.ts';
 import { type Left, toolOutput } from '../result/tool-result.ts';
 import type { Service } from '../service.ts';
+import { ArgumentsError, ownArguments, readArguments } from './read-arguments.ts';
 
 /** Who makes a call. */
 export interface Caller {
@@ -84,4 +86,62 @@ function whatIsLeft({ requestsLeft }: Service, budgets: readonly Budget[]): Left
     requestsLeft: Math.min(requestsLeft, ...left.map(({ calls }) => calls)),
     ...(Number.isFinite(creditsLeft) ? { creditsLeft } : {}),
   };
+}
+
+/** Whether an error says that nothing was sent, and why. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ArgumentsError || error instanceof BudgetError;
+}
+
+/** An error as a caller of a tool reads it: what happened, whose turn it is, what to do. */
+function describeError(error: unknown, requestsLeft: number): string {
+  if (error instanceof ArgumentsError) return `${error.message}\nNothing was sent.`;
+  if (error instanceof BudgetError) return error.message;
+  if (!isSocialDataError(error))
+    return 'The server failed unexpectedly. Its standard error says why.';
+  if (error.name === 'CallBudgetError')
+    return `The limit of ${error.maxCalls} requests of this process is reached. Whoever runs the server can restart it, or raise --max-calls.`;
+  return [...whatHappened(error), `Requests left: ${requestsLeft}.`].join('\n');
+}
+
+/** What the service wrote is quoted; every other sentence is ours. */
+function whatHappened(error: AnySocialDataError): readonly string[] {
+  if (error.code === undefined) {
+    const start = error.name === 'ProtocolError' ? error.bodyStart : '';
+    const quotation = start ? [quoteThirdParty('The response begins with', start)] : [];
+    return [`${error.name}: ${error.message}`, error.hint, ...quotation];
+  }
+  const info = resultCodes.find((each) => each.code === error.code);
+  const meaning = info?.meaning ?? 'The meaning of this code is not known.';
+  const text = error.meta?.message;
+  return [
+    `${error.name} (code ${error.code}): ${meaning}`,
+    error.hint,
+    ...(text ? [quoteThirdParty('Message of the service', text)] : []),
+  ];
+}
+
+/** How often a caller hears that its call is in progress. */
+const PROGRESS_MS = 15_000;
+
+/** Reports progress every 15 seconds while the work lasts, if the caller asked for it. */
+export async function withProgress<Value>(
+  { mcpReq }: ServerContext,
+  work: Promise<Value>,
+): Promise<Value> {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return work;
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += PROGRESS_MS / 1000;
+    const message = `Waiting for the service for ${seconds} seconds.`;
+    const params = { progressToken, progress: seconds, message };
+    // The host may have left: the call goes on for its repetition.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  }, PROGRESS_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
 }

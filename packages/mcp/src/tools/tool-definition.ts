@@ -1,9 +1,91 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
-import { type OperationId, type OperationInfo, operations } from '@social-data/contract';
-import { type RowColumn, rowSchema } from '@social-data/contract/rows';
-import { defaultColumns } from '../arguments/default-columns.ts';
-import { inputSchema } from '../arguments/input-schema.ts';
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+  type ParameterInfo,
+} from '@social-data/contract';
+import { fieldsOf } from '@social-data/contract/operation-fields';
+import { type RowColumn, rowSchema, rows } from '@social-data/contract/rows';
 import { THIRD_PARTY_NOTICE } from '../result/third-party-text.ts';
+import { defaultColumns, ownArguments } from './read-arguments.ts';
+
+const MAX_NAME = 64;
+
+/** The operation of each tool, by the tool's name: the operationId, without characters that names of tools cannot have. */
+export function toolNames(operations: readonly OperationId[]): ReadonlyMap<string, OperationId> {
+  const names = new Map<string, OperationId>();
+  // Over all operations, so that a selection changes no name.
+  for (const id of operationIds) {
+    const plain = id.replaceAll(/[^\w-]/g, '_').slice(0, MAX_NAME);
+    let name = plain;
+    for (let number = 2; names.has(name); number++)
+      name = `${plain.slice(0, MAX_NAME - 4)}_${number}`;
+    names.set(name, id);
+  }
+  return new Map([...names].filter(([, id]) => operations.includes(id)));
+}
+
+/** JSON Schema of the arguments of an operation's tool, from the contract. */
+function inputSchema(operation: OperationId): {
+  readonly type: 'object';
+  readonly [keyword: string]: unknown;
+} {
+  const { parameters }: OperationInfo = operations[operation];
+  const own = ownArguments(operation);
+  const more = rows[operation].columns.length - defaultColumns(operation).length;
+  const bodies = fieldsOf(operations[operation])
+    .filter((field) => field.in === 'body')
+    .map(({ name, description, example }) => {
+      const shown = example === undefined ? '' : `, such as ${String(example)}`;
+      return [name, { description: `The body, as ${description}${shown}.` }] as const;
+    });
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries([
+        ...parameters.map((each) => [each.name, schemaOf(each)] as const),
+        ...bodies,
+      ]),
+      [own.fields]: {
+        type: 'array',
+        items: { type: 'string' },
+        description: `Columns of the rows. Default: the output schema's. ["all"] adds ${more} more.`,
+      },
+      [own.skipRows]: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Rows of this page to skip, from `next`. Free.',
+      },
+      [own.textFrom]: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Continues the cut texts of one row, from their mark. Free.',
+      },
+      ...(own.html !== undefined && {
+        [own.html]: { type: 'boolean', description: 'HTML as it came. Free.' },
+      }),
+    },
+    required: fieldsOf(operations[operation])
+      .filter(({ required }) => required)
+      .map(({ name }) => name),
+    additionalProperties: false,
+  };
+}
+
+function schemaOf(parameter: ParameterInfo): object {
+  const { type, itemType, minimum, maximum } = parameter;
+  return {
+    ...(type === 'unknown' ? {} : { type }),
+    ...(itemType === undefined || itemType === 'unknown' ? {} : { items: { type: itemType } }),
+    ...(parameter.enum === undefined ? {} : { enum: parameter.enum }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(parameter.description === undefined ? {} : { description: parameter.description }),
+    ...(parameter.deprecated === true && { deprecated: true }),
+  };
+}
 
 /** Null beside a type. Some hosts do not read lists of types. */
 const orNull = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });

@@ -6,23 +6,22 @@ const MAX_BODY = 1024 * 1024;
 /** Addresses are relative to this one. */
 const BASE = 'http://127.0.0.1';
 
-/** Whether `Request` can hold it: not every address and method that Node accepts is one of the web. */
-export function isWebRequest({ method = '', url = '/' }: IncomingMessage): boolean {
-  return /^(GET|POST|DELETE|OPTIONS|HEAD)$/.test(method) && URL.canParse(url, BASE);
-}
-
-/** The head of a request of Node's HTTP server as the web's `Request`. It is aborted when the caller leaves. */
+/**
+ * A request of Node's HTTP server as the web's `Request`; undefined for an address or a method that only Node accepts.
+ * @param signal aborted when the caller leaves
+ */
 export function toWebRequest(
-  request: IncomingMessage,
+  { method = '', headers, url = '/' }: IncomingMessage,
   signal: AbortSignal,
-  body?: Uint8Array<ArrayBuffer>,
-): Request {
-  const { method = 'GET', headers, url = '/' } = request;
+  body: Uint8Array<ArrayBuffer> | undefined,
+): Request | undefined {
+  if (!/^(GET|POST|DELETE|OPTIONS|HEAD)$/.test(method) || !URL.canParse(url, BASE))
+    return undefined;
   const list = Object.entries(headers).flatMap(([name, value = []]) =>
     [value].flat().map((each): [string, string] => [name, each]),
   );
   const init = { method, headers: list, signal };
-  return new Request(new URL(url, BASE), body?.length ? { ...init, body } : init);
+  return new Request(new URL(url, BASE), method === 'POST' && body ? { ...init, body } : init);
 }
 
 /** The body of a request; undefined for one of more than 1 MiB. */

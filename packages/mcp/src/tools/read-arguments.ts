@@ -5,11 +5,61 @@ import {
   operations,
   type ParameterInfo,
 } from '@social-data/contract';
+import { isDeeperThan } from '@social-data/contract/json-depth';
 import { readParameters } from '@social-data/contract/parameters';
-import { type RowColumn, rows } from '@social-data/contract/rows';
-import { toJson } from '../to-json.ts';
-import { defaultColumns } from './default-columns.ts';
-import { ownArguments } from './own-arguments.ts';
+import { type ColumnType, type RowColumn, rows } from '@social-data/contract/rows';
+import { MAX_DEPTH } from '../calls/fetch-page.ts';
+
+/** What a tool takes beside the parameters of its operation. */
+export interface OwnArguments {
+  /** Name of the argument that selects columns. */
+  readonly fields: string;
+  /** Name of the argument that skips rows that an earlier result had. */
+  readonly skipRows: string;
+  /** Name of the argument that continues the texts of a row that an earlier result cut. */
+  readonly textFrom: string;
+  /** Name of the argument that gives HTML as it came; undefined where no column has HTML. */
+  readonly html: string | undefined;
+}
+
+/** The names of our own arguments, which differ where the operation has parameters of these names. */
+export function ownArguments(operation: OperationId): OwnArguments {
+  const { parameters, body }: OperationInfo = operations[operation];
+  const taken = new Set([body?.parameter, ...parameters.map(({ name }) => name)]);
+  const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
+  return {
+    ...{ fields: free('fields'), skipRows: free('skipRows'), textFrom: free('textFrom') },
+    html: rows[operation].columns.some(isHtml) ? free('html') : undefined,
+  };
+}
+
+/** Whether the texts of a column are HTML. */
+export function isHtml({ mediaType }: RowColumn): boolean {
+  return mediaType === 'text/html';
+}
+
+/** The last part of a column's name, where its values are addresses or pictures: long, and of no use in a text. */
+const ADDRESS = /(?:^|[._])(?:url|uri|link|image|avatar|icon|thumbnail)s?(?:_template)?$/i;
+
+/** What a conversation is about. Flags, lists, objects and what lies deeper make a row of answers twice as long. */
+const TOLD: readonly ColumnType[] = ['string', 'integer', 'number'];
+const MAX_LEVELS = 3;
+
+/**
+ * The columns of a row whose call names none: texts and numbers, without addresses and codes whose meaning is not shown.
+ * All columns where nothing else is there.
+ */
+export function defaultColumns(operation: OperationId): readonly RowColumn[] {
+  const { columns } = rows[operation];
+  const told = columns.filter(
+    ({ name, pointer, type, unit }) =>
+      TOLD.includes(type) &&
+      unit !== 'code' &&
+      !ADDRESS.test(name) &&
+      pointer.split('/').length - 1 <= MAX_LEVELS,
+  );
+  return told.length > 0 ? told : columns;
+}
 
 /** The arguments of one tool call, checked. */
 export interface ToolArguments<Id extends OperationId = OperationId> {
@@ -41,8 +91,7 @@ export function readArguments<Id extends OperationId>(
   given: Given,
   maxCharacters: number,
 ): ToolArguments<Id> {
-  const length = toJson(given)?.length ?? Number.POSITIVE_INFINITY;
-  if (length > maxCharacters)
+  if (isDeeperThan(MAX_DEPTH, given) || JSON.stringify(given).length > maxCharacters)
     throw new ArgumentsError(`The arguments have more than ${maxCharacters} characters.`);
   const own = ownArguments(operation);
   const {

@@ -1,9 +1,0 @@
-/** As `engines` in package.json: the first version that has everything this server uses. */
-const OLDEST = { major: 22, minor: 13 };
-
-/** What to say to a Node that is too old; undefined when it is new enough. */
-export function nodeVersionProblem(version: string): string | undefined {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor)) return undefined;
-  return `social-data-mcp needs Node ${OLDEST.major}.${OLDEST.minor} or later; this is Node ${version}. Install a newer one from https://nodejs.org.`;
-}
