@@ -1,5 +1,8 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { printableLine, printableText } from '@social-data/tabular';
+import { interruption } from './command-error.ts';
 import { texts } from './texts/texts.ts';
 
 /** Enough to see what is wrong. */
@@ -29,4 +32,27 @@ export function createConsole(isQuiet: boolean): Console {
     warn: (text) => print(label('warning', 'yellow') + printableText(text)),
     error: (text) => print(label('error', 'red') + printableText(text)),
   };
+}
+
+/**
+ * Asks on the terminal for a line. Rejects with an interruption on Ctrl-C and at the end of the input.
+ * @param isHidden whether what is typed is not shown
+ */
+export async function ask(question: string, isHidden = false): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isHidden ? nowhere : process.stderr;
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  // Only now the terminal has stopped to show what is typed.
+  if (isHidden) process.stderr.write(question);
+  const controller = new AbortController();
+  lines.once('SIGINT', () => controller.abort());
+  lines.once('close', () => controller.abort());
+  try {
+    return await lines.question(question, { signal: controller.signal });
+  } catch {
+    throw interruption('SIGINT');
+  } finally {
+    lines.close();
+    if (isHidden) process.stderr.write('\n');
+  }
 }

@@ -1,9 +1,9 @@
 import { contractInfo, operations } from '@social-data/contract/operations';
 import { CommanderError } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
+import { UsageError } from './command-error.ts';
 import { type Actions, createProgram } from './program.ts';
 import { type Language, languageOf, texts, useLanguage, withoutLang } from './texts/texts.ts';
-import { UsageError } from './usage-error.ts';
 
 const EXIT_USAGE = 2;
 
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
       return;
     }
-    const { reportFailure } = await import('./explain-failure.ts');
+    const { reportFailure } = await import('./failure.ts');
     reportFailure(error);
   }
 }

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mutated } from '../../../test/random-input.ts';
 import { inTurn, longTest, scale } from '../../../test/scale.ts';
+import { UsageError } from '../src/command-error.ts';
 import { readInputsFile } from '../src/inputs/read-inputs-file.ts';
-import { UsageError } from '../src/usage-error.ts';
 import { terminalOf } from './in-terminal.ts';
 import { useCommand } from './use-command.ts';
 

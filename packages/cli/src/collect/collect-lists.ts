@@ -12,6 +12,7 @@ import { parseExactly } from '@social-data/client/values';
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
+import { CommandError } from '../command-error.ts';
 import { connectionProblemOf } from '../connection/connection-problem.ts';
 import { texts } from '../texts/texts.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
@@ -25,8 +26,6 @@ import {
   type ListResult,
   type OpenList,
   resultOf,
-  UNREADABLE_IN_A_ROW,
-  UnreadableListsError,
 } from './plan-lists.ts';
 
 /**
@@ -44,6 +43,8 @@ function stopsAll(error: AnySocialDataError): boolean {
 
 /** Levels of arrays and objects within each other. */
 const MAX_DEPTH = 200;
+/** As many pages without a list, one after another, are a change of the service. Each may be paid for. */
+const UNREADABLE_IN_A_ROW = 10;
 
 export interface CollectOptions {
   readonly api: SocialData;
@@ -139,7 +140,7 @@ class Run {
   pageArrived(isReadable: boolean): void {
     this.#unreadable = isReadable ? 0 : this.#unreadable + 1;
     if (this.#unreadable >= UNREADABLE_IN_A_ROW && this.waiting.length > 0)
-      this.stopBy(new UnreadableListsError());
+      this.stopBy(new CommandError(9, texts.failure.unreadable(UNREADABLE_IN_A_ROW)));
   }
 
   finish(): CollectResult {

@@ -1,40 +1,16 @@
 import type { CallMeta } from '@social-data/client';
+import { CommandError } from '../command-error.ts';
+import { texts } from '../texts/texts.ts';
 
-/** The credits of a run are spent. */
-export class CreditBudgetError extends Error {
-  override readonly name = 'CreditBudgetError';
-  readonly spent: number;
-  /** Credits of these that were counted for calls whose cost the service did not tell. */
-  readonly assumed: number;
-
-  constructor(maxCredits: number, spent: number, assumed: number) {
-    super(
-      `Another page may cost more than maxCredits allows: ${spent} of ${maxCredits} are spent.`,
-    );
-    this.spent = spent;
-    this.assumed = assumed;
-  }
-}
-
-export interface CreditBudget {
-  /** A call more may cost too much, and may be sent when one in flight has ended. */
-  readonly mayExceed: boolean;
-  /** To be called before a page is requested. @throws CreditBudgetError when it may cost more than is left */
-  reserve(): void;
-  /** To be called when nothing was sent after all. */
-  release(): void;
-  /** To be called when a call has ended, also by a failure; with undefined when it was aborted. */
-  settle(meta: CallMeta | undefined): void;
-  /** Resolves when the next call has ended. */
-  change(): Promise<void>;
-}
+export type CreditBudget = ReturnType<typeof createCreditBudget>;
 
 /**
  * Takes each call in flight for as costly as the most costly one so far, at least 1 credit. Until the service has told a
  * cost above 0, one call is in flight: cached responses cost 0, and say nothing about the others.
  */
-export function createCreditBudget(maxCredits: number): CreditBudget {
+export function createCreditBudget(maxCredits: number) {
   let spent = 0;
+  /** Credits of these for calls whose cost the service did not tell. */
   let assumed = 0;
   let inFlight = 0;
   let highestCost = 0;
@@ -47,22 +23,27 @@ export function createCreditBudget(maxCredits: number): CreditBudget {
     change = Promise.withResolvers();
   };
   return {
+    /** A call more may cost too much, and may be sent when one in flight has ended. */
     get mayExceed() {
       const isUnknown = highestCost === 0 && Number.isFinite(maxCredits);
       return inFlight > 0 && (isUnknown || isBeyond());
     },
+    /** To be called before a page is requested. @throws CommandError when it may cost more than is left */
     reserve() {
-      if (isBeyond()) throw new CreditBudgetError(maxCredits, spent, assumed);
+      if (isBeyond()) throw new CommandError(7, texts.failure.maxCredits(spent, assumed));
       inFlight += 1;
     },
+    /** To be called when nothing was sent after all. */
     release,
-    settle(meta) {
+    /** To be called when a call has ended, also by a failure; with undefined when it was aborted. */
+    settle(meta: CallMeta | undefined) {
       const told = toldCost(meta);
       if (told === undefined) assumed += expected();
       spent += told ?? expected();
       highestCost = Math.max(highestCost, told ?? 0);
       release();
     },
+    /** Resolves when the next call has ended. */
     change: () => change.promise,
   };
 }

@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Parameters of a call by name. */
 export type Parameters = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** SQLite's result codes. */
 const SQLITE_BUSY = 5;

@@ -1,18 +1,22 @@
 import {
   closeSync,
   existsSync,
-  fdatasync,
   fdatasyncSync,
   fstatSync,
   ftruncateSync,
+  mkdtempSync,
   openSync,
   readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
+import { systemText, UsageError } from '../command-error.ts';
+import type { OperationFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-import { systemText, UsageError } from '../usage-error.ts';
 import {
   asPageRecord,
   checkSameRun,
@@ -34,33 +38,7 @@ import {
 import { lockJournal } from './journal-lock.ts';
 import { createAtomicFile } from './write-file-atomically.ts';
 
-/** What a journal has. */
-export interface ReadableJournal {
-  readonly header: JournalHeader;
-  /** How many pages of an input are in it. */
-  pageCount(input: number): number;
-  /** The pages of an input, in order, read from the file one by one. */
-  pagesOf(input: number): Generator<PageRecord>;
-  /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
-  failureOf(input: number): FailureRecord | undefined;
-  /** Writes everything to the disk, and lets other processes use the file. @throws Error that names the pages that may be lost */
-  close(): void;
-}
-
-/** The pages of a run, in a file that a kill does not damage. It grows by a line for each page. */
-export interface Journal extends ReadableJournal {
-  /** The input of each page, in the order in which the pages arrived. It grows with the journal. */
-  readonly arrivals: readonly number[];
-  /** Writes a page. It is in the hands of the operating system on return, and on the disk a second later. */
-  append(record: PageRecord): void;
-  /** Writes a failure, as `append` writes a page. */
-  appendFailure(record: FailureRecord): void;
-  /** Closes and deletes the file. */
-  remove(): void;
-}
-
 const OWNER_ONLY = 0o600;
-const SYNC_INTERVAL_MS = 1_000;
 
 const unmasked: MaskJson = (json) => json;
 
@@ -80,19 +58,20 @@ export function createJournal(
 ): Journal {
   const release = lockJournal(file);
   try {
+    if (!replace && existsSync(file)) throw new UsageError(texts.journal.exists(file));
     const line = encodeLine(headerLine(header), mask);
-    const kept = writeNew(file, line, replace);
-    if (kept !== undefined) onKept?.(kept);
-    return openedJournal({
-      file,
-      fd: openSync(file, 'r+'),
-      header,
-      release,
-      mask,
-      size: line.length,
-      places: [],
-      failures: new Map(),
-    });
+    // As a whole or not at all: without its first line, it could neither be gone on with nor begun anew.
+    const begun = createAtomicFile(file, OWNER_ONLY);
+    try {
+      begun.write(line);
+      const kept = replace ? keepPages(file) : undefined;
+      begun.commit();
+      if (kept !== undefined) onKept?.(kept);
+    } finally {
+      begun.discard();
+    }
+    const loaded = { header, size: line.length, places: [], failures: new Map() };
+    return openedJournal({ file, fd: openSync(file, 'r+'), release, mask, ...loaded });
   } catch (error) {
     release();
     throw error;
@@ -134,27 +113,66 @@ export function resumeJournal(
   return open(file, mask, (header) => addedInputs(header, run, file));
 }
 
+/** The journal of a run. */
+export interface RunJournal {
+  readonly journal: Journal;
+  /** Its file, where it can be gone on with; undefined for an output without a file, and for a dry run. */
+  readonly file: string | undefined;
+  /** Whether it is that of an earlier run, which stays when this one cannot begin. */
+  readonly isResumed: boolean;
+}
+
 /**
- * A journal as a run would go on with it, or an empty one where there is none. Nothing but a torn last line is changed.
- * @throws UsageError as `resumeJournal`
+ * The journal beside `--out`: a new one, or with `--resume` that of an earlier run. Without `--out`, a temporary one; for a
+ * dry run too, unless it resumes: nothing but a torn last line is changed then.
  */
-export function previewJournal(file: string | undefined, run: JournalHeader): ReadableJournal {
-  if (file === undefined || !existsSync(file))
-    return {
-      header: run,
-      pageCount: () => 0,
-      *pagesOf() {},
-      failureOf: () => undefined,
-      close() {},
-    };
+export function openRunJournal(
+  header: JournalHeader,
+  { out, resume, force, append, dryRun }: OperationFlags,
+  token: string,
+  warn: (text: string) => void,
+): RunJournal {
+  if (resume && out === undefined) throw new UsageError(texts.journal.resumeNeedsOut);
+  const file = `${out}.journal`;
+  const isResumed = Boolean(resume && existsSync(file));
+  if (isResumed && dryRun) return { journal: previewJournal(file, header), file, isResumed };
+  if (out === undefined || dryRun) {
+    const folder = mkdtempSync(join(tmpdir(), 'social-data-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const journal = createJournal(join(folder, 'journal'), header, { mask: tokenMask(token) });
+    return { journal, file: undefined, isResumed };
+  }
+  if (resume && !isResumed && existsSync(out) && !force && !append)
+    throw new UsageError(texts.journal.finished(out));
+  const mask = tokenMask(token);
+  // Pages of an earlier run may be paid, so --force takes the name of their journal alone.
+  const onKept = (kept: string) => warn(texts.journal.kept(kept));
+  const journal = isResumed
+    ? resumeJournal(file, header, mask)
+    : createJournal(file, header, { mask, replace: force, onKept });
+  return { journal, file, isResumed };
+}
+
+/** A journal as a run would go on with it. @throws UsageError as `resumeJournal` */
+function previewJournal(file: string, run: JournalHeader): Journal {
   const journal = openJournal(file);
   try {
-    const added = addedInputs(journal.header, run, file);
-    return { ...journal, header: withInputs(journal.header, added) };
+    return {
+      ...journal,
+      header: withInputs(journal.header, addedInputs(journal.header, run, file)),
+    };
   } catch (error) {
     journal.close();
     throw error;
   }
+}
+
+/** Masks the token where the service sends it back, such as in the address of the next page. */
+function tokenMask(token: string): MaskJson {
+  const escaped = JSON.stringify(token).slice(1, -1);
+  const secrets = escaped === token ? [token] : [token, escaped];
+  return (json) =>
+    secrets.some((secret) => containsToken(json, secret)) ? maskTokens(json, secrets) : json;
 }
 
 function addedInputs(header: JournalHeader, run: JournalHeader, file: string) {
@@ -201,7 +219,10 @@ interface OpenedJournal extends LoadedJournal {
   readonly mask: MaskJson;
 }
 
-function openedJournal(opened: OpenedJournal): Journal {
+/** The pages of a run, in a file that a kill does not damage. It grows by a line for each page. */
+export type Journal = ReturnType<typeof openedJournal>;
+
+function openedJournal(opened: OpenedJournal) {
   const { file, fd, header, release, mask, size, places, failures } = opened;
   const byInput = new Map<number, LinePlace[]>();
   const arrivals: number[] = [];
@@ -213,41 +234,48 @@ function openedJournal(opened: OpenedJournal): Journal {
   };
   for (const { input, place } of places) addPlace(input, place);
   let end = size;
-  const sync = syncEachSecond(opened);
   const write = (record: PageRecord | FailureRecord): LinePlace => {
     const line = encodeLine(record, mask);
     const place = { offset: end, length: line.length - 1 };
     writeAll(fd, line, end);
     end += line.length;
-    sync.written('page' in record ? { input: record.input, page: record.page } : undefined);
     return place;
   };
   return {
     header,
+    /** The input of each page, in the order in which the pages arrived. It grows with the journal. */
     arrivals,
-    pageCount: (input) => byInput.get(input)?.length ?? 0,
-    *pagesOf(input) {
+    /** How many pages of an input are in it. */
+    pageCount: (input: number) => byInput.get(input)?.length ?? 0,
+    /** The pages of an input, in order, read from the file one by one. */
+    *pagesOf(input: number): Generator<PageRecord> {
       for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);
     },
-    append(record) {
-      addPlace(record.input, write(record));
-      failures.delete(record.input);
+    /** Writes a page to the disk. @throws Error that names the page, which may be lost */
+    append(record: PageRecord): void {
+      const { input, page } = record;
+      addPlace(input, write(record));
+      failures.delete(input);
+      try {
+        fdatasyncSync(fd);
+      } catch (cause) {
+        const lost = texts.journal.page(inputText(header.inputs[input] ?? {}), page);
+        throw new Error(texts.journal.notWritten(file, systemText(cause), lost), { cause });
+      }
     },
-    failureOf: (input) => failures.get(input),
-    appendFailure(record) {
+    /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
+    failureOf: (input: number) => failures.get(input),
+    appendFailure(record: FailureRecord): void {
       write(record);
       failures.set(record.failed, record);
     },
-    close() {
-      try {
-        sync.finish();
-      } finally {
-        closeSync(fd);
-        release();
-      }
+    /** Lets other processes use the file. */
+    close(): void {
+      closeSync(fd);
+      release();
     },
-    remove() {
-      sync.stop();
+    /** Closes and deletes the file. */
+    remove(): void {
       closeSync(fd);
       rmSync(file, { force: true });
       release();
@@ -266,104 +294,4 @@ function readPage(fd: number, { offset, length }: LinePlace, file: string): Page
 function writeAll(fd: number, bytes: Buffer, position: number): void {
   for (let written = 0; written < bytes.length; )
     written += writeSync(fd, bytes, written, bytes.length - written, position + written);
-}
-
-type WrittenPage = Pick<PageRecord, 'input' | 'page'>;
-
-interface Syncing {
-  /** To be called for each line, with its page. @throws Error that names the pages that may be lost, after a failure */
-  written(page: WrittenPage | undefined): void;
-  /** Writes to the disk what is left. @throws Error as `written` */
-  finish(): void;
-  stop(): void;
-}
-
-/** Writes to the disk what was written in the last second. */
-function syncEachSecond({ fd, file, header }: OpenedJournal): Syncing {
-  // The system tells a failure once for each opened file: what this one is told, the sync of the end is told again.
-  const background = openSync(file, 'r+');
-  /** What is not known to be on the disk. */
-  const unsynced: (WrittenPage | undefined)[] = [];
-  let failure: Error | undefined;
-  let isSyncing = false;
-  let isStopped = false;
-  const timer = setInterval(() => {
-    // A sync after one that failed says nothing about what that one lost.
-    if (unsynced.length === 0 || isSyncing || failure) return;
-    const { length } = unsynced;
-    isSyncing = true;
-    fdatasync(background, (error) => {
-      isSyncing = false;
-      if (error) failure = error;
-      else unsynced.splice(0, length);
-      if (isStopped) closeSync(background);
-    });
-  }, SYNC_INTERVAL_MS);
-  timer.unref();
-  const check = () => {
-    if (failure) throw syncError(file, failure, pagesText(unsynced, header.inputs));
-  };
-  const stop = () => {
-    clearInterval(timer);
-    isStopped = true;
-    if (!isSyncing) closeSync(background);
-  };
-  return {
-    written(page) {
-      unsynced.push(page);
-      check();
-    },
-    finish() {
-      stop();
-      try {
-        fdatasyncSync(fd);
-      } catch (error) {
-        failure ??= error instanceof Error ? error : new Error(String(error));
-      }
-      check();
-    },
-    stop,
-  };
-}
-
-function syncError(file: string, cause: Error, pages: string): Error {
-  return new Error(texts.journal.notWritten(file, systemText(cause), pages), { cause });
-}
-
-/** Enough to see what is concerned. */
-const MAX_LISTS = 20;
-
-/** Such as `camping: pages 2, 3; tents: page 1`. */
-function pagesText(
-  records: readonly (WrittenPage | undefined)[],
-  inputs: readonly Parameters[],
-): string {
-  const pages = new Map<number, number[]>();
-  for (const record of records) {
-    if (record === undefined) continue;
-    pages.set(record.input, [...(pages.get(record.input) ?? []), record.page]);
-  }
-  const lists = [...pages].map(([input, numbers]) =>
-    texts.journal.pages(inputText(inputs[input] ?? {}), numbers),
-  );
-  const more = lists.length - MAX_LISTS;
-  const shown = more > 0 ? [...lists.slice(0, MAX_LISTS), texts.journal.moreInputs(more)] : lists;
-  return shown.join('; ') || texts.journal.noPage;
-}
-
-/**
- * Writes a file as a whole or not at all: one without its first line could neither be gone on with nor begun anew.
- * @returns the name under which an earlier journal is kept
- */
-function writeNew(file: string, line: Buffer, replace: boolean): string | undefined {
-  if (!replace && existsSync(file)) throw new UsageError(texts.journal.exists(file));
-  const begun = createAtomicFile(file, OWNER_ONLY);
-  try {
-    begun.write(line);
-    const kept = replace ? keepPages(file) : undefined;
-    begun.commit();
-    return kept;
-  } finally {
-    begun.discard();
-  }
 }

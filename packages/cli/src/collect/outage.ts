@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnySocialDataError, ApiError, ProtocolError } from '@social-data/client';
+import { CommandError } from '../command-error.ts';
+import { exitCodeOf, explainFailure } from '../failure.ts';
 import { texts } from '../texts/texts.ts';
 import type { OpenList } from './plan-lists.ts';
 
@@ -8,12 +10,10 @@ const LISTS_IN_A_ROW = 10;
 const FIRST_WAIT_MS = 5_000;
 
 /** The service failed for one list after another, also after the waits. */
-export class OutageError extends Error {
-  override readonly name = 'OutageError';
-
-  constructor(waitedMs: number, cause: AnySocialDataError) {
-    super(texts.failure.outage(Math.round(waitedMs / 1000)), { cause });
-  }
+function outageError(waitedMs: number, cause: AnySocialDataError): CommandError {
+  const { outage, last } = texts.failure;
+  const message = outage(Math.round(waitedMs / 1000)) + last(explainFailure(cause));
+  return new CommandError(exitCodeOf(cause), message, { cause });
 }
 
 export interface OutageOptions {
@@ -49,7 +49,7 @@ export class Outage {
   /**
    * Resolves when a page may be requested: at once, or while the service is down, for one caller after its wait.
    * @returns whether the page is the one that is tried
-   * @throws OutageError after the last wait
+   * @throws CommandError after the last wait
    */
   async turn(signal: AbortSignal | undefined): Promise<boolean> {
     while (this.#trial) await this.#trial.promise;
@@ -58,7 +58,7 @@ export class Outage {
     const { maxWait, onWait } = this.#options;
     // The waits so far are 1, 2, 4 ... times the first one, so the next is their sum and one more.
     const wait = Math.min(this.#waited + FIRST_WAIT_MS, maxWait - this.#waited);
-    if (wait <= 0 || !error.retryable) throw new OutageError(this.#waited, error);
+    if (wait <= 0 || !error.retryable) throw outageError(this.#waited, error);
     this.#trial = Promise.withResolvers();
     onWait(wait, error);
     // An abort is seen by whoever asks for the next page.

@@ -2,8 +2,7 @@ import type { AnySocialDataError, EndReason, PaginationError } from '@social-dat
 import { followList, type PagedOperationId } from '@social-data/client/paging';
 import { type OperationId, routes } from '@social-data/contract';
 import { createRowReader, rows } from '@social-data/contract/rows';
-import { texts } from '../texts/texts.ts';
-import type { ReadableJournal } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { FailureRecord, Parameters } from './journal-format.ts';
 
 /** How far lists are read. */
@@ -47,11 +46,7 @@ export interface ListPlan {
 }
 
 /** Reads a journal, and says which lists a run goes on with. */
-export function planLists(
-  journal: ReadableJournal,
-  operation: OperationId,
-  limits: ListLimits,
-): ListPlan {
+export function planLists(journal: Journal, operation: OperationId, limits: ListLimits): ListPlan {
   const { parameters, inputs } = journal.header;
   const ended: ListResult[] = [];
   const open: OpenList[] = [];
@@ -153,16 +148,4 @@ function readSingle(operation: OperationId, parameters: Parameters): ListReading
 
 function startProgress(isList: boolean, next: Parameters): Progress {
   return { isList, pages: 0, rows: 0, duplicates: 0, next, end: undefined, error: undefined };
-}
-
-/** As many lists that end so, one after another, are a change of the service. */
-export const UNREADABLE_IN_A_ROW = 10;
-
-/** One list after another had no list where the contract has one. Each may be paid for, so the run asks for no more. */
-export class UnreadableListsError extends Error {
-  override readonly name = 'UnreadableListsError';
-
-  constructor() {
-    super(texts.failure.unreadable(UNREADABLE_IN_A_ROW));
-  }
 }

@@ -8,8 +8,8 @@ import {
   rows,
 } from '@social-data/contract/rows';
 import type { Cell, Column } from '@social-data/tabular';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 import type { CollectedPage } from './collected-pages.ts';
 import { inputName, inputText, type PageRecord, type Parameters } from './journal-format.ts';
 import type { OutputOptions } from './output-options.ts';

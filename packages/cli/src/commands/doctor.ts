@@ -1,16 +1,15 @@
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { printableText } from '@social-data/tabular';
+import { type ExitCode, systemText } from '../command-error.ts';
 import { addressOf } from '../connection/client.ts';
 import { connectionProblem } from '../connection/connection-problem.ts';
 import { fetchFor, proxyOf } from '../connection/proxy.ts';
 import { readToken } from '../connection/token.ts';
 import { createConsole } from '../console.ts';
-import { type ExitCode, exitCodeOf, exitCodeOfCode } from '../exit-code.ts';
-import { adviceOfCode } from '../explain-failure.ts';
+import { adviceOfCode, exitCodeOf, exitCodeOfCode } from '../failure.ts';
 import type { DoctorFlags } from '../program.ts';
 import { texts } from '../texts/texts.ts';
-import { systemText } from '../usage-error.ts';
 
 /** The outcome of one check. */
 interface Finding {

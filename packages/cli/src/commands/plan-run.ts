@@ -1,10 +1,8 @@
-import { createInterface } from 'node:readline/promises';
 import type { OperationId, OperationInfo } from '@social-data/contract/operations';
-import type { ReadableJournal } from '../collect/journal.ts';
+import type { Journal } from '../collect/journal.ts';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { type ListPlan, planLists } from '../collect/plan-lists.ts';
 import type { OperationFlags } from '../flags.ts';
-import { Interruption } from '../interruption.ts';
 import { texts } from '../texts/texts.ts';
 
 export interface RunPlan {
@@ -16,7 +14,7 @@ export interface RunPlan {
 
 /** What a run is going to call, after what its journal has. */
 export function planRun(
-  journal: ReadableJournal,
+  journal: Journal,
   id: OperationId,
   { operation, flags }: { readonly operation: OperationInfo; readonly flags: OperationFlags },
 ): RunPlan {
@@ -73,17 +71,4 @@ export function dryRunText(
   const credits = maxCredits === undefined ? '' : run.dryCredits(maxCredits);
   const requests = Number.isFinite(most) ? run.dryMost(most, length) : run.dryUnbounded(length);
   return `${announcement(plan)}\n${credits}${requests}`;
-}
-
-/** Asks whether to go on. @throws Interruption when the answer is not yes */
-export async function confirmCalls(): Promise<void> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const controller = new AbortController();
-  lines.once('SIGINT', () => controller.abort());
-  lines.once('close', () => controller.abort());
-  const answer = await lines
-    .question(texts.run.confirm, { signal: controller.signal })
-    .catch(() => '');
-  lines.close();
-  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new Interruption('SIGINT');
 }

@@ -3,12 +3,12 @@ import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import { isOperationId, type OperationId } from '@social-data/contract/operations';
 import { type Journal, openJournal } from '../collect/journal.ts';
 import { inputText } from '../collect/journal-format.ts';
+import { systemText, UsageError } from '../command-error.ts';
 import { createConsole } from '../console.ts';
 import type { OutputFlags } from '../flags.ts';
 import { outputTarget } from '../output/output-target.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { texts } from '../texts/texts.ts';
-import { systemText, UsageError } from '../usage-error.ts';
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */
 export async function render(file: string, flags: OutputFlags): Promise<void> {

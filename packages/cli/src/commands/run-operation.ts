@@ -2,20 +2,18 @@ import type { Hooks } from '@social-data/client';
 import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
-import { keepPages, previewJournal } from '../collect/journal.ts';
+import { keepPages, openRunJournal, type RunJournal } from '../collect/journal.ts';
 import type { JournalHeader } from '../collect/journal-format.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
-import { openRunJournal, type RunJournal } from '../collect/run-journal.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
+import { interruptible, interruption, UsageError } from '../command-error.ts';
 import { type Address, addressOf, createClient } from '../connection/client.ts';
 import { fetchFor } from '../connection/proxy.ts';
 import { readToken } from '../connection/token.ts';
-import { type Console, createConsole } from '../console.ts';
-import { exitCodeOf, exitCodeOfLists } from '../exit-code.ts';
-import { explainFailure } from '../explain-failure.ts';
+import { ask, type Console, createConsole } from '../console.ts';
+import { exitCodeOf, exitCodeOfLists, explainFailure } from '../failure.ts';
 import type { OperationFlags } from '../flags.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
-import { interruptible } from '../interruption.ts';
 import {
   appendInputs,
   columnsOf,
@@ -36,8 +34,7 @@ import {
 } from '../output/write-output.ts';
 import type { OperationCall } from '../program.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
-import { announcement, confirmCalls, dryRunText, planRun, type RunPlan } from './plan-run.ts';
+import { announcement, dryRunText, planRun, type RunPlan } from './plan-run.ts';
 import { type RunProgress, showProgress, startProgress } from './progress.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
 
@@ -128,7 +125,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
   checkFields(id, header, call.flags);
   if (isDry) {
-    const journal = previewJournal(resume ? `${flags.out}.journal` : undefined, header);
+    const { journal } = openRunJournal(header, flags, '', console.warn);
     console.info(dryRunText(planRun(journal, id, call), flags));
     journal.close();
     return;
@@ -204,11 +201,13 @@ async function startRun(
   const isTerminal = Boolean(stdin.isTTY && stderr.isTTY && flags.inputs !== '-');
   const send = await fetchFor(address.href);
   const token = await readToken(flags, isTerminal, console.warn);
-  const opened = openRunJournal(header, token, flags, console.warn);
+  const opened = openRunJournal(header, flags, token, console.warn);
   try {
     const plan = planRun(opened.journal, operation, call);
     if (plan.most > 1) console.info(announcement(plan));
-    if (isTerminal && plan.most > flags.confirmAbove && !flags.yes) await confirmCalls();
+    const isAsked = isTerminal && plan.most > flags.confirmAbove && !flags.yes;
+    if (isAsked && !/^\s*y(es)?\s*$/i.test(await ask(texts.run.confirm)))
+      throw interruption('SIGINT');
     const progress = startProgress(plan.lists, Date.now());
     const onRows = (rows: number) => {
       progress.written += rows;
@@ -224,7 +223,9 @@ async function startRun(
       stream: openStream(output),
     };
   } catch (error) {
-    opened.giveUp();
+    // Things are as they were before.
+    if (opened.isResumed) opened.journal.close();
+    else opened.journal.remove();
     throw error;
   }
 }
@@ -302,15 +303,14 @@ async function finish(run: Run, { lists, stop }: CollectResult): Promise<void> {
   if (isStopped && !isClosed) console.error(explainFailure(stop));
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();
-  else opened.remove();
+  else journal.remove();
   // Its rows are in the output: --resume would add them once more.
   const kept = isKept && isWhole && flags.append ? keepPages(file) : file;
   if (isKept && !isReadable && kept !== undefined) console.info(texts.run.showWith(kept));
   if (isKept && !isWhole) console.info(texts.run.goOn(file, resumeCommand(process.argv.slice(2))));
   const isOnePage = lists.some(({ end }) => end === 'max-pages') && !flags.maxPages;
   if (isWhole && isOnePage && operation.pagination) console.info(texts.run.onePage);
-  if (isClosed) process.exitCode = 0;
-  else process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
+  process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
-import { explainList } from '../explain-failure.ts';
+import { explainList } from '../failure.ts';
 import { texts } from '../texts/texts.ts';
 import type { RunProgress } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import { type Hooks, SocialData } from '@social-data/client';
+import { UsageError } from '../command-error.ts';
 import type { ConnectionFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 import { isThisMachine } from './proxy.ts';
 
 /** Where calls go. */

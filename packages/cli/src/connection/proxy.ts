@@ -1,6 +1,6 @@
 import { getProxyForUrl } from 'proxy-from-env';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 const THIS_MACHINE = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
 

@@ -1,29 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { systemText, UsageError } from '../command-error.ts';
+import { ask } from '../console.ts';
 import type { ConnectionFlags } from '../flags.ts';
-import { Interruption } from '../interruption.ts';
 import { texts } from '../texts/texts.ts';
-import { systemText, UsageError } from '../usage-error.ts';
-
-/** Asks on the terminal for a line that is not shown while it is typed. Rejects with an Interruption on Ctrl-C. */
-async function hiddenPrompt(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // Only now the terminal has stopped to show what is typed.
-  process.stderr.write(question);
-  const controller = new AbortController();
-  lines.once('SIGINT', () => controller.abort());
-  lines.once('close', () => controller.abort());
-  try {
-    return await lines.question('', { signal: controller.signal });
-  } catch {
-    throw new Interruption('SIGINT');
-  } finally {
-    lines.close();
-    process.stderr.write('\n');
-  }
-}
 
 /**
  * The token: of `--token`, of `--token-file`, of the environment, else of a hidden prompt.
@@ -44,7 +23,7 @@ export async function readToken(
   if (tokenFile !== undefined) return checked(readFile(tokenFile), '--token-file');
   if (SOCIAL_DATA_TOKEN) return checked(SOCIAL_DATA_TOKEN, 'SOCIAL_DATA_TOKEN');
   if (!isTerminal) throw new UsageError(connection.noToken);
-  return checked(await hiddenPrompt(connection.prompt), connection.typedToken);
+  return checked(await ask(connection.prompt, true), connection.typedToken);
 }
 
 function readFile(file: string): string {

@@ -1,7 +1,7 @@
 import { withoutLeadingTab } from '@social-data/tabular';
 import type { SheetCell, UnreadableCell } from '@social-data/tabular/read-xlsx';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** As spreadsheets write an id of many digits, in CSV too: 7.12346E+18, 7,12346E18. */
 const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;

@@ -1,7 +1,7 @@
 import type { OperationInfo } from '@social-data/contract/operations';
+import { UsageError } from '../command-error.ts';
 import { type InputsFlags, kebabCase, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** The columns of OUT.failed.csv that are no parameters: result code, what happened, what to do. */
 export const FAILURE_COLUMNS = ['failure_code', 'failure', 'what_to_do'] as const;

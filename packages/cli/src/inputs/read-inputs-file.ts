@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
+import { systemText, UsageError } from '../command-error.ts';
 import { type InputsFlags, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-import { systemText, UsageError } from '../usage-error.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
 import { chooseColumns, matchColumns } from './choose-columns.ts';
 import { decodeText, rowsOfText } from './read-text.ts';

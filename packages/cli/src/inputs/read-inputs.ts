@@ -2,10 +2,10 @@ import { fieldsOf, type OperationField } from '@social-data/contract/operation-f
 import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
+import { UsageError } from '../command-error.ts';
 import { onlyRequired } from '../flags.ts';
 import type { OperationCall } from '../program.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 import { type ParameterTexts, readInputsFile } from './read-inputs-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OperationInfo } from '@social-data/contract/operations';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 import { visibleText } from './cell-text.ts';
 import { matchColumns } from './choose-columns.ts';
 

@@ -23,8 +23,8 @@ import {
 } from '../collect/journal-format.ts';
 import { CSV_FOR, type CsvProgram, type OutputChunks } from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
+import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 import type { OutputTarget } from './output-target.ts';
 
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */

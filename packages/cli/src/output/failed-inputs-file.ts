@@ -6,7 +6,7 @@ import { CSV_FOR } from '../collect/output-options.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { oneLine } from '../console.ts';
-import { adviceOfCode, explainFailure } from '../explain-failure.ts';
+import { adviceOfCode, explainFailure } from '../failure.ts';
 import type { OutputFlags } from '../flags.ts';
 import { FAILURE_COLUMNS } from '../inputs/choose-columns.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { FORMATS, type OutputFormat } from '../collect/output-options.ts';
+import { UsageError } from '../command-error.ts';
 import type { OutputFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface OutputTarget {
   /** The file; undefined for standard output. */

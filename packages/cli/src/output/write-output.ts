@@ -7,6 +7,7 @@ import type { Journal } from '../collect/journal.ts';
 import { outputOf, pageOutput } from '../collect/output-of.ts';
 import type { OutputChunks, OutputFormat, OutputOptions } from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
+import { CommandError } from '../command-error.ts';
 import { createConsole } from '../console.ts';
 import type { OutputFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
@@ -75,9 +76,7 @@ const STANDARD_OUTPUT = 1;
 const RETRY_DELAY_MS = 20;
 
 /** Nobody reads standard output any more, as after `| head`: the reader has what it wants. */
-export class ClosedPipeError extends Error {
-  override readonly name = 'ClosedPipeError';
-}
+export class ClosedPipeError extends CommandError {}
 
 /**
  * Writes to standard output, and waits for a slow reader. `process.stdout` would keep the whole process waiting, and the
@@ -93,7 +92,7 @@ async function writeToPipe(chunk: string | Uint8Array): Promise<void> {
     } catch (error) {
       const { code } = Object(error);
       // Windows says EOF.
-      if (code === 'EPIPE' || code === 'EOF') throw new ClosedPipeError();
+      if (code === 'EPIPE' || code === 'EOF') throw new ClosedPipeError(0, '');
       if (code !== 'EAGAIN') throw error;
       await sleep(RETRY_DELAY_MS);
     }

@@ -296,12 +296,9 @@ export const en = {
     notGiven: 'not given',
     missingInputs: (count: number, all: number, first: string) =>
       `${count} of its ${all} inputs are not given now, such as ${first}`,
-    notWritten: (file: string, why: string, pages: string) =>
-      `${file} could not be written to the disk (${why}). These may be lost: ${pages}. Check the disk, then give --resume, which asks again for the pages that are not there.`,
-    pages: (input: string, numbers: readonly number[]) =>
-      `${input}: page${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}`,
-    moreInputs: (count: number) => `${count} more inputs`,
-    noPage: 'no page, but inputs or failures that were added',
+    notWritten: (file: string, why: string, page: string) =>
+      `${file} could not be written to the disk (${why}). This page and later ones may be lost: ${page}. Check the disk, then give --resume, which asks again for the pages that are not there.`,
+    page: (input: string, page: number) => `${input}: page ${page}`,
     unknownOperation: (file: string, id: string) =>
       `${file} is of the operation ${id}, which this version does not know.`,
     noFile: (file: string) => `There is no file ${file}.`,

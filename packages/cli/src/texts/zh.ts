@@ -284,11 +284,9 @@ export const zh: Texts = {
     notGiven: '未给出',
     missingInputs: (count, all, first) =>
       `其 ${all} 个输入中有 ${count} 个这次没有给出，例如 ${first}`,
-    notWritten: (file, why, pages) =>
-      `无法把 ${file} 写入磁盘（${why}）。以下内容可能丢失：${pages}。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
-    pages: (input, numbers) => `${input}：第 ${numbers.join('、')} 页`,
-    moreInputs: (count) => `另外 ${count} 个输入`,
-    noPage: '没有数据页，只有新增的输入或失败记录',
+    notWritten: (file, why, page) =>
+      `无法把 ${file} 写入磁盘（${why}）。这一页和之后的页可能丢失：${page}。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
+    page: (input, page) => `${input}：第 ${page} 页`,
     unknownOperation: (file, id) => `${file} 属于接口 ${id}，当前版本没有该接口。`,
     noFile: (file) => `没有文件 ${file}。`,
     payload: (input, page, shown) => `${input}：第 ${page} 页与契约不符，其数据为 ${shown}`,

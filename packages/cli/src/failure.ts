@@ -1,25 +1,58 @@
 import {
+  type AnySocialDataError,
   ApiError,
   CallBudgetError,
+  ConfigurationError,
   isSocialDataError,
   PaginationError,
   ProtocolError,
   TimeoutError,
 } from '@social-data/client';
 import { codeAdvice } from '@social-data/contract';
-import { CreditBudgetError } from './collect/credit-budget.ts';
-import { OutageError } from './collect/outage.ts';
 import type { ListResult } from './collect/plan-lists.ts';
+import { CommandError, type ExitCode, systemText } from './command-error.ts';
 import { connectionProblemOf } from './connection/connection-problem.ts';
 import { createConsole, oneLine } from './console.ts';
-import { exitCodeOf } from './exit-code.ts';
 import { contractText, texts } from './texts/texts.ts';
-import { systemText } from './usage-error.ts';
 
 /** Says why a command ended, and sets the exit code. */
 export function reportFailure(error: unknown): void {
   createConsole(false).error(explainFailure(error));
   process.exitCode = exitCodeOf(error);
+}
+
+/** The exit code for an error that ended the command. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommandError) return error.exitCode;
+  return isSocialDataError(error) ? exitCodeOfCall(error) : 1;
+}
+
+/** The exit code for the lists of a run that nothing stopped. A list alone has the code of its failure. */
+export function exitCodeOfLists(lists: readonly ListResult[]): ExitCode {
+  const failed = lists.find(({ end }) => end === 'failed');
+  if (failed === undefined) return lists.some(({ end }) => end === 'unreadable') ? 9 : 0;
+  if (lists.length > 1) return 8;
+  const { error, earlierFailure } = failed;
+  return error ? exitCodeOfCall(error) : exitCodeOfCode(earlierFailure?.code ?? 0);
+}
+
+/** By the advice of the contract: when to send the call again, else who can correct it. */
+function exitCodeOfCall(error: AnySocialDataError): ExitCode {
+  if (error instanceof ConfigurationError) return 2;
+  if (error instanceof CallBudgetError) return 7;
+  if (connectionProblemOf(error)?.isSetting) return 2;
+  if (error instanceof PaginationError) return 6;
+  if (error instanceof ProtocolError) return error.retryable ? 5 : 6;
+  // No connection, or no response in time.
+  return error instanceof ApiError ? exitCodeOfCode(error.code) : 5;
+}
+
+/** The exit code for a result code that is no success. */
+export function exitCodeOfCode(code: number): ExitCode {
+  const { retry, fixedBy } = codeAdvice[code] ?? {};
+  if (retry !== undefined) return 5;
+  if (fixedBy === 'caller') return 3;
+  return fixedBy === 'account owner' ? 4 : 6;
 }
 
 /** Longer waits are told as a time. */
@@ -28,9 +61,6 @@ const MAX_SHORT_WAIT_MS = 60_000;
 /** A failure for a person: what happened, and what to do. */
 export function explainFailure(error: unknown): string {
   const { failure } = texts;
-  if (error instanceof CreditBudgetError) return failure.maxCredits(error.spent, error.assumed);
-  if (error instanceof OutageError)
-    return error.message + failure.last(explainFailure(error.cause));
   if (!isSocialDataError(error)) return systemText(error);
   if (error instanceof CallBudgetError) return failure.maxCalls(error.maxCalls);
   const problem = connectionProblemOf(error);
