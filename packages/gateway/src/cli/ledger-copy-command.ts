@@ -16,9 +16,9 @@ import type { CopySide } from '../ledger/copy/copy-side.ts';
 import { firstRow } from '../ledger/ledger-database.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 
-const { databasePasswordFile, databaseTimeout } = databaseOptions;
+const { databasePasswordFile } = databaseOptions;
 const { useMovedLedger, quotaZone } = generalOptions;
-const options = { useMovedLedger, quotaZone, databasePasswordFile, databaseTimeout };
+const options = { useMovedLedger, quotaZone, databasePasswordFile };
 
 interface Sides {
   readonly from: string;
