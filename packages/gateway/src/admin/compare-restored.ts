@@ -96,11 +96,15 @@ function* differencesOf({ database }: Files, table: string): Generator<Differenc
 const counted: Readonly<Record<string, string>> = {
   budget_events: 'events of budgets, so webhooks may get some of them again',
   call_hours: 'calls by the hour, for the admin page',
+  cluster_settings: 'what nodes of a shared database agreed on, kept for the next one',
   deliveries: 'notes that responses were delivered',
   memberships: 'days since which tokens are in a group or in none',
-  moved_ledger: 'the note that tokens and ledger were moved into a shared database',
+  ledger_copies: 'marks that tokens and ledger were moved to another place, or from there',
+  recovered_charges: 'charges that a shared database lacked, and that were found again',
   secret_values:
     'signing keys, so cursors and sessions of the admin page that are in use are not valid',
+  upstream_days: 'counts of the days of keys, kept for the next shared database',
+  upstream_keys: 'pauses of keys, kept for the next shared database',
 };
 
 function* countRows(files: Files, table: string): Iterable<string> {

@@ -27,7 +27,11 @@ const ROWS = `
   INSERT INTO memberships VALUES ('a1', '2026-01-01', 'team');
   INSERT INTO budgets VALUES (1, 'a1', NULL, 'day', 1, 1, '[]');
   INSERT INTO budget_events VALUES (1, 1, '2026-01-01', 1, 1, 'a1', NULL, 1, 1, 1, 1, 1, 'delivered');
-  INSERT INTO moved_ledger VALUES (1, 1);
+  INSERT INTO cluster_settings VALUES ('setting', 'value');
+  INSERT INTO recovered_charges VALUES (1, 'generation', 2, 1, 'a1', 'searchUsers', 'request', 1);
+  INSERT INTO upstream_keys VALUES ('key', 1, 1, 1);
+  INSERT INTO upstream_days VALUES ('key', '2026-01-01', 1);
+  INSERT INTO ledger_copies VALUES ('source', 'id', 'other', 1, 1);
   INSERT INTO dataset_user_versions VALUES (1, 2, 1);
   INSERT INTO dataset_captured VALUES ('searchUsers', 'meaning', 1, 1, '{}');
   INSERT INTO dataset_staged_answers VALUES (1, 'question', 1, 'id', 1, '{}');

@@ -27,16 +27,18 @@ describe('a list', () => {
   });
 
   test('is formatted as CSV (RFC 4180)', () => {
-    expect(csvOf('a,b "c"\nd')).toBe('name,calls\r\n"a,b ""c""\nd",0\r\n');
+    expect(csvOf('a,b "c"')).toBe('name,calls\r\n"a,b ""c""",0\r\n');
     expect(csvOf(null, 3)).toBe('name,calls\r\n,3\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@cmd', '\tx'])(
-    'does not let a spreadsheet evaluate %j',
-    (name) => {
-      expect(csvOf(name)).toBe(`name,calls\r\n'${name},0\r\n`);
-    },
-  );
+  test('shows as escapes what would hide or turn a text', () => {
+    expect(csvOf('a\nb\u202ec')).toBe('name,calls\r\na\\u000ab\\u202ec,0\r\n');
+    expect(csvOf('\t=1')).toBe('name,calls\r\n\\u0009=1,0\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@cmd'])('does not let a spreadsheet evaluate %j', (name) => {
+    expect(csvOf(name)).toBe(`name,calls\r\n'${name},0\r\n`);
+  });
 
   test('keeps the sign of numbers in CSV', () => {
     expect(csvOf('a', -5)).toBe('name,calls\r\na,-5\r\n');

@@ -82,7 +82,7 @@ describe('the README', () => {
     const known = new Set(Object.keys(gatewayOptions).map(flagOf));
     const serving = readme.split('## Addresses and options')[1] ?? '';
     const named = [...serving.matchAll(/`(--[a-z-]+)`/g)].map(([, flag = '']) => flag);
-    const others = ['--replace', '--timeout', '--version', '--init', '--expires'];
+    const others = ['--replace', '--timeout', '--version', '--init', '--expires', '--from', '--to'];
     expect(named.filter((flag) => !known.has(flag) && !others.includes(flag))).toEqual([]);
     expect(named.length).toBeGreaterThan(10);
   });
