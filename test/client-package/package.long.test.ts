@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { startMock } from '@social-data/mock';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn, longTest } from '../scale.ts';
 import {
   clientTool,
   installClient,
@@ -61,18 +60,15 @@ describe('the packed client, installed into an empty project', () => {
     await mock?.close();
   });
 
-  test.each(inTurn(Object.entries(runtimes), 0, 2))(
-    'runs on %s, imported and required',
-    async (name, node) => {
-      const { stdout: version } = await run(node, ['--version']);
-      expect(version).toMatch(new RegExp(`^v${name.slice(5)}\\.`));
-      const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock.url, NODE_OPTIONS: '' };
-      const testArguments = ['--test', '--test-reporter=tap', 'smoke.test.mjs'];
-      const { stdout } = await run(node, testArguments, { cwd: packed.project, env }).catch(output);
-      expect(stdout).toMatch(/^# pass 11$/m);
-      expect(stdout).toMatch(/^# fail 0$/m);
-    },
-  );
+  test.each(Object.entries(runtimes))('runs on %s, imported and required', async (name, node) => {
+    const { stdout: version } = await run(node, ['--version']);
+    expect(version).toMatch(new RegExp(`^v${name.slice(5)}\\.`));
+    const env = { ...process.env, SOCIAL_DATA_BASE_URL: mock.url, NODE_OPTIONS: '' };
+    const testArguments = ['--test', '--test-reporter=tap', 'smoke.test.mjs'];
+    const { stdout } = await run(node, testArguments, { cwd: packed.project, env }).catch(output);
+    expect(stdout).toMatch(/^# pass 11$/m);
+    expect(stdout).toMatch(/^# fail 0$/m);
+  });
 
   test('takes at most 3.5 MB with its dependency, and has no source map of the fake fetch', async () => {
     const modules = join(packed.project, 'node_modules');
@@ -92,7 +88,7 @@ describe('the packed client, installed into an empty project', () => {
     expect(await typeCheck(typescript, packed.project)).toBe('');
   });
 
-  longTest('shows the names of types in an editor, and a sentence for each value', () => {
+  test('shows the names of types in an editor, and a sentence for each value', () => {
     const names = ['result', 'first', 'figures', 'distribution', 'target', 'platform'];
     const { platform, ...types } = hoverTexts(packed.project, 'hovers.mts', names);
     expect(types).toEqual({
@@ -114,7 +110,7 @@ describe('the packed client, installed into an empty project', () => {
       'No problems found',
     ],
   ];
-  test.each(inTurn(judges, 0, 2))('passes %s', async (name, [script = '', ...flags], verdict) => {
+  test.each(judges)('passes %s', async (name, [script = '', ...flags], verdict) => {
     const command = [clientTool(name, script), packed.tarball, ...flags];
     const { stdout } = await run(process.execPath, command);
     expect(stdout).toContain(verdict);
