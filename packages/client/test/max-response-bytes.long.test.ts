@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { SocialData } from '@social-data/client';
 import { describe, expect, test } from 'vitest';
-import { inTurn } from '../../../test/scale.ts';
 import { errorFrom } from './test-client.ts';
 import { useServer } from './use-server.ts';
 
@@ -34,10 +33,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-// Bodies of this size take seconds: the ordinary run tries one of the three ways.
-const ways = inTurn(['chunked', 'compressed', 'announced'], 0, 3);
-
-describe.each(ways)('a response that is %s', (keyword) => {
+describe.each(['chunked', 'compressed', 'announced'])('a response that is %s', (keyword) => {
   const url = useServer(respond);
   const api = () => new SocialData({ baseUrl: url(), token: 'demo', maxRetries: 0 });
 
