@@ -21,17 +21,17 @@ processor time in a run without a profile, which has a thread of its own.`;
  * function that called it. The last three are no work of one call.
  */
 const stages: Readonly<Record<string, RegExp>> = {
-  connection: /^server\/(attach-routes|bounded-request|connections?|requests-in-progress)\.ts/,
+  connection:
+    /^server\/(http-listener|connections|requests-in-progress)\.ts|^server\/create-routes\.ts#(attach|refuse)/,
   parse:
-    /^(server\/(create-routes|caller-ids)|request-target)\.ts|^server\/respond\.ts#(requestC|skipsC)/,
-  judge:
-    /^(call\/(judge|checks|validate)|ledger\/accounts\/token|validate-query)\.ts|#findAccount$/,
-  reuse: /^relay\/reuse\//,
+    /^(server\/create-routes|request-target)\.ts|^server\/respond\.ts#(requestC|skipsC|callerIds)/,
+  judge: /^(call\/(judge|checks)|ledger\/accounts\/token|validate-query)\.ts|#findAccount$/,
+  reuse: /^relay\/(reuse|stored-responses)\.ts/,
   admit: /^call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
-  ask: /^call\/(ask|source-call)\.ts|^in-progress\/fair-queue\.ts|^(dataset|relay)\//,
+  ask: /^call\/ask\.ts|^in-progress\/fair-queue\.ts|^(dataset|relay)\//,
   settle:
     /^call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
-  render: /^success-body\.ts|^server\/(render-result|result-headers|envelope-body|cors)\.ts/,
+  render: /^success-body\.ts|^server\/render-result\.ts/,
   send: /^server\/(write-body\.ts|respond\.ts#(sendResponse|watchDelivery))/,
   log: /^observability\/(call-line|open-log|failed-call-throttle|call-recorder)\.ts/,
   metrics: /^observability\/(call|event)-metrics\.ts/,

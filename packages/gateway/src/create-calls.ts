@@ -1,15 +1,14 @@
-import type { CallHandler } from './call/call-handler.ts';
+import type { CallHandler } from './call/call-context.ts';
 import type { CallServices, ErrorReporter } from './call/call-services.ts';
-import { type Check, checks } from './call/checks.ts';
+import { PendingSourceCalls } from './call/call-services.ts';
+import { type Check, checks, contractRules } from './call/checks.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';
-import { PendingSourceCalls } from './call/pending-source-calls.ts';
 import { createRelayCalls } from './call/relay-call.ts';
-import { contractRules } from './call/validate.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { FairQueue } from './in-progress/fair-queue.ts';
 import type { GatewayData } from './open-gateway-data.ts';
-import { Reuse } from './relay/reuse/reuse.ts';
+import { Reuse } from './relay/reuse.ts';
 
 interface CallDependencies {
   readonly clock: Clock;

@@ -24,12 +24,11 @@ import type { GatewayData } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import type { ConfiguredListeners } from './server/configured-listeners.ts';
 import { Connections } from './server/connections.ts';
-import { createCors } from './server/cors.ts';
 import { RequestsInProgress } from './server/requests-in-progress.ts';
 import { ResponseMemory } from './server/response-memory.ts';
 import type { ServerContext } from './server/server-context.ts';
+import { createCors, UsageRate } from './server/server-context.ts';
 import { TrustedProxies } from './server/trusted-proxies.ts';
-import { UsageRate } from './server/usage-rate.ts';
 import type { Source } from './source.ts';
 
 /** File descriptors for the data file, the log, administration, threads, and the connections to PostgreSQL. */

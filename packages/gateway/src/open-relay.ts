@@ -8,14 +8,12 @@ import { quotaDay, startOfQuotaDay } from './ledger/limits/quota-day.ts';
 import type { Store } from './ledger/store.ts';
 import { describeError } from './observability/describe-error.ts';
 import type { Log } from './observability/open-log.ts';
-import { createRelaySource } from './relay/create-relay-source.ts';
-import type { OpenPace } from './relay/keys/upstream-key.ts';
-import { UpstreamKeys } from './relay/keys/upstream-keys.ts';
-import { ClusterPace } from './relay/pace/cluster-pace.ts';
-import { createLocalPace } from './relay/pace/create-local-pace.ts';
-import { DailyLimit } from './relay/pace/daily-limit.ts';
-import { postgresPermits } from './relay/pace/postgres-permits.ts';
+import { ClusterPace, postgresPermits } from './relay/cluster-pace.ts';
+import { createLocalPace, DailyLimit } from './relay/pace.ts';
+import { createRelaySource } from './relay/relay-source.ts';
 import { Upstream } from './relay/upstream.ts';
+import type { OpenPace } from './relay/upstream-key.ts';
+import { UpstreamKeys } from './relay/upstream-keys.ts';
 import type { Source } from './source.ts';
 
 interface RelayDependencies {

@@ -12,13 +12,12 @@ import { describeError } from './observability/describe-error.ts';
 import { type Log, openLog, useLog } from './observability/open-log.ts';
 import { type GatewayData, openGatewayData } from './open-gateway-data.ts';
 import type { Reason } from './readiness-reason.ts';
-import { attachRoutes } from './server/attach-routes.ts';
 import {
   type ConfiguredListeners,
   type ListenerHandlers,
   openConfiguredListeners,
 } from './server/configured-listeners.ts';
-import { createRoutes } from './server/create-routes.ts';
+import { attachRoutes, createRoutes } from './server/create-routes.ts';
 import { shutDown } from './server/shut-down.ts';
 
 interface AdminResponse {

@@ -1,6 +1,6 @@
 import type { ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
+import type { DatasetAdmin } from '../dataset/dataset.ts';
 import type { SeedProgress } from '../dataset/seed-dataset.ts';
 import { type Admin, AdminError, type CommandContext } from './admin.ts';
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
-import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
+import type { DatasetAdmin } from '../dataset/dataset.ts';
 import type { AccountChange } from '../ledger/accounts/account.ts';
 import type { BudgetSubject } from '../ledger/limits/budget.ts';
 import type { Store } from '../ledger/store.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
-import { createLogAdmin } from '../dataset/log/create-log-admin.ts';
 import { createPostgresLog } from '../dataset/log/create-postgres-log.ts';
+import { createLogAdmin } from '../dataset/log/open-node-dataset.ts';
 import { openPostgresAdministration } from '../open-postgres-data.ts';
 import { type Admin, AdminError } from './admin.ts';
 import { createLocalAdmin } from './local-admin.ts';

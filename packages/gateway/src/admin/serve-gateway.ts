@@ -1,7 +1,7 @@
 import { systemClock } from '../clock.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import type { DatasetAdmin } from '../dataset/dataset-admin.ts';
+import type { DatasetAdmin } from '../dataset/dataset.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { type AccountLimits, unlimitedAccount } from '../ledger/accounts/account.ts';
 import { hashToken } from '../ledger/accounts/token.ts';

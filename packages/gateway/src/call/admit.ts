@@ -15,7 +15,7 @@ export interface AdmittedCall {
   readonly reservation: Reservation;
 }
 
-export interface AdmitOptions {
+interface AdmitOptions {
   /**
    * Whether another server may bill the call: then the ledger notes it as uncertain until it is settled.
    * @default false

@@ -1,12 +1,17 @@
 import { fullQueue } from '../in-progress/fair-queue.ts';
 import { isFailureCode, refuse } from '../refusal.ts';
-import type { SourceCall, SourceResult, UncertainRequests } from '../source.ts';
+import {
+  type SentParameter,
+  type SourceCall,
+  type SourceResult,
+  sentParameters,
+  type UncertainRequests,
+} from '../source.ts';
 import type { CallContext } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import type { JudgedCall } from './judge.ts';
-import { createSourceCall, type PendingSourceCall } from './source-call.ts';
 
-export interface AskOptions {
+interface AskOptions {
   /** Whether another server may bill a call that ends without a result: a request may be on its way. @default false */
   readonly mayBeBilled?: boolean;
 }
@@ -145,4 +150,76 @@ function checkResult(result: SourceResult): SourceResult {
     : isFailureCode(result.code) && typeof result.message === 'string';
   if (isValid) return result;
   throw new Error('The source gave neither JSON text nor a failure code of the contract');
+}
+
+/** A call for a source, and the function that aborts its signal. */
+interface PendingSourceCall {
+  readonly call: SourceCall;
+  readonly abort: (reason: Error) => void;
+}
+
+/** @param deadline milliseconds on the monotonic clock */
+function createSourceCall(
+  context: CallContext,
+  accountId: string,
+  values: SourceCall['values'],
+  deadline: number,
+): PendingSourceCall {
+  const call = new AbortableCall(context, accountId, values, deadline);
+  // The values were validated for this operation; the compiler cannot relate the two fields.
+  return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
+}
+
+/** Creates its abort controller on first use: most sources respond before anything could abort the call. */
+class AbortableCall {
+  readonly operationId: SourceCall['operationId'];
+  readonly isSecure: boolean;
+  readonly values: SourceCall['values'];
+  readonly accountId: string;
+  readonly deadline: number;
+  readonly #context: CallContext;
+  #sent: readonly SentParameter[] | undefined;
+  #controller: AbortController | undefined;
+
+  constructor(
+    context: CallContext,
+    accountId: string,
+    values: SourceCall['values'],
+    deadline: number,
+  ) {
+    this.operationId = context.operationId;
+    this.isSecure = context.isSecure;
+    this.values = values;
+    this.accountId = accountId;
+    this.deadline = deadline;
+    this.#context = context;
+  }
+
+  get sent(): readonly SentParameter[] {
+    this.#sent ??= sentParameters(this.#context);
+    return this.#sent;
+  }
+
+  get span(): CallContext['span'] {
+    return this.#context.span;
+  }
+
+  get onHangUp(): CallContext['onHangUp'] {
+    return this.#context.onHangUp;
+  }
+
+  get onJoin(): SourceCall['onJoin'] {
+    return this.#context.onJoin;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  /** Also aborts a signal that is read later. */
+  abort(reason: Error): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
+  }
 }

@@ -4,8 +4,8 @@ import type { Account } from '../ledger/accounts/account.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
 import type { Via } from '../ledger/limits/via.ts';
 import type { Reservation } from '../ledger/store.ts';
-import type { ReceivedResponse } from '../relay/reuse/received-response.ts';
-import type { RescuableResponse } from '../relay/reuse/reuse.ts';
+import type { RescuableResponse } from '../relay/reuse.ts';
+import type { ReceivedResponse } from '../relay/stored-responses.ts';
 import type { CallerIds, CallSpan, SourceCall, SourceSuccess } from '../source.ts';
 
 /** One request on a data listener. */
@@ -66,4 +66,20 @@ export interface CallResult {
   readonly age?: number;
   /** For a response that is kept for its account until it is delivered. Absent where calls reuse no responses. */
   readonly rescuable?: RescuableResponse;
+}
+
+/** What is noted of a response once it was written, or could not be. Without its payload, which can go before. */
+export interface Delivery {
+  readonly reservation: Reservation | undefined;
+  readonly rescuable: RescuableResponse | undefined;
+}
+
+/** Handles the calls of a gateway. Which one is chosen once, at the start: `dataset-call.ts` or `relay-call.ts`. */
+export interface CallHandler {
+  /** Rejects only with errors that no stage expects. */
+  handle(call: CallContext): Promise<CallResult>;
+  /** The response to a call was written in full. */
+  delivered(delivery: Delivery): void;
+  /** The response to a call could not be written in full. */
+  lost(delivery: Delivery): void;
 }

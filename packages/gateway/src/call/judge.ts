@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { SourceCall } from '../source.ts';
 import type { CallContext, CallResult, RequestContext } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
-import { validate } from './validate.ts';
+import { validate } from './checks.ts';
 
 /** Longer than any token; bounds how much is hashed. */
 const MAX_TOKEN_LENGTH = 512;

@@ -2,17 +2,38 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '../ledger/accounts/account.ts';
 import type { AccountReading } from '../ledger/store.ts';
 import { refuse } from '../refusal.ts';
-import type { RequestOutcome } from '../relay/reuse/coalesced-request.ts';
-import { endOfTurn } from '../relay/reuse/end-of-turn.ts';
-import type { OwnRequest, Reusable, Reuse, ReusedResponse } from '../relay/reuse/reuse.ts';
+import type {
+  OwnRequest,
+  RequestOutcome,
+  Reusable,
+  Reuse,
+  ReusedResponse,
+} from '../relay/reuse.ts';
 import { type SourceFailure, sentParameters } from '../source.ts';
 import { type AdmittedCall, admit, admitReuse, admitUnsent, priceOf } from './admit.ts';
 import { ask } from './ask.ts';
-import type { CallContext, CallResult } from './call-context.ts';
-import type { CallHandler } from './call-handler.ts';
+import type { CallContext, CallHandler, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import { type JudgedCall, judge } from './judge.ts';
 import { persist, settle } from './settle.ts';
+
+let waiting: Promise<void> | undefined;
+
+/**
+ * Resolves at the end of this turn of the event loop, when the requests that have arrived are read. Writing the
+ * responses of a turn together takes a quarter less processor time than writing each one between two requests: the
+ * receiver is awake after the first one, and first the code for requests, then that for responses stays in the
+ * processor's caches. Charged calls need no such wait, because they wait for the commit of their group.
+ */
+function endOfTurn(): Promise<void> {
+  waiting ??= new Promise((resolve) => {
+    setImmediate(() => {
+      waiting = undefined;
+      resolve();
+    });
+  });
+  return waiting;
+}
 
 interface RelayServices extends CallServices {
   readonly reuse: Reuse;

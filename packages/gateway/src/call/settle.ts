@@ -9,7 +9,7 @@ import type { CallServices } from './call-services.ts';
 import type { EndedCall } from './judge.ts';
 
 /** A call that the ledger could not make durable, with the failure for its caller. */
-export interface UnsettledCall extends EndedCall {
+interface UnsettledCall extends EndedCall {
   /** Whether the database, which did not reply in time, charges the call as soon as it replies. */
   readonly staysCharged: boolean;
 }

@@ -17,13 +17,12 @@ import {
   withDefaults,
 } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
-import { SlotMap } from '../in-progress/slot-map.ts';
+import { SlotMap } from '../in-progress/slots.ts';
 import type { NotReadyReason } from '../readiness-reason.ts';
 import type { Source, SourceCall, SourceFailure, SourceResult } from '../source.ts';
-import { answerListJson } from './answers/answer-list-json.ts';
-import { type AnswerListReader, createAnswerListReader } from './answers/answer-list-reader.ts';
 import { canonicalKey } from './canonical-key.ts';
 import { type DatasetState, datasetState } from './dataset-state.ts';
+import { type AnswerListReader, answerListJson, createAnswerListReader } from './list-answers.ts';
 import { ENTRY_BYTES, PayloadCache } from './payload-cache.ts';
 import { createUserSearch, type SearchCall, type UserSearch } from './search/user-search.ts';
 

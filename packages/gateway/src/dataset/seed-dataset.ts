@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Answer } from '@social-data/contract/types';
 import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
-import type { CapturedAnswer } from './revision/answer-writer.ts';
-import { runInTimeSlices } from './revision/time-slice.ts';
-import { type RevisionWriters, writeRevision } from './revision/write-revision.ts';
+import type { CapturedAnswer } from './revision-writers.ts';
+import { type RevisionWriters, runInTimeSlices, writeRevision } from './write-revision.ts';
 
 /** How much sample data: `author-1` …, the most popular users, and `question-1` … with their answers. */
 export interface DatasetSize {

@@ -1,4 +1,4 @@
-export interface FairQueueOptions {
+interface FairQueueOptions {
   /** Slots that one account may hold at the same time. Call `refresh` when it has become larger. */
   readonly perAccount: () => number;
   /** Slots of all accounts together. Called each time that a slot could be taken. */

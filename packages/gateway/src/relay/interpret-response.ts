@@ -1,5 +1,11 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import type { AttemptFailure, AttemptResult, Billing } from './attempt-result.ts';
+import type { UpstreamError, UpstreamFailure } from './attempt-result.ts';
+import {
+  type AttemptFailure,
+  type AttemptResult,
+  type Billing,
+  tokenRefusals,
+} from './attempt-result.ts';
 import {
   bodyForCaller,
   isObject,
@@ -8,20 +14,11 @@ import {
   type LinkedCall,
   valueAt,
 } from './response-body.ts';
-import type { UpstreamError, UpstreamFailure } from './upstream-error.ts';
 
 const { collectionFailed, serverError } = resultCode;
 const TOO_MANY_REQUESTS = 429;
 /** Characters of a message of the upstream that are passed on. */
 const MAX_MESSAGE_LENGTH = 500;
-
-/** The codes with which the upstream refuses the gateway's own token, and what they say about it. */
-export const tokenRefusals: ReadonlyMap<number, string> = new Map([
-  [resultCode.invalidToken, 'does not accept the token of this gateway'],
-  [resultCode.dailyQuota, 'says that the daily quota of this gateway is used up'],
-  [resultCode.permissionDenied, 'does not allow this operation to this gateway'],
-  [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
-]);
 
 /** A response of the upstream whose tokens are masked. */
 export interface MaskedResponse {

@@ -1,8 +1,11 @@
-import type { SourceCall, UncertainRequests } from '../source.ts';
-import type { Trial } from './health/circuit-breaker.ts';
-import type { UpstreamKey } from './keys/upstream-key.ts';
-import type { KeyedCall } from './keys/upstream-keys.ts';
-import type { PacedRequest } from './pace/pace.ts';
+import type { RequestEnd, RequestSpan, SourceCall, UncertainRequests } from '../source.ts';
+import type { AttemptResult } from './attempt-result.ts';
+import { causeOf } from './attempt-result.ts';
+import type { Trial } from './circuit-breaker.ts';
+import type { PacedRequest } from './pace.ts';
+import type { Upstream } from './upstream.ts';
+import type { UpstreamKey } from './upstream-key.ts';
+import type { KeyedCall } from './upstream-keys.ts';
 
 /** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
 const MAX_DEADLINE_MARGIN_MS = 500;
@@ -77,4 +80,66 @@ export function isAbandoned({ onHangUp }: SourceCall): boolean {
   });
   ignore();
   return hasLeft;
+}
+
+/** Retries of an account at the start, before its calls have added any. */
+const INITIAL_RETRIES = 10;
+const MAX_RETRIES = 100;
+
+/**
+ * Allows each account retries for a share of its calls, so that retries do not multiply the load of a failing upstream,
+ * and requests of one account that always fail leave the others theirs.
+ */
+export class RetryBudget {
+  readonly #share: number;
+  readonly #retries = new Map<string, number>();
+
+  /** @param share retries per call. @default 0.2 */
+  constructor(share = 0.2) {
+    this.#share = share;
+  }
+
+  addCall(accountId: string): void {
+    this.#retries.set(accountId, Math.min(MAX_RETRIES, this.#left(accountId) + this.#share));
+  }
+
+  /** Takes one retry; false when the account has none left. */
+  take(accountId: string): boolean {
+    const left = this.#left(accountId);
+    if (left < 1) return false;
+    this.#retries.set(accountId, left - 1);
+    return true;
+  }
+
+  #left(accountId: string): number {
+    return this.#retries.get(accountId) ?? INITIAL_RETRIES;
+  }
+}
+
+const unexpected = { type: 'unexpected', message: 'an unexpected error' };
+
+/** Begins the span of a request; undefined while calls are not traced. */
+export function beginRequestSpan(
+  { call: { operationId, span }, requests }: RelayedCall,
+  upstream: Pick<Upstream, 'addressOf'>,
+): RequestSpan | undefined {
+  return span?.beginRequest({
+    operationId,
+    ...upstream.addressOf(operationId),
+    resends: requests - 1,
+  });
+}
+
+/** @param result undefined when an error ended the request that nobody expects */
+export function endRequestSpan(
+  span: RequestSpan,
+  result: AttemptResult | undefined,
+  status: number | undefined,
+): void {
+  span.end({ status, failure: failureOf(result) });
+}
+
+function failureOf(result: AttemptResult | undefined): RequestEnd['failure'] {
+  if (result === undefined) return unexpected;
+  return result.ok ? undefined : { type: result.reason, message: causeOf(result) };
 }

@@ -22,7 +22,7 @@ export interface LargeResponse extends Omit<MaskedResponse, 'body'> {
 }
 
 /** Of the call whose request a response belongs to. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly accountId: string;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import type { GatewayConfig, TlsConfig } from '../config/gateway-config.ts';
 import { loadTlsFiles, type TlsFiles } from '../config/read-tls-files.ts';
 import type { Log } from '../observability/open-log.ts';
-import { createBoundedRequest } from './bounded-request.ts';
 import type { Connections } from './connections.ts';
 import {
   type ConnectionLimits,
+  createBoundedRequest,
   type HttpAddress,
   type HttpListener,
   openHttpListener,

@@ -1,9 +1,16 @@
 import { security } from '@social-data/contract/operations';
-import { envelopeHeaders, statusOf } from '@social-data/server-protocol';
+import {
+  envelopeHeaders,
+  failure,
+  type ResponseHeader,
+  statusOf,
+} from '@social-data/server-protocol';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
-import { failureText, successBody } from './envelope-body.ts';
-import { addHeader, resultHeaders } from './result-headers.ts';
+import type { LimitState } from '../ledger/limits/limit-state.ts';
+import { wholeSeconds } from '../refusal.ts';
+import type { SourceSuccess } from '../source.ts';
+import { successBytes, successText } from '../success-body.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** A response that is ready to be sent. */
@@ -75,4 +82,122 @@ function headersWithCode(code: number): string[] {
 
 function tokenOf({ target }: RequestContext): string {
   return target.query.get(security.name) ?? '';
+}
+
+/** For each cacheable payload that was sent, its first body. */
+const bodies = new WeakMap<SourceSuccess, Buffer>();
+
+/** Shared by the responses of one millisecond: the text of the time, and the bodies of cacheable payloads. */
+let moment = momentAt(Number.NaN, '');
+
+function momentAt(at: number, time: string) {
+  return { at, time, bodies: new Map<SourceSuccess, Buffer>() };
+}
+
+/** The body of a success: bytes where calls share them, else text in the payload's encoding. */
+function successBody(payload: NonNullable<CallResult['payload']>, now: number): string | Buffer {
+  if (!('data' in payload)) return payload.body;
+  if (payload.body !== undefined) return payload.body;
+  const time = isoTime(now);
+  if (!payload.cacheable) return successText(payload.data, time);
+  const body = moment.bodies.get(payload) ?? cacheableBody(payload, time);
+  moment.bodies.set(payload, body);
+  return body;
+}
+
+/** Keeps only the first body: replacing it each millisecond would fill the old generation with garbage. */
+function cacheableBody(payload: SourceSuccess, time: string): Buffer {
+  const first = bodies.get(payload);
+  if (first !== undefined) return withTime(first, time);
+  const body = successBytes(payload, time);
+  bodies.set(payload, body);
+  return body;
+}
+
+function failureText(code: number, message: string, now: number): string {
+  return JSON.stringify(failure(code, message, new Date(now)));
+}
+
+/** Copies a body and replaces its time, which is the last member. */
+function withTime(body: Buffer, time: string): Buffer {
+  const bytes = Buffer.allocUnsafe(body.length);
+  body.copy(bytes);
+  bytes.write(time, body.length - time.length - '"}'.length, 'latin1');
+  return bytes;
+}
+
+/** Formatting the time takes a good part of the time for an envelope, so it is done once per millisecond. */
+function isoTime(now: number): string {
+  if (moment.at !== now) moment = momentAt(now, new Date(now).toISOString());
+  return moment.time;
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** The name of this cache in `Cache-Status` (RFC 9211). */
+const CACHE = 'social-data-gateway';
+
+/**
+ * The headers about limits, cost and caching (decision D19), as a flat list of names and values. A header is absent
+ * when the result has no value for it.
+ * @param now milliseconds since 1970
+ */
+function resultHeaders(result: CallResult, now: number): string[] {
+  const { limits, charged, retryAfter, cacheStatus, age } = result;
+  const headers: string[] = [];
+  if (limits !== undefined) addLimits(headers, limits, now);
+  if (charged !== undefined) addHeader(headers, 'X-Cost', String(charged));
+  if (retryAfter !== undefined) addHeader(headers, 'Retry-After', String(retryAfter));
+  if (age !== undefined) addHeader(headers, 'Age', String(age));
+  if (cacheStatus !== undefined) addHeader(headers, 'Cache-Status', `${CACHE}; ${cacheStatus}`);
+  return headers;
+}
+
+/** Adds a header. Its type allows only the names of `responseHeaders`, which pages may read and README lists. */
+function addHeader(headers: string[], name: ResponseHeader, value: string): void {
+  headers.push(name, value);
+}
+
+/**
+ * `RateLimit` and `RateLimit-Policy` as in draft-ietf-httpapi-ratelimit-headers-10 with the policies "rate" and
+ * "daily", and the balance. A limit that the account does not have is absent.
+ */
+function addLimits(headers: string[], limits: LimitState, now: number): void {
+  const { rate, daily, balance } = limits;
+  let state = '';
+  if (rate) state = `"rate";r=${rate.remaining};t=${Math.ceil(rate.reset / 1000)}`;
+  if (daily) {
+    const separator = rate ? ', ' : '';
+    state += `${separator}"daily";r=${daily.remaining};t=${wholeSeconds(daily.resetsAt - now)}`;
+  }
+  if (state !== '') {
+    addHeader(headers, 'RateLimit', state);
+    addHeader(headers, 'RateLimit-Policy', policyText(limits));
+  }
+  if (balance !== undefined) addHeader(headers, 'X-Balance-Remaining', String(balance));
+}
+
+interface Policy {
+  readonly calls: number | undefined;
+  readonly seconds: number | undefined;
+  readonly quota: number | undefined;
+  readonly text: string;
+}
+
+/**
+ * The policy of the last response. The next one is often the same: an account calls many times with the same limits.
+ */
+let last: Policy | undefined;
+
+function policyText({ rate, daily }: LimitState): string {
+  const calls = rate?.limit;
+  const seconds = rate?.seconds;
+  const quota = daily?.limit;
+  const isSame = last?.calls === calls && last?.seconds === seconds && last?.quota === quota;
+  if (last !== undefined && isSame) return last.text;
+  const policies: string[] = [];
+  if (rate) policies.push(`"rate";q=${rate.limit};w=${Math.ceil(rate.seconds)}`);
+  if (daily) policies.push(`"daily";q=${daily.limit};w=${SECONDS_PER_DAY}`);
+  last = { calls, seconds, quota, text: policies.join(', ') };
+  return last.text;
 }

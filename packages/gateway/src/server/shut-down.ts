@@ -1,15 +1,25 @@
-import { setTimeout } from 'node:timers/promises';
-import type { PendingSourceCalls } from '../call/pending-source-calls.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PendingSourceCalls } from '../call/call-services.ts';
 import type { CallRecorder } from '../observability/call-recorder.ts';
 import type { OpenLog } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import { type ConfiguredListeners, stopNow } from './configured-listeners.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';
-import { settlesWithin } from './settles-within.ts';
+
+/** Whether a promise resolves within a time in milliseconds. Rejects when the promise does. */
+async function settlesWithin(promise: Promise<unknown>, timeout: number): Promise<boolean> {
+  const { promise: expired, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), timeout);
+  try {
+    return await Promise.race([promise.then(() => true), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Services of a running gateway that a shutdown ends. */
-export interface RunningServices {
+interface RunningServices {
   readonly log: OpenLog;
   readonly recorder: CallRecorder;
   /** Store and source. `drain` ends calls that the source has not begun. */
@@ -26,7 +36,7 @@ export interface RunningServices {
   readonly pageCalls: { stop(): Promise<void> } | undefined;
 }
 
-export interface ShutdownOptions {
+interface ShutdownOptions {
   /** Milliseconds in which the listeners stay open, so that load balancers notice that the gateway is not ready. */
   readonly drainDelay: number;
   /** Milliseconds for everything that runs after the drain delay. */
@@ -51,7 +61,7 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   const { log, recorder, data, listeners, readiness } = running;
   readiness.close();
   listeners.certificate?.stop();
-  if (options.drainDelay > 0) await setTimeout(options.drainDelay);
+  if (options.drainDelay > 0) await sleep(options.drainDelay);
   const deadline = performance.now() + options.timeout;
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(running, remaining);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exportDataset } from '../../src/dataset/import-export/export-dataset.ts';
-import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
+import { exportDataset } from '../../src/dataset/export-dataset.ts';
+import { importDataset } from '../../src/dataset/import-dataset.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
 import { openDataset } from './test-dataset.ts';
 

@@ -3,9 +3,9 @@ import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { createLogAdmin } from '../../src/dataset/log/create-log-admin.ts';
 import { createPostgresLog } from '../../src/dataset/log/create-postgres-log.ts';
 import { followLog } from '../../src/dataset/log/follow-log.ts';
+import { createLogAdmin } from '../../src/dataset/log/open-node-dataset.ts';
 import { openDataset } from './test-dataset.ts';
 
 const noExport = () => Promise.reject(new Error('not exported here'));

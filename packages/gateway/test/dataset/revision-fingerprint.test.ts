@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
-import { revisionFingerprint } from '../../src/dataset/revision/revision-fingerprint.ts';
+import { importDataset } from '../../src/dataset/import-dataset.ts';
+import { revisionFingerprint } from '../../src/dataset/revision-fingerprint.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
 import { openDataset, type TestDataset, textOf, userLine } from './test-dataset.ts';
 

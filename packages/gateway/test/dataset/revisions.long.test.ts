@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
+import { importDataset } from '../../src/dataset/import-dataset.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
 import { openDataset, textOf, userLine } from './test-dataset.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { payloadText } from '../../src/dataset/binary-string.ts';
-import { createSearchCost } from '../../src/dataset/search/search-cost.ts';
+import { payloadText } from '../../src/dataset/payload-cache.ts';
 import { createSearchThread } from '../../src/dataset/search/search-thread.ts';
+import { createSearchCost } from '../../src/dataset/search/user-search.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';
 import type { SourceCall, SourceResult } from '../../src/source.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { longTest, scale } from '../../../../test/scale.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { importDataset } from '../../src/dataset/import-export/import-dataset.ts';
+import { importDataset } from '../../src/dataset/import-dataset.ts';
+import type { UserQuery } from '../../src/dataset/search/search-terms.ts';
 import { createTermRows, type TermRowsLimits } from '../../src/dataset/search/term-rows.ts';
 import { createUserIndex } from '../../src/dataset/search/user-index.ts';
-import type { UserQuery } from '../../src/dataset/search/user-query.ts';
 import { textOf, userLine } from './test-dataset.ts';
 
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f'];

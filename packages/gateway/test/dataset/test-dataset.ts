@@ -3,16 +3,13 @@ import type { OperationData, OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import { strictResponses } from '@social-data/contract/validators';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { payloadText } from '../../src/dataset/binary-string.ts';
 import {
   createDatasetSource,
   type DatasetSource,
 } from '../../src/dataset/create-dataset-source.ts';
-import { exportDataset } from '../../src/dataset/import-export/export-dataset.ts';
-import {
-  type ImportOptions,
-  importDataset,
-} from '../../src/dataset/import-export/import-dataset.ts';
+import { exportDataset } from '../../src/dataset/export-dataset.ts';
+import { type ImportOptions, importDataset } from '../../src/dataset/import-dataset.ts';
+import { payloadText } from '../../src/dataset/payload-cache.ts';
 import type { SourceCall, SourceResult } from '../../src/source.ts';
 
 export type Ask = <Id extends OperationId>(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SlotMap } from '../../src/in-progress/slot-map.ts';
-import { Slots } from '../../src/in-progress/slots.ts';
+import { SlotMap, Slots } from '../../src/in-progress/slots.ts';
 
 describe('slots', () => {
   test('hold values until they are deleted, and use their places again', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AccountStatistics } from '../../src/relay/account-statistics.ts';
+import { AccountStatistics } from '../../src/relay/relay-status.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay } from './test-relay.ts';
 

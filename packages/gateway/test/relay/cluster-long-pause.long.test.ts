@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
 import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { type PermitRequest, postgresPermits } from '../../src/relay/pace/postgres-permits.ts';
+import { type PermitRequest, postgresPermits } from '../../src/relay/cluster-pace.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';

@@ -8,7 +8,7 @@ import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { quotaDay } from '../../src/ledger/limits/quota-day.ts';
-import { ClusterPace } from '../../src/relay/pace/cluster-pace.ts';
+import { ClusterPace } from '../../src/relay/cluster-pace.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';

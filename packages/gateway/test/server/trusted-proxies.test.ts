@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../src/server/network-of.ts';
+import { networkOf } from '../../src/server/authentication-throttle.ts';
 import { TrustedProxies } from '../../src/server/trusted-proxies.ts';
 
 describe('the trusted proxies', () => {

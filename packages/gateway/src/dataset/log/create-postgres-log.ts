@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { LOG_LOCK } from '../../database/postgres/schema/node-functions.ts';
-import type { TextChunks } from '../import-export/split-lines.ts';
 import type { DatasetSize } from '../seed-dataset.ts';
+import type { TextChunks } from '../split-lines.ts';
 import {
   type AppliedEntry,
   type DatasetLog,

@@ -1,5 +1,5 @@
-import type { TextChunks } from '../import-export/split-lines.ts';
 import type { DatasetSize } from '../seed-dataset.ts';
+import type { TextChunks } from '../split-lines.ts';
 
 /** A change of the dataset of all nodes: a seed, or an import of NDJSON. */
 export type DatasetChange =
@@ -31,7 +31,7 @@ export interface AppliedEntry extends EntryName, Pick<LogEntry, 'change' | 'appe
 }
 
 /** How far a node is. */
-export interface NodeProgress {
+interface NodeProgress {
   readonly active: number;
   /** The last revision that is written completely. */
   readonly written: number;

@@ -2,19 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { DegradedReason, NotReadyReason } from '../../readiness-reason.ts';
 import type { DatasetRevisions } from '../../source.ts';
-import { DatasetBusyError } from '../dataset-errors.ts';
-import { type DatasetState, datasetState } from '../dataset-state.ts';
-import { writeImport } from '../import-export/import-dataset.ts';
-import type { ImportResult } from '../import-export/line-parser.ts';
-import type { TextChunks } from '../import-export/split-lines.ts';
-import { emptyDataset } from '../revision/empty-dataset.ts';
-import { revisionFingerprint } from '../revision/revision-fingerprint.ts';
-import { writeRevision } from '../revision/write-revision.ts';
+import { DatasetBusyError, type DatasetState, datasetState } from '../dataset-state.ts';
+import { writeImport } from '../import-dataset.ts';
+import type { ImportResult } from '../line-parser.ts';
+import { revisionFingerprint } from '../revision-fingerprint.ts';
 import { writeSeed } from '../seed-dataset.ts';
-import { AppliedEntries } from './applied-entries.ts';
+import type { TextChunks } from '../split-lines.ts';
+import { emptyDataset, writeRevision } from '../write-revision.ts';
 import {
+  AppliedEntries,
   compareAtStart,
   DifferentDatasetError,
+  POLL_MS,
+  ProgressReports,
   problemOf,
   SetBackError,
 } from './compare-with-log.ts';
@@ -26,7 +26,6 @@ import {
   type LogReply,
   type LogState,
 } from './dataset-log.ts';
-import { POLL_MS, ProgressReports } from './progress-reports.ts';
 
 interface ApplyOptions {
   /** The text of an import. */
@@ -65,7 +64,7 @@ async function applyEntry(
     );
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly database: DatabaseSync;
   readonly log: DatasetLog;
   /** Receives what the operator should know of. */

@@ -1,15 +1,34 @@
 import { Worker } from 'node:worker_threads';
-import { SlotMap } from '../../in-progress/slot-map.ts';
-import type {
-  FoundUsers,
-  SearchRequest,
-  SearchResponse,
-  SearchWorkerData,
-} from './search-messages.ts';
-import type { UserQuery } from './user-query.ts';
+import { SlotMap } from '../../in-progress/slots.ts';
+import type { UserQuery } from './search-terms.ts';
+
+/** What the search worker is started with. */
+export interface SearchWorkerData {
+  /** The data file. */
+  readonly file: string;
+}
+
+export interface SearchRequest {
+  readonly id: number;
+  readonly query: UserQuery;
+}
+
+export interface SearchResponse {
+  readonly id: number;
+  /** Milliseconds that the search took. */
+  readonly duration: number;
+  readonly found: FoundUsers | { readonly error: string };
+}
+
+export interface FoundUsers {
+  /** The revision of the dataset that all users are from. */
+  readonly revision: number;
+  /** JSON in binary strings. */
+  readonly users: readonly string[];
+}
 
 /** Runs expensive searches in a worker thread, which starts with the first one. */
-export interface SearchThread {
+interface SearchThread {
   /** Rejects when the search fails or the thread ends. */
   find(query: UserQuery): Promise<FoundUsers>;
   /** Searches that may be in progress; see `AHEAD_MS`. */

@@ -5,14 +5,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { openReader } from '../../database/open-reader.ts';
 import { datasetState, refreshDatasetState } from '../dataset-state.ts';
+import type { UserQuery } from './search-terms.ts';
 import type {
   FoundUsers,
   SearchRequest,
   SearchResponse,
   SearchWorkerData,
-} from './search-messages.ts';
+} from './search-thread.ts';
 import { createUserIndex } from './user-index.ts';
-import type { UserQuery } from './user-query.ts';
 
 const USER_CACHE_BYTES = 16 * 2 ** 20;
 

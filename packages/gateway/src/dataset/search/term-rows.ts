@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ENTRY_BYTES } from '../payload-cache.ts';
-import type { UserQuery } from './user-query.ts';
+import type { UserQuery } from './search-terms.ts';
 
 /** The beginning of the list of rows that have a term, or all of it. */
 interface RowList {
@@ -71,7 +71,7 @@ function gallop(list: Uint32Array, row: number, start: number): number {
  * The first rows of terms that come again, in memory. A search whose terms are all known is an intersection of short
  * lists, which takes a tenth of the time of the same search in SQLite.
  */
-export interface TermRows {
+interface TermRows {
   /**
    * The rows of a page. Undefined when SQLite has to search: a term is new, there are many terms, or the page is too far
    * from the beginning of the lists.
@@ -91,7 +91,7 @@ export interface TermRowsLimits {
 }
 
 /** Reads the first rows that have a term, in their order. */
-export type ReadTermRows = (term: string, limit: number) => Uint32Array;
+type ReadTermRows = (term: string, limit: number) => Uint32Array;
 
 /** Intersecting more lists finds so little that they would have to be long. */
 const MAX_TERMS = 4;

@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { LRUCache } from 'lru-cache';
-import { toBinaryString } from '../binary-string.ts';
 import { type DatasetState, lastVisibleRow } from '../dataset-state.ts';
+import { toBinaryString } from '../payload-cache.ts';
+import type { UserQuery } from './search-terms.ts';
 import { createTermRows, type TermRowsLimits } from './term-rows.ts';
-import type { UserQuery } from './user-query.ts';
 
-export interface UserIndex {
+interface UserIndex {
   /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
   find(query: UserQuery): readonly string[];
   /** The same from what earlier searches have read of the terms; undefined when that is not enough. Never takes long. */

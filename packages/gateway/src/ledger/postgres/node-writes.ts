@@ -1,7 +1,7 @@
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { checkFormat, formatProblem, readFormat } from '../../database/postgres/schema.ts';
 import type { Loss } from '../../database/postgres/timeline.ts';
-import { SlotMap } from '../../in-progress/slot-map.ts';
+import { SlotMap } from '../../in-progress/slots.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { type Durability, inTransaction } from '../../database/in-transaction.ts';
-import { SlotMap } from '../../in-progress/slot-map.ts';
+import { SlotMap } from '../../in-progress/slots.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '../../../../../test/crash/random-numbers.ts';
 import { inTurn } from '../../../../../test/scale.ts';
 import type { AttemptFailure, AttemptResult } from '../../../src/relay/attempt-result.ts';
-import { UncertainLimit } from '../../../src/relay/health/uncertain-limit.ts';
+import { UncertainLimit } from '../../../src/relay/uncertain-limit.ts';
 
 const BURST = 20;
 const REFILL_MS = 300_000;

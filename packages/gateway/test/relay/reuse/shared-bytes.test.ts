@@ -1,9 +1,9 @@
 import { readTarget } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { interpretResponse } from '../../../src/relay/interpret-response.ts';
-import type { RequestOutcome } from '../../../src/relay/reuse/coalesced-request.ts';
-import { ReceivedResponse, sizeOf } from '../../../src/relay/reuse/received-response.ts';
-import { Reuse } from '../../../src/relay/reuse/reuse.ts';
+import type { RequestOutcome } from '../../../src/relay/reuse.ts';
+import { Reuse } from '../../../src/relay/reuse.ts';
+import { ReceivedResponse, sizeOf } from '../../../src/relay/stored-responses.ts';
 import type { SourceSuccess } from '../../../src/source.ts';
 import { successText } from '../../../src/success-body.ts';
 import { callOf } from '../../server/test-gateway.ts';

@@ -1,5 +1,0 @@
-// The worker thread of `export-dataset.ts`.
-import { serveReads } from '../../database/serve-reads.ts';
-import { readDataset } from './export-dataset.ts';
-
-serveReads(readDataset);

@@ -1,0 +1,339 @@
+import type { OperationData } from '@social-data/contract';
+import { isOperationId, type OperationId, operationIds } from '@social-data/contract/operations';
+import { readParameters } from '@social-data/contract/parameters';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { Answer, User } from '@social-data/contract/types';
+import { responses } from '@social-data/contract/validators';
+import { pathValues, withDefaults } from '@social-data/server-protocol';
+import { canonicalKey } from './canonical-key.ts';
+import type { CapturedAnswer, CapturedPayload, StoredUser } from './revision-writers.ts';
+import type { FileLine } from './split-lines.ts';
+
+/** One thing to store, parsed from a line of an import file. */
+export type DatasetEntry =
+  | { readonly kind: 'user'; readonly user: StoredUser }
+  | { readonly kind: 'sample-author'; readonly id: string }
+  | { readonly kind: 'captured'; readonly payload: CapturedPayload }
+  | { readonly kind: 'question'; readonly questionId: string; readonly adSlot: string | null }
+  | {
+      readonly kind: 'answer';
+      readonly questionId: string;
+      /** Whether it follows the previous answer to the same question in the file. */
+      readonly isNext: boolean;
+      readonly answer: CapturedAnswer;
+    };
+
+/** A line cannot be imported. The message says why and what is allowed, and repeats no value of the line. */
+class LineError extends Error {
+  override readonly name = 'LineError' as const;
+}
+
+/**
+ * Validates a response body against the contract and returns its payload. Members that the contract does not know
+ * are allowed.
+ * @param name how error messages call the body
+ * @throws LineError for a failure, and for a body that does not match the contract
+ */
+function validatePayload<Id extends OperationId>(
+  operationId: Id,
+  body: unknown,
+  name: string,
+): OperationData[Id] {
+  const code = codeOf(body);
+  if (code !== undefined && code !== String(resultCode.success)) {
+    throw new LineError(
+      `The ${name} is a failure with code ${code}. Only responses with code 0 can be imported: remove the line.`,
+    );
+  }
+  const validate = responses[operationId];
+  if (!validate(body)) {
+    const [error] = validate.errors ?? [];
+    const location = error?.instancePath === '' ? '' : ` at ${error?.instancePath}`;
+    throw new LineError(
+      `The ${name} does not match the contract of ${operationId}${location}: ${error?.message ?? 'it is not valid'}.`,
+    );
+  }
+  // The validator accepted it, and its code is not that of a failure.
+  return (body as { data: OperationData[Id] }).data;
+}
+
+/** Undefined for anything that does not look like a code: the validator names that problem. */
+function codeOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
+  const code = String(body.code);
+  return /^[0-9]{1,4}$/.test(code) ? code : undefined;
+}
+
+/** A line that holds a call and its response. */
+interface CapturedCall {
+  readonly operationId?: unknown;
+  readonly parameters?: unknown;
+  readonly body?: unknown;
+  /** The payload alone, instead of the body. */
+  readonly data?: unknown;
+}
+
+/** Extracts what to store. Paging, cursors, session and filters are left out: the gateway makes its own. */
+function parseCapturedCall(line: CapturedCall): DatasetEntry[] {
+  const operationId = requireOperation(line.operationId);
+  const values = validateParameters(operationId, line.parameters);
+  const body = 'body' in line ? line.body : { code: 0, data: line.data };
+  const payloadOf = <Id extends OperationId>(id: Id) => validatePayload(id, body, 'body');
+  switch (operationId) {
+    case 'searchUsers':
+      return (payloadOf(operationId).users ?? []).map(userEntry);
+    case 'listAnswers':
+      return listEntries(payloadOf(operationId), withDefaults(operationId, values));
+    default: {
+      const key = canonicalKey(operationId, values);
+      const data = JSON.stringify(payloadOf(operationId));
+      return [{ kind: 'captured', payload: { operationId, key, data } }];
+    }
+  }
+}
+
+function userEntry(user: User, index = 0): DatasetEntry {
+  const id = requireId(user, `user ${index + 1}`);
+  return { kind: 'user', user: { id, body: JSON.stringify(user) } };
+}
+
+function answerEntry(
+  questionId: string,
+  answer: Answer,
+  position: number | null | 'next',
+): DatasetEntry {
+  const updated = answer.updated_time ?? 0;
+  return {
+    kind: 'answer',
+    questionId,
+    isNext: position === 'next',
+    answer: {
+      id: requireId(answer, 'answer'),
+      position: position === 'next' ? null : position,
+      // Larger numbers are not times, and SQLite would not store them as integers.
+      updated: Number.isSafeInteger(updated) ? updated : 0,
+      body: JSON.stringify(answer),
+    },
+  };
+}
+
+type ListData = ReturnType<typeof validatePayload<'listAnswers'>>;
+
+function listEntries(
+  { data = [], ad_info }: ListData,
+  { questionId, order }: Readonly<Record<string, unknown>>,
+): DatasetEntry[] {
+  const question = String(questionId).toWellFormed();
+  const slot: DatasetEntry[] =
+    ad_info === undefined
+      ? []
+      : [{ kind: 'question', questionId: question, adSlot: JSON.stringify(ad_info) }];
+  const answers = data.flatMap(({ target, position = -1 }) => {
+    if (!target) return [];
+    // A position in the list sorted by update says nothing about the default order.
+    const isKnown = order === '_default' && Number.isSafeInteger(position) && position >= 0;
+    return [answerEntry(question, target, isKnown ? position : null)];
+  });
+  return [...slot, ...answers];
+}
+
+function requireId({ id }: { readonly id?: string }, name: string): string {
+  if (id === undefined || id === '') {
+    throw new LineError(`The ${name} has no id. Only users and answers with an id can be stored.`);
+  }
+  return id.toWellFormed();
+}
+
+function requireOperation(operationId: unknown): OperationId {
+  if (typeof operationId === 'string' && isOperationId(operationId)) return operationId;
+  throw new LineError(
+    `The operationId is not in the contract. Use one of: ${operationIds.join(', ')}.`,
+  );
+}
+
+/** Validates the parameters like those of a call. The token is left out, so that none is ever stored. */
+function validateParameters(operationId: OperationId, parameters: unknown): object {
+  if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
+    throw new LineError('The member parameters is not an object. Write {"name": "value"}.');
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (name === 'token' || value === null) continue;
+    if (typeof value === 'object')
+      throw new LineError(`The parameter ${name} is not a plain value.`);
+    query.set(name, String(value));
+  }
+  const read = readParameters(operationId, query);
+  if (read.ok) return { ...read.values, ...pathValues(operationId, query) };
+  throw new LineError(read.problems.map(({ message }) => message).join(' '));
+}
+
+/** A parsed line; its members depend on its kind. */
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Parsers of the lines with a `kind`, which only `exportDataset` writes. */
+const parsersByKind: Readonly<Record<string, (line: JsonObject) => DatasetEntry[]>> = {
+  user: ({ user }) => {
+    const body = { code: 0, data: { users: [user] } };
+    return (validatePayload('searchUsers', body, 'user').users ?? []).map(userEntry);
+  },
+  'sample-author': (line) => [{ kind: 'sample-author', id: requireText(line, 'oAuthorId') }],
+  question: (line) => {
+    const { ad_info = null } = line;
+    const body = { code: 0, data: { data: [], ...(ad_info !== null && { ad_info }) } };
+    validatePayload('listAnswers', body, 'ad_info');
+    const adSlot = ad_info === null ? null : JSON.stringify(ad_info);
+    return [{ kind: 'question', questionId: requireText(line, 'questionId'), adSlot }];
+  },
+  answer: (line) => {
+    const body = { code: 0, data: { data: [{ target: line.answer }] } };
+    const [item] = validatePayload('listAnswers', body, 'answer').data ?? [];
+    return [answerEntry(requireText(line, 'questionId'), item?.target ?? {}, 'next')];
+  },
+};
+
+/** Payloads of the contract have at most a dozen. Deep nesting overflows the stack of programs that read it. */
+const MAX_NESTING = 100;
+
+/** Shorter tokens may occur in a payload by chance. */
+const MIN_TOKEN_LENGTH = 8;
+
+/**
+ * Parses one line of an import file.
+ * @throws LineError when the line cannot be imported
+ */
+function parseLine(text: string): DatasetEntry[] {
+  const line = parseObject(text);
+  if ('kind' in line) {
+    const kind = String(line.kind);
+    const parse = Object.hasOwn(parsersByKind, kind) ? parsersByKind[kind] : undefined;
+    if (parse) return parse(line);
+    const kinds = Object.keys(parsersByKind).join(', ');
+    throw new LineError(`The kind is unknown. Use one of: ${kinds}.`);
+  }
+  if (!('operationId' in line) || !('body' in line || 'data' in line)) {
+    throw new LineError(
+      `The line has neither a kind nor operationId, parameters and body. The operationId is one of: ${operationIds.join(', ')}.`,
+    );
+  }
+  const entries = parseCapturedCall(line);
+  rejectRepeatedToken(line, entries);
+  return entries;
+}
+
+function parseObject(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new LineError('The line is not JSON. Each line has to be one JSON object.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new LineError('The line is not a JSON object.');
+  if (isNestedDeeperThan(MAX_NESTING, value))
+    throw new LineError(
+      `The line is nested too deeply: objects and lists may contain each other ${MAX_NESTING} times.`,
+    );
+  return { ...value };
+}
+
+/** `JSON.parse` takes any depth; this looks no deeper than it has to. */
+function isNestedDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === 0) return true;
+  return Object.values(value).some((member) => isNestedDeeperThan(depth - 1, member));
+}
+
+/** The parameter `token` is left out. A response that repeats its value is refused, because it would be stored. */
+function rejectRepeatedToken({ parameters }: JsonObject, entries: readonly DatasetEntry[]): void {
+  if (typeof parameters !== 'object' || parameters === null || !('token' in parameters)) return;
+  const token = String(parameters.token);
+  if (token.length < MIN_TOKEN_LENGTH) return;
+  const forms = [JSON.stringify(token).slice(1, -1), encodeURIComponent(token.toWellFormed())];
+  const texts = entries.map(storedText);
+  if (texts.some((text) => forms.some((form) => text.includes(form)))) {
+    throw new LineError(
+      'The response contains the token of its call, and tokens must not be stored. Remove it from the response.',
+    );
+  }
+}
+
+function storedText(entry: DatasetEntry): string {
+  switch (entry.kind) {
+    case 'user':
+      return entry.user.body;
+    case 'captured':
+      return entry.payload.data;
+    case 'question':
+      return entry.adSlot ?? '';
+    case 'answer':
+      return entry.answer.body;
+    default:
+      return entry.id;
+  }
+}
+
+function requireText(line: JsonObject, name: string): string {
+  const value = line[name];
+  if (typeof value === 'string' && value.trim() !== '') return value.toWellFormed();
+  throw new LineError(`The member ${name} is missing, blank or not a string.`);
+}
+
+export type ImportResult =
+  | {
+      readonly ok: true;
+      /** Imported lines, blank ones not counted. */
+      readonly lines: number;
+    }
+  | {
+      readonly ok: false;
+      /** The first hundred lines that cannot be imported. Nothing of the file was imported. */
+      readonly rejected: readonly RejectedLine[];
+      /** Number of all rejected lines. */
+      readonly rejectedCount: number;
+    };
+
+interface RejectedLine {
+  /** From 1, blank lines counted. */
+  readonly line: number;
+  /** What is wrong and what is allowed; contains no token. */
+  readonly reason: string;
+}
+
+/** Rejected lines that are reported with their reason. */
+const MAX_REPORTED_LINES = 100;
+
+/** Parses the lines of a file, counts them, and collects the rejected ones. */
+export interface LineParser {
+  entriesOf(lines: readonly FileLine[]): DatasetEntry[];
+  lineCount(): number;
+  rejectedCount(): number;
+  /** The result after the last line. */
+  result(): ImportResult;
+}
+
+export function createLineParser(): LineParser {
+  const rejected: RejectedLine[] = [];
+  let rejectedCount = 0;
+  let lineCount = 0;
+  const entriesOfLine = ({ number, text, problem = '' }: FileLine): DatasetEntry[] => {
+    lineCount += 1;
+    try {
+      if (text === undefined) throw new LineError(problem);
+      return parseLine(text);
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error;
+      rejectedCount += 1;
+      if (rejected.length < MAX_REPORTED_LINES)
+        rejected.push({ line: number, reason: error.message });
+      return [];
+    }
+  };
+  return {
+    rejectedCount: () => rejectedCount,
+    lineCount: () => lineCount,
+    entriesOf: (lines) => lines.flatMap(entriesOfLine),
+    result: () =>
+      rejectedCount > 0 ? { ok: false, rejected, rejectedCount } : { ok: true, lines: lineCount },
+  };
+}

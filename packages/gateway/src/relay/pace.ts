@@ -1,0 +1,323 @@
+/**
+ * How fast requests may be sent to the upstream: its rate, the daily limit, and the pauses that it asks for. Times are
+ * of the monotonic clock, in milliseconds, unless they say otherwise.
+ */
+export interface Pace {
+  /**
+   * Milliseconds until a request may be sent, because of pause and rate; 0 when it may be sent now, or when the wait is
+   * not known before the database replies.
+   * @param before requests that are sent before it
+   */
+  wait(now: number, before: number): number;
+  /** Requests that may be sent now. */
+  free(now: number): number;
+  /** Counts a request that is sent now. Call it only while `free` is not 0. */
+  take(now: number): PacedRequest;
+  /** Connects the pace with the calls that wait. Call it once, before any other method. */
+  serve(demand: PaceDemand): void;
+  /** More calls wait than `free` allows. A cluster-wide pace asks the database for more. */
+  askForMore(): void;
+  /** Milliseconds since 1970 at which the daily limit lets requests pass again; undefined while it is not reached. */
+  blockedUntil(): number | undefined;
+  /** Requests of today that were or may have been billed; undefined without a daily limit. */
+  today(): number | undefined;
+  /** Milliseconds until requests may be sent after the upstream asked to slow down; 0 without a pause. */
+  pauseMs(now: number): number;
+  /**
+   * Milliseconds that are left of a wait that the upstream asked for and that is longer than a pause: after each pause,
+   * one request at a time is a trial until one is accepted. 0 without such a wait.
+   */
+  askedMs(now: number): number;
+  /**
+   * The upstream asked to slow down.
+   * @param sentAt when the request was sent: requests that were in flight when the pause began do not double it
+   * @param askedMs how long the upstream asks to wait
+   */
+  slowDown(now: number, sentAt: number, askedMs: number | undefined): void;
+  /** A request was accepted: one that was sent after the pause ends the trials, and makes the next pause short again. */
+  accepted(sentAt: number): void;
+  close(): Promise<void>;
+}
+
+/** The calls that wait for a pace. */
+export interface PaceDemand {
+  /** Requests that could be sent now if the pace allowed it. */
+  readonly wanted: () => number;
+  /** Called when more may be sent, or when a longer wait is known. */
+  readonly onChange: () => void;
+}
+
+/** A request that was counted. */
+export interface PacedRequest {
+  /** The request has ended, so it has reached the upstream by now, and is no trial any more. Call it after `accepted`. */
+  ended(now: number): void;
+  /** The request was not billed, so it does not count for the daily limit. */
+  notBilled(): void;
+}
+
+/** Maximum number of requests within a time. */
+export interface PaceRate {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+const MAX_TRANSIT_MS = 500;
+
+/** Milliseconds that a request takes to the upstream at most, as the rate assumes. */
+export function maxTransitMs({ seconds }: PaceRate): number {
+  return Math.min(MAX_TRANSIT_MS, (seconds * 1_000) / 2);
+}
+
+/** A request that counts towards the rate. */
+interface Sent {
+  /** Latest time at which it can have reached the upstream. */
+  at: number;
+  readonly sentAt: number;
+}
+
+/**
+ * Keeps the rate as the upstream sees it. The window of a request begins when it has reached the upstream, which is
+ * at its response at the latest: measured from sending, a slow connection could move two windows together.
+ * Times are of the monotonic clock, in milliseconds.
+ */
+class SendRate {
+  readonly #calls: number;
+  readonly #windowMs: number;
+  #sent: Sent[] = [];
+
+  readonly #maxTransitMs: number;
+
+  constructor(rate: PaceRate) {
+    this.#calls = rate.calls;
+    this.#windowMs = rate.seconds * 1000;
+    this.#maxTransitMs = maxTransitMs(rate);
+  }
+
+  /**
+   * Milliseconds until a request may be sent; 0 when it may be now.
+   * @param before requests that are sent before it
+   */
+  wait(now: number, before = 0): number {
+    this.#evict(now);
+    const free = this.#calls - this.#sent.length;
+    if (before < free) return 0;
+    // The request that has to leave the window first; each further `calls` requests wait for one more window.
+    const index = (before - free) % this.#calls;
+    const windows = Math.floor((before - free) / this.#calls);
+    const first = this.#sent[index]?.at ?? now;
+    return Math.max(0, first + this.#windowMs - now) + windows * this.#windowMs;
+  }
+
+  /** Requests that may be sent now. */
+  free(now: number): number {
+    this.#evict(now);
+    return this.#calls - this.#sent.length;
+  }
+
+  /** Records a request that is sent now. */
+  take(now: number): Sent {
+    const sent = { at: now + this.#maxTransitMs, sentAt: now };
+    this.#sent.push(sent);
+    return sent;
+  }
+
+  /** The response has arrived, so the request has reached the upstream. */
+  responded(sent: Sent, now: number): void {
+    sent.at = Math.min(sent.at, now);
+  }
+
+  #evict(now: number): void {
+    const kept = this.#sent.findIndex(({ at }) => at + this.#windowMs > now);
+    if (kept !== 0) this.#sent = kept < 0 ? [] : this.#sent.slice(kept);
+  }
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+/** The longest pause that one response can cause. */
+const MAX_ASKED_PAUSE_MS = 300_000;
+
+/**
+ * Pauses all requests after the upstream asked to slow down: for as long as it asks, up to 5 minutes; else 1 s, then
+ * twice as long each time, up to 60 s, until a request is accepted. When the upstream asked for more than 5 minutes, one
+ * request at a time is a trial after the pause. Times are of the monotonic clock, in milliseconds.
+ */
+export class UpstreamPause {
+  #until = 0;
+  #begunAt = Number.NEGATIVE_INFINITY;
+  #pauseMs = 0;
+  /** The end of the wait that the upstream asked for, when that is longer than a pause. */
+  #askedUntil = 0;
+
+  /** Milliseconds until requests may be sent. */
+  wait(now: number): number {
+    return Math.max(0, this.#until - now);
+  }
+
+  /** Milliseconds that are left of a wait that is longer than a pause; 0 without one. */
+  askedMs(now: number): number {
+    return Math.max(0, this.#askedUntil - now);
+  }
+
+  /** Whether a request that is sent now is a trial: the pause is over, and the wait that the upstream asked for is not. */
+  isTrialDue(now: number): boolean {
+    return this.#askedUntil > now && this.#until <= now;
+  }
+
+  /**
+   * The upstream asked to slow down.
+   * @param sentAt when the request was sent: requests that were in flight when the pause began do not double it
+   * @param askedMs how long the upstream asks to wait
+   */
+  begin(now: number, sentAt: number, askedMs: number | undefined): void {
+    if (sentAt >= this.#begunAt) {
+      this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2 || FIRST_PAUSE_MS);
+      this.#begunAt = now;
+    }
+    // What the upstream says to a request after the pause takes the place of what it said before.
+    if (this.#until <= now) this.#askedUntil = 0;
+    // `Retry-After: 0` would cause a tight loop, so our own pause applies.
+    const pauseMs = Math.min(MAX_ASKED_PAUSE_MS, askedMs || this.#pauseMs);
+    this.#until = Math.max(this.#until, now + pauseMs);
+    if (askedMs !== undefined && askedMs > pauseMs)
+      this.#askedUntil = Math.max(this.#askedUntil, now + askedMs);
+  }
+
+  /** Milliseconds of the last pause without a time from the upstream. The next one is twice that, or 1 s after 0. */
+  get lengthMs(): number {
+    return this.#pauseMs;
+  }
+
+  /**
+   * A request was accepted. If it was sent after the pause, there are no more trials, and the next pause is short again.
+   * @returns whether that changes anything
+   */
+  accepted(sentAt: number): boolean {
+    if (sentAt < this.#until || this.#pauseMs === 0) return false;
+    this.#pauseMs = 0;
+    this.#askedUntil = 0;
+    return true;
+  }
+
+  /** Adopts the pause of the other nodes, and what is left of the wait that the upstream asked for. */
+  join(now: number, waitMs: number, lengthMs: number, askedMs: number): void {
+    this.#pauseMs = Math.max(this.#pauseMs, lengthMs);
+    this.#askedUntil = askedMs > 0 ? now + askedMs : 0;
+    if (waitMs === 0) return;
+    this.#until = Math.max(this.#until, now + waitMs);
+    this.#begunAt = Math.max(this.#begunAt, now);
+  }
+}
+
+/** A day of the daily limit, and when the next one begins. */
+export interface LimitDay {
+  readonly day: string;
+  /** Milliseconds since 1970. */
+  readonly resetsAt: number;
+}
+
+interface DayCount {
+  readonly day: string;
+  requests: number;
+}
+
+/** Days whose counts are kept. The clock has to show as many others before the count of a day is forgotten. */
+const MAX_DAYS = 16;
+
+/**
+ * Counts the requests of each day that were or may have been billed. A clock that is set back to a day finds the count
+ * of that day again.
+ */
+export class DailyLimit {
+  readonly #limit: number;
+  readonly #today: () => LimitDay;
+  /** By day; the day that the clock showed last is at the end. */
+  readonly #counts = new Map<string, DayCount>();
+  #current: DayCount;
+
+  /** @param counted requests of each day before the gateway was started, days in ascending order */
+  constructor(limit: number, today: () => LimitDay, counted: ReadonlyMap<string, number>) {
+    this.#limit = limit;
+    this.#today = today;
+    for (const [day, requests] of counted) this.#counts.set(day, { day, requests });
+    this.#current = this.#enter(today().day);
+  }
+
+  /** Milliseconds since 1970 at which requests may be sent again; undefined when they may now. */
+  blockedUntil(): number | undefined {
+    const { day, resetsAt } = this.#today();
+    return this.#countOf(day).requests < this.#limit ? undefined : resetsAt;
+  }
+
+  /** Counts a request that is sent. @returns a function that undoes the count, for a request that was not billed */
+  take(): () => void {
+    const count = this.#countOf(this.#today().day);
+    count.requests += 1;
+    return () => {
+      count.requests -= 1;
+    };
+  }
+
+  get count(): number {
+    return this.#countOf(this.#today().day).requests;
+  }
+
+  #countOf(day: string): DayCount {
+    if (day !== this.#current.day) this.#current = this.#enter(day);
+    return this.#current;
+  }
+
+  #enter(day: string): DayCount {
+    const count = this.#counts.get(day) ?? { day, requests: 0 };
+    this.#counts.delete(day);
+    this.#counts.set(day, count);
+    for (const oldest of this.#counts.keys()) {
+      if (this.#counts.size <= MAX_DAYS) break;
+      this.#counts.delete(oldest);
+    }
+    return count;
+  }
+}
+
+/** The pace of a gateway that has the token of the upstream for itself. */
+export function createLocalPace({
+  rate: limit,
+  dailyLimit,
+}: {
+  readonly rate: PaceRate | null;
+  readonly dailyLimit: DailyLimit | null;
+}): Pace {
+  const rate = limit === null ? undefined : new SendRate(limit);
+  const pause = new UpstreamPause();
+  let isTrying = false;
+  return {
+    wait: (now, before) => Math.max(pause.wait(now), rate?.wait(now, before) ?? 0),
+    free: (now) => {
+      if (pause.wait(now) > 0) return 0;
+      const free = rate?.free(now) ?? Number.POSITIVE_INFINITY;
+      return pause.isTrialDue(now) ? Math.min(free, isTrying ? 0 : 1) : free;
+    },
+    take: (now) => {
+      const isTrial = pause.isTrialDue(now);
+      isTrying ||= isTrial;
+      const sent = rate?.take(now);
+      const undoCount = dailyLimit?.take();
+      return {
+        ended: (at) => {
+          if (isTrial) isTrying = false;
+          if (sent) rate?.responded(sent, at);
+        },
+        notBilled: () => undoCount?.(),
+      };
+    },
+    serve: () => {},
+    askForMore: () => {},
+    blockedUntil: () => dailyLimit?.blockedUntil(),
+    today: () => dailyLimit?.count,
+    pauseMs: (now) => pause.wait(now),
+    askedMs: (now) => pause.askedMs(now),
+    slowDown: (now, sentAt, askedMs) => pause.begin(now, sentAt, askedMs),
+    accepted: (sentAt) => pause.accepted(sentAt),
+    close: async () => {},
+  };
+}
