@@ -163,6 +163,9 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
       'deploy/': 'packages/gateway/deploy/',
       'adr/': 'packages/gateway/adr/',
       'CAPACITY.md': 'packages/gateway/CAPACITY.md',
+      'CLUSTER.md': 'packages/gateway/CLUSTER.md',
+      'OPERATION.md': 'packages/gateway/OPERATION.md',
+      'RELAY.md': 'packages/gateway/RELAY.md',
       // Beside the built code, which reads it from its own folder.
       'page.css': 'packages/gateway/src/admin-page/page.css',
     },

@@ -67,7 +67,7 @@ describe('a link of a README', () => {
     linkDocuments(markdown, 'packages/gateway/README.md', all, repository);
 
   test('leads to the page that has the heading', () => {
-    expect(linked('[here](#pauses)')).toBe('[here](/gateway/relay/#pauses)');
+    expect(linked('[here](RELAY.md#several-keys)')).toBe('[here](/gateway/relay/#several-keys)');
     expect(linked('[there](../client/README.md#lists)')).toBe('[there](/sdk/#lists)');
     expect(linked('[folder](../mock/)')).toBe('[folder](/tools/mock/)');
     expect(linked('[guide](../../openapi/guides/five-minute-start.md)')).toBe(

@@ -3,13 +3,21 @@ import { fillSection } from '../../../../test/readme/fill-section.ts';
 import { gatewayOptions } from '../../src/config/gateway-options.ts';
 import { type ConfigOption, flagOf } from '../../src/config/option-table.ts';
 
-/** The README with its tables of options and response headers as the code has them. */
-export function withTables(readme: string): string {
+/** A page with the table of options as the code has them. */
+export function withOptions(page: string): string {
   const options = Object.entries(gatewayOptions).map(([key, option]) => optionRow(key, option));
+  const table = markdownTable([['option', 'default', 'what it is, or when to set it'], ...options]);
+  return fillSection(page, 'options', table);
+}
+
+/** A page with the table of response headers as the code has them. */
+export function withHeaders(page: string): string {
   const headers = Object.entries(responseHeaders).map(([name, text]) => [`\`${name}\``, text]);
-  const optionTable = markdownTable([['option', 'default', 'what it is'], ...options]);
-  const headerTable = markdownTable([['header', 'what it says'], ...headers]);
-  return fillSection(fillSection(readme, 'options', optionTable), 'response headers', headerTable);
+  return fillSection(
+    page,
+    'response headers',
+    markdownTable([['header', 'what it says'], ...headers]),
+  );
 }
 
 function optionRow(key: string, { type, description, default: text = '' }: ConfigOption<unknown>) {

@@ -12,12 +12,15 @@ import { flagOf } from '../../src/config/option-table.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { builtCommand } from './built-command.ts';
-import { withTables } from './readme-tables.ts';
+import { flagsOfCommands } from './flags-of-commands.ts';
+import { withHeaders, withOptions } from './readme-tables.ts';
 import { searchUsers } from './search-users.ts';
 
 /** The folder from which the packages of the project are resolved by name. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const pageOf = (name: string) => new URL(`../../${name}.md`, import.meta.url);
+const read = (name: string) => readFileSync(pageOf(name), 'utf8');
+const readme = read('README');
 
 /** Milliseconds for a program of the README, on a loaded machine. */
 const PROGRAM_TIMEOUT_MS = 180_000;
@@ -73,18 +76,29 @@ describe('the README', () => {
     expect(code).toBe(100);
   });
 
-  test('has the tables of options and headers of the code; with -u, this test writes them', async () => {
-    const file = fileURLToPath(new URL('../../README.md', import.meta.url));
-    await expect(withTables(readme)).toMatchFileSnapshot(file);
+  test('has the options of the code; with -u, this test writes them', async () => {
+    await expect(withOptions(readme)).toMatchFileSnapshot(fileURLToPath(pageOf('README')));
+  });
+
+  test('has a page with the response headers of the code; with -u, this test writes them', async () => {
+    const page = withHeaders(read('OPERATION'));
+    await expect(page).toMatchFileSnapshot(fileURLToPath(pageOf('OPERATION')));
+  });
+
+  test('has at most 300 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(300);
   });
 
   test('names only existing flags', () => {
-    const known = new Set(Object.keys(gatewayOptions).map(flagOf));
-    const serving = readme.split('## Addresses and options')[1] ?? '';
-    const named = [...serving.matchAll(/`(--[a-z-]+)`/g)].map(([, flag = '']) => flag);
-    const others = ['--replace', '--timeout', '--version', '--init', '--expires', '--from', '--to'];
-    expect(named.filter((flag) => !known.has(flag) && !others.includes(flag))).toEqual([]);
-    expect(named.length).toBeGreaterThan(10);
+    const flags = new Set([...Object.keys(gatewayOptions).map(flagOf), ...flagsOfCommands()]);
+    for (const page of ['README', 'RELAY', 'CLUSTER', 'OPERATION', 'deploy/RUNBOOK']) {
+      const named = [...read(page).matchAll(/`(--[a-z-]+)/g)].map(([, flag = '']) => flag);
+      expect(
+        named.filter((flag) => !flags.has(flag)),
+        page,
+      ).toEqual([]);
+      expect(named.length, page).toBeGreaterThan(2);
+    }
   });
 });
 

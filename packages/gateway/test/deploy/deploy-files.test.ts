@@ -3,10 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createProgram } from '../../src/cli/program.ts';
 import { gatewayOptions, optionKeys } from '../../src/config/gateway-options.ts';
 import { flagOf, variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
+import { flagsOfCommands } from '../command/flags-of-commands.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { missingPromtool, promtool } from './promtool.ts';
 
@@ -41,7 +41,7 @@ const AFTER_TIMEOUT_MS = 5_000;
 
 /** Lines with the flags of other programs. */
 const OTHER_PROGRAMS =
-  /\b(CMD|HEALTHCHECK|NODE_OPTIONS|docker|kubectl|npm|openssl|podman|systemctl)\b|--stop-timeout/;
+  /\b(CMD|HEALTHCHECK|NODE_OPTIONS|certbot|docker|install|kubectl|npm|openssl|podman|systemctl)\b|--stop-timeout/;
 
 const files = readdirSync(deployPath('.'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !/\.(json|md)$/.test(entry.name))
@@ -189,15 +189,4 @@ function gatewayText(line: string): string {
   const [, args] = /\bsocial-data-gateway ([a-z].*)$/.exec(line) ?? [];
   if (args !== undefined) return args;
   return OTHER_PROGRAMS.test(line) ? '' : line;
-}
-
-/** The flags of all commands of the gateway. */
-function flagsOfCommands(): readonly string[] {
-  const commands = [createProgram()];
-  const flags: string[] = [];
-  for (let command = commands.pop(); command !== undefined; command = commands.pop()) {
-    flags.push(...command.options.map(({ long }) => long ?? ''));
-    commands.push(...command.commands);
-  }
-  return flags;
 }

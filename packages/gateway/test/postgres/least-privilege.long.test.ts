@@ -11,8 +11,8 @@ import { usePrivateCluster } from './use-private-cluster.ts';
 const cluster = usePrivateCluster();
 const path = useFolderPerFile();
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const [, grants = ''] = /^```sql\n(.*?)^```$/ms.exec(readme) ?? [];
+const page = readFileSync(new URL('../../CLUSTER.md', import.meta.url), 'utf8');
+const [, grants = ''] = /^```sql\n(.*?)^```$/ms.exec(page) ?? [];
 
 const REPORTS = [['usage'], ['ledger', 'list'], ['ledger', 'verify'], ['tokens', 'list']];
 
@@ -34,7 +34,7 @@ async function createDatabase() {
   };
 }
 
-test('roles with the grants of the README serve, and report, and own nothing', async () => {
+test('roles with the grants of CLUSTER.md serve, and report, and own nothing', async () => {
   const { as, asOwner, asSuperuser } = await createDatabase();
   await asSuperuser('CREATE ROLE gateway_service LOGIN; CREATE ROLE gateway_reports LOGIN');
   const location = ['--data-dir', path('service')];

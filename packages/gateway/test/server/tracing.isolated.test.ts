@@ -32,12 +32,11 @@ import { useFolderPerFile } from '../temporary-folder.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 const path = useFolderPerFile();
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const program = readFileSync(new URL('../../deploy/tracing.mjs', import.meta.url), 'utf8');
 
-/** The README's program that loads an SDK, with an exporter of the test, for a folder without packages. */
+/** The program of deploy/ that loads an SDK, with an exporter of the test, for a folder without packages. */
 function guideWith(exporter: string): string {
   const sdk = import.meta.resolve('@opentelemetry/sdk-trace-base');
-  const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(readme) ?? [];
   return program.replace(/'(@opentelemetry\/[\w-]+)'/g, (_, name: string) => {
     const module = /exporter/.test(name) ? exporter : createRequire(sdk).resolve(name);
     return JSON.stringify(pathToFileURL(module).href);
