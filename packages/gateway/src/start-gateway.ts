@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readTarget } from '@social-data/server-protocol';
+import { lastBackup } from './admin/last-backup.ts';
 import type { AdminPage } from './admin-page/create-admin-page.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
@@ -181,10 +182,11 @@ function listen(
 
 /** The page of the admin port, if the configuration has one. */
 async function openPage(
-  { adminPage, adminPort, quotaZone }: GatewayConfig,
+  config: GatewayConfig,
   { data: { store, source }, readiness, pageCalls, server }: GatewayServices,
   clock: Clock,
 ): Promise<AdminPage | undefined> {
+  const { adminPage, adminPort, quotaZone, demo, dataDir, relay, sharedDatabase } = config;
   if (!adminPage || adminPort === null) return undefined;
   // Imported only here, because few gateways have the page.
   const { createAdminPage } = await import('./admin-page/create-admin-page.ts');
@@ -192,6 +194,8 @@ async function openPage(
     ...{ store, quotaZone, clock, log: server.log },
     readiness: () => readiness.state(),
     upstream: source.upstream && (() => source.upstream?.() ?? {}),
+    dailyLimit: relay?.dailyLimit ?? null,
+    lastBackup: demo || sharedDatabase !== null ? undefined : () => lastBackup(dataDir),
     recentCalls: () => pageCalls?.report() ?? { failures: [], latencies: [] },
     revision: source.revisions && (() => source.revisions?.().active ?? 0),
   });

@@ -13,6 +13,10 @@ export interface PageSources {
   readonly readiness: () => ReadinessState;
   /** The state of the upstream; undefined without a relay. */
   readonly upstream: (() => object) | undefined;
+  /** The daily limit of each key for the upstream; null without one. */
+  readonly dailyLimit: number | null;
+  /** Milliseconds since 1970 of the last backup, null when there was none; undefined where the database is backed up. */
+  readonly lastBackup: (() => number | null) | undefined;
   readonly recentCalls: () => RecentCallsReport;
   /** The active revision of the dataset; undefined without one. */
   readonly revision: (() => number) | undefined;

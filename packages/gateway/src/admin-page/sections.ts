@@ -1,7 +1,7 @@
 import { type CallHour, HOUR_MS, KEPT_HOURS } from '../ledger/call-hours.ts';
-import type { BudgetStatus } from '../ledger/limits/budget.ts';
 import { endOfPeriod, startOfQuotaDay } from '../ledger/limits/quota-day.ts';
 import { type Bar, barChart } from './bar-chart.ts';
+import { budgetRows, type NamedBudget, shareOf, subjectOf } from './budget-rows.ts';
 import type { Figures } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { createTable, inOneLine, type PageTable, timeColumn } from './page-table.ts';
@@ -11,33 +11,12 @@ import type { Section } from './section.ts';
 import { serviceSection } from './sections/service-section.ts';
 import { chosenDimension, spendChart } from './sections/spend-chart.ts';
 import { keyColumns, spendSection, totalColumns } from './sections/spend-section.ts';
-import { readinessBox } from './sections/state-box.ts';
+import { presentState } from './sections/state-box.ts';
 import { tiles } from './sections/tiles.ts';
 import { isExpiring, type TokenRow, tokenRows } from './sections/token-rows.ts';
 import { tokensSection } from './sections/tokens-section.ts';
 import { upstreamSection } from './sections/upstream-section.ts';
 import type { CodeText, Texts } from './texts/en.ts';
-
-/** A budget with the name of its token; null for that of a group. */
-type NamedBudget = BudgetStatus & { readonly name: string | null };
-
-async function budgetRows(figures: Figures): Promise<readonly NamedBudget[]> {
-  const names = new Map((await figures.accounts()).map(({ id, name }) => [id, name]));
-  return (await figures.budgets()).map((budget) => ({
-    ...budget,
-    name: budget.accountId === null ? null : (names.get(budget.accountId) ?? null),
-  }));
-}
-
-/** The name of the token or group. */
-function subjectOf({ name, group, accountId }: NamedBudget): string {
-  return name ?? group ?? accountId ?? '';
-}
-
-/** What is spent, as a share of the credits: more than 1 where a soft budget is exceeded. */
-function shareOf({ spent, credits }: NamedBudget): number {
-  return credits === 0 ? 1 : spent / credits;
-}
 
 const SHOWN_SPENDERS = 10;
 const SHOWN_ROWS = 5;
@@ -58,7 +37,7 @@ const overviewSection: Section = async (view, sources) => {
   return {
     hasRange: true,
     parts: [
-      readinessBox(view, sources.readiness()),
+      await presentState(view, sources),
       tiles(view, usage.total),
       await spendChart(view, figures, { usage, by }),
       createTable(view, {
@@ -186,7 +165,7 @@ const failuresSection: Section = async (view, sources) => {
   return {
     hasRange: true,
     parts: [
-      readinessBox(view, sources.readiness()),
+      await presentState(view, sources),
       createTable(view, {
         name: 'codes',
         isWide: true,

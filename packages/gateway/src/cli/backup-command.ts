@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { noteBackup } from '../admin/last-backup.ts';
 import type { UndoneByRestore } from '../admin/restore-backup.ts';
 import { addConfigOptions } from './config-options.ts';
 import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
@@ -15,6 +16,7 @@ export function addBackupCommand(program: Command): void {
   addLocationOptions(command).action(async (file: string) =>
     withAdmin(command, { create: false }, async (admin, context) => {
       const { bytes } = await admin.backup({ file: resolve(file) }, context);
+      noteBackup(readLocation(command).dataDir);
       return `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`;
     }),
   );

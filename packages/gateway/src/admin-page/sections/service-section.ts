@@ -5,7 +5,7 @@ import { createTable, type TableColumn, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 import { type OperationLatency, withinMs } from '../recent-calls.ts';
 import type { PageSources, Section } from '../section.ts';
-import { readinessBox } from './state-box.ts';
+import { presentState } from './state-box.ts';
 
 /** The gateway itself: its state, its nodes with their datasets, and how long calls take. */
 export const serviceSection: Section = async (view, sources) => {
@@ -14,7 +14,7 @@ export const serviceSection: Section = async (view, sources) => {
   return {
     hasRange: false,
     parts: [
-      readinessBox(view, sources.readiness()),
+      await presentState(view, sources),
       createTable(view, {
         name: 'nodes',
         title: texts.service.nodes,

@@ -126,6 +126,17 @@ export const en = {
     well: 'Everything works.',
     problem: 'Calls are not served:',
     degraded: 'Calls are served, but:',
+    wellBut: (percent: string) => `Everything works. Of today’s calls, ${percent} failed.`,
+    failures: (percent: string, code: string, meaning: string) =>
+      `${percent} of today’s calls failed, most of them with code ${code} (${meaning}).`,
+    key: (key: string, today: string, limit: string) =>
+      `The key ${key} has used ${today} of the ${limit} requests of its daily limit.`,
+    budget: (name: string, spent: string, isHard: boolean) =>
+      `The budget of ${name} is at its end${isHard ? ' and refuses calls' : ''}: ${spent}.`,
+    noBackup:
+      'There is no backup yet. "backup FILE" makes one, and the timer of deploy/ one each night.',
+    oldBackup: (days: string) =>
+      `The last backup is ${days} days old. See why the newer ones failed.`,
     /** What the reasons of `/readyz` mean, by id; those without a text have their own sentence alone. */
     meanings: {} as Readonly<Partial<Record<ReasonId, string>>>,
   },

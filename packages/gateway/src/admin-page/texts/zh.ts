@@ -146,6 +146,14 @@ export const zh: Texts = {
     well: '一切正常。',
     problem: '无法处理调用：',
     degraded: '可以处理调用，但是：',
+    wellBut: (percent) => `一切正常。今天有 ${percent} 的调用失败。`,
+    failures: (percent, code, meaning) =>
+      `今天有 ${percent} 的调用失败，其中最多的是结果码 ${code}（${meaning}）。`,
+    key: (key, today, limit) => `密钥 ${key} 今天已发送 ${today} 个请求，每日上限为 ${limit}。`,
+    budget: (name, spent, isHard) =>
+      `${name} 的预算已用尽${isHard ? '，会拒绝调用' : ''}：${spent}。`,
+    noBackup: '还没有备份。可以用“backup FILE”备份，deploy/ 中的定时器每晚备份一次。',
+    oldBackup: (days) => `最近一次备份是 ${days} 天前的，请检查后来的备份为何失败。`,
     meanings,
   },
   tiles: {

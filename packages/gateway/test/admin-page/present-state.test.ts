@@ -1,0 +1,94 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { noteBackup } from '../../src/admin/last-backup.ts';
+import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
+import { hashToken } from '../../src/ledger/accounts/token.ts';
+import { startUpstream } from '../relay/start-upstream.ts';
+import { startRelay } from '../relay/test-relay.ts';
+import { ask, callOf } from '../server/test-gateway.ts';
+import { useFolderPerTest } from '../temporary-folder.ts';
+import { cookieOf, createAdminToken, NOW, signIn, startPage, type TestPage } from './start-page.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The box of the overview, as text. */
+async function stateOf({ read }: Pick<TestPage, 'read'>, lang = 'en'): Promise<string> {
+  const text = await (await read(`?lang=${lang}`)).text();
+  const [, box = ''] = /<section class="state (.*?)<\/section>/s.exec(text) ?? [];
+  return box.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+describe('the overview', () => {
+  const path = useFolderPerTest();
+
+  /** A gateway whose data folder has a backup of now, and a token. */
+  async function start() {
+    noteBackup(path());
+    utimesSync(join(path(), 'last-backup'), NOW / 1_000, NOW / 1_000);
+    const gateway = await startPage({ dataDir: path() });
+    const secret = 'sdqs_of-the-test';
+    const account = await gateway.store.createAccount({
+      ...{ ...unlimitedAccount, name: 'anna', balance: null, secretHash: hashToken(secret) },
+    });
+    const call = async (good: boolean) => {
+      const query = { token: secret, keyword: good ? 'kites' : '' };
+      return (await ask(`${gateway.url}${callOf('searchUsers', query)}`)).body.code;
+    };
+    return { ...gateway, account, call };
+  }
+
+  test.each([
+    [40, 0, 'good', 'Everything works.'],
+    [40, 1, 'good', 'Everything works. Of today’s calls, 2.4% failed.'],
+    [3, 6, 'warning', '66.7% of today’s calls failed, most of them with code 400'],
+  ])('of %i calls that succeed and %i that fail says %s: %s', async (good, bad, mood, sentence) => {
+    const gateway = await start();
+    for (let count = 0; count < good; count += 1) expect(await gateway.call(true)).toBe(0);
+    for (let count = 0; count < bad; count += 1) expect(await gateway.call(false)).toBe(400);
+    const state = await stateOf(gateway);
+    expect(state).toContain(sentence);
+    expect(state.startsWith(mood)).toBe(true);
+    expect(state.includes('Everything works.')).toBe(mood === 'good');
+  });
+
+  test('names a budget at its end, in both languages', async () => {
+    const { account, call, ...gateway } = await start();
+    await gateway.store.budgets.setBudget({
+      ...{ accountId: account.id, group: null, period: 'month', credits: 1 },
+      ...{ isHard: true, thresholds: [100] },
+    });
+    await call(true);
+    expect(await stateOf(gateway)).toContain(
+      'The budget of anna (a month) is at its end and refuses calls: 1 of 1 credits are spent.',
+    );
+    expect(await stateOf(gateway, 'zh')).toContain('anna (每月) 的预算已用尽，会拒绝调用');
+  });
+
+  test('says that there is no backup, and how old the last one is', async () => {
+    const gateway = await startPage({ dataDir: path() });
+    expect(await stateOf(gateway)).toContain('There is no backup yet.');
+    noteBackup(path());
+    const file = join(path(), 'last-backup');
+    utimesSync(file, (NOW - 3 * DAY_MS) / 1_000, (NOW - 3 * DAY_MS) / 1_000);
+    expect(await stateOf(gateway)).toContain('The last backup is 3 days old.');
+    utimesSync(file, (NOW - DAY_MS) / 1_000, (NOW - DAY_MS) / 1_000);
+    expect(await stateOf(gateway)).toContain('Everything works.');
+  });
+});
+
+test('the overview of a relay names a key that has used 80 % of its daily limit', async () => {
+  const upstream = await startUpstream();
+  const relay = await startRelay(upstream.url, { adminPage: true, relay: { dailyLimit: 5 } });
+  const token = await relay.token({ name: 'anna' });
+  const page = `${relay.adminUrl}/admin/`;
+  const signedIn = await signIn(page, await createAdminToken(relay.store, Date.now() + DAY_MS));
+  const cookie = cookieOf(signedIn) ?? '';
+  const read = (address: string) => fetch(page + address, { headers: { cookie } });
+  for (let count = 0; count < 3; count += 1) await relay.search(`${count}:ok`, token);
+  expect(await stateOf({ read })).not.toContain('daily limit');
+  await relay.search('3:ok', token);
+  expect(await stateOf({ read })).toContain(
+    'The key TEAM has used 4 of the 5 requests of its daily limit.',
+  );
+});
