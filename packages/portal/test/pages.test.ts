@@ -164,7 +164,7 @@ describe('the page of an operation without scripts', () => {
     await page.goto(`${site.url}/operations/searchUsers/`);
     for (const sample of ['curl -G', 'api.users.search', 'import requests'])
       expect(await page.getByText(sample).first().isVisible()).toBe(true);
-    await page.getByText('Sending a call needs scripts.').waitFor();
+    await page.getByText('Sending a call requires scripts.').waitFor();
   });
 });
 

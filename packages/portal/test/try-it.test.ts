@@ -218,14 +218,14 @@ describe('the page "Try it" with an address of the reader', () => {
       const checkServer = async () => {
         await page.getByRole('textbox', { name: /^Address/ }).fill(address);
         await send();
-        await page.getByRole('button', { name: 'Find out which it is' }).click();
+        await page.getByRole('button', { name: 'Find out which' }).click();
       };
       await checkServer();
       await page.getByText('it does not let this page read its responses').waitFor();
       silent.closeAllConnections();
       await new Promise((resolve) => silent.close(resolve));
       await checkServer();
-      await page.getByText('No server responds there.').waitFor();
+      await page.getByText('No server responds: it is not running').waitFor();
     },
   );
 

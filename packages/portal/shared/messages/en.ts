@@ -25,11 +25,11 @@ export const en = {
   samples: {
     run: 'Run on the mock',
     runHint: 'Sends this call to the mock and shows the response here.',
-    noMock: 'No mock responds. This starts one:',
+    noMock: 'No mock responds. Start one:',
   },
   response: {
     title: 'Response',
-    nothingSent: 'Nothing has been sent yet. The form is filled so that "Send" works on the mock.',
+    nothingSent: 'Nothing has been sent yet. The form is filled in: press "Send" to call the mock.',
     howToShow: 'How to show the response',
     views: { chart: 'Chart', json: 'JSON' },
     body: 'the response',
@@ -39,19 +39,19 @@ export const en = {
   },
   log: {
     title: 'What the mock received',
-    intro: 'The mock keeps a log of the requests of this page and of every other program.',
+    intro: 'The mock logs the requests of this page and of all other programs.',
     follow: 'Follow the log',
-    failed: (address: string) => `No mock responds at ${address}. "npm start" starts one.`,
-    nothing: 'The mock has received no request yet.',
+    failed: (address: string) => `No mock responds at ${address}. Start one with "npm start".`,
+    nothing: 'The mock has not received a request yet.',
     columns: ['call', 'code', 'cause', 'what to do'],
     noCode: (status: number | null): string => (status === null ? 'no response' : `HTTP ${status}`),
   },
   charts: {
-    noIndex: 'The payload holds no index.',
+    noIndex: 'The payload does not contain an index.',
     indexes: 'The indexes, value and average as bars',
-    indexMeaning: 'What the indexes mean is not shown.',
+    indexMeaning: 'The specification does not say what the indexes mean.',
     index: 'index',
-    noDistribution: 'The payload holds no distribution.',
+    noDistribution: 'The payload does not contain a distribution.',
   },
   page: { markdown: 'View as Markdown' },
   footer: {
@@ -69,17 +69,17 @@ export const en = {
     http: (status: number) => `, HTTP ${status},`,
     time: (milliseconds: number) => ` in ${milliseconds} ms`,
   },
-  copy: { ready: 'Copy', copied: 'Copied', refused: 'Select it and copy' },
+  copy: { ready: 'Copy', copied: 'Copied', refused: 'Select and copy' },
   code: {
     title: 'The same call as code',
     language: 'Language',
-    demo: 'The code has a token that everybody may know, not one that you typed.',
+    demo: 'The code contains a public token, not the one you typed.',
     variable: (name: string) =>
-      `The code reads the token from the variable ${name}, which this sets without a trace in the history of the shell:`,
+      `The code reads the token from the variable ${name}. Set it without a trace in the shell history:`,
   },
   form: {
     operation: 'Operation',
-    about: 'Everything about it',
+    about: 'About this operation',
     parameters: 'Parameters',
     leaveOut: 'Leave out',
     forExample: (example: string) => `for example ${example}`,
@@ -92,20 +92,20 @@ export const en = {
     names: { mock: 'Mock', gateway: 'Gateway', own: 'My own address' },
     address: 'Address',
     addressHint:
-      'Without the path of an operation and without a token. The server has to let this page read its responses (CORS).',
-    plainHttp: 'Over plain http, everyone can read the token on the way.',
+      'Without an operation path or a token. The server must allow this page to read its responses (CORS).',
+    plainHttp: 'Over plain http, anyone on the network path can read the token.',
     token: 'Token',
     show: 'Show',
     theToken: 'the token',
     tokenHint:
-      "Stays in this page's memory until you leave or reload it; in no address, storage or history.",
-    publicToken: 'No secret: everybody may know this token.',
+      'Kept in memory until you leave or reload this page; never in an address, storage or history.',
+    publicToken: 'Not a secret: anyone may use this token.',
     scenario: (target: string): string =>
       target === 'mock' ? 'What the mock does' : 'What the gateway does',
     choiceHint: (target: string): string =>
       target === 'mock'
         ? 'Each choice is a token.'
-        : 'Each choice is a token. They work on a gateway with --demo.',
+        : 'Each choice is a token for a gateway with --demo.',
     tokens: {
       works: 'Works.',
       code: (code: number, meaning: string) => `Code ${code}. ${meaning}`,
@@ -115,27 +115,27 @@ export const en = {
     code: (code: number | string) => `Code ${code}`,
     fixedBy: (who: string) => `Fixed by: ${who}.`,
     more: (code: number) => `More about code ${code}`,
-    findOut: 'Find out which it is',
+    findOut: 'Find out which',
     refuses:
-      'A server responds there, but it does not let this page read its responses: it has to send Access-Control-Allow-Origin.',
-    down: 'No server responds there. It is not running, the address is wrong, or its certificate is not trusted.',
+      'A server responds, but does not allow this page to read its responses: it must send Access-Control-Allow-Origin.',
+    down: 'No server responds: it is not running, the address is wrong, or its certificate is not trusted.',
     noResponse: 'No response arrived',
     isListening: (address: string) =>
       `Is a server listening at ${address}? "npm start" starts the mock and the gateway and prints their addresses.`,
     isAllowed:
-      'Does that server let pages of other origins read its responses (CORS)? The browser hides which of the two it is; the button below finds out.',
+      'Does that server allow pages of other origins to read its responses (CORS)? The browser does not say which of the two it is; the button below finds out.',
     late: 'The response did not arrive in time',
     timeout: 'The service recommends a timeout of 60 seconds or more; this page waits 90.',
     foreign: 'The response is not from this service',
     otherServer:
-      'It has no envelope with a code. A proxy or another server may be listening at that address.',
+      'It is not an envelope with a code. A proxy or another server may be listening at that address.',
     notSent: 'The call was not sent',
     cutOff: 'The response broke off',
     whereItBroke:
-      'Headers arrived, and the connection ended before the body did. The server or a proxy before it closed it; the page is allowed to read its responses.',
+      'The headers arrived, but the server or a proxy in front of it closed the connection before the end of the body. The page is allowed to read its responses.',
     redirected: 'The server sent a redirect',
     whyNotFollowed:
-      'The client does not follow it, since the token would go to another address. Enter the address that the server redirects to.',
+      'The client does not follow it, because the token would go to another address. Enter the address that the server redirects to.',
   },
 };
 
