@@ -50,7 +50,7 @@ export async function contractProblems(released: string, candidate: string): Pro
   return [
     ...decisive.map((change) => `${needed}: ${describeChange(change)}`),
     `The contract needs a ${needed} version since ${base}: at least ${next}. It is ${revision}.`,
-    'Set info.version in openapi/openapi.yaml, run npm run generate and add a line to CHANGELOG.md, or take the changes back.',
+    'Set info.version in openapi/openapi.yaml, run npm run generate and add a line to CHANGELOG.md, or revert the changes.',
   ];
 }
 
@@ -108,6 +108,6 @@ if (import.meta.main) {
     ...packageProblems(),
   ];
   for (const problem of problems) console.error(problem);
-  if (problems.length === 0) console.log('The versions of contract and packages are enough.');
+  if (problems.length === 0) console.log('The versions of contract and packages are sufficient.');
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

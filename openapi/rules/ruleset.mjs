@@ -122,7 +122,7 @@ const rules = {
   }),
   'allowed-tokens': rule(
     '$..*',
-    'A token begins with demo- or mock-, so that no live token is published.',
+    'A token begins with demo- or mock-, so that no real token is published.',
     {
       function: pattern,
       functionOptions: { notMatch: String.raw`/(\b|%3F|%26)token(=|%3D)(?!demo-|mock-)[\w.~+-]/i` },

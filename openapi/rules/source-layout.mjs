@@ -71,5 +71,5 @@ if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)
   const findings = checkSourceLayout(folder);
   for (const { file, message } of findings) console.error(`${join(folder, file)}: ${message}`);
   if (findings.length > 0) exit(1);
-  console.log('The source files of the contract are where and what their names say.');
+  console.log('The source files of the contract have the right names and places.');
 }

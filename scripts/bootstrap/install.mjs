@@ -179,7 +179,7 @@ const CAUSES = [
   [
     /SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_|certificate/,
     'the certificate of the package registry is not trusted',
-    'Set the "cafile" option of npm to the authority of your network, then run the command again.',
+    'Set the "cafile" option of npm to the CA certificate of your network, then run the command again.',
   ],
   [
     /\bE40[13]\b|40[13] (Unauthorized|Forbidden)|status code 40[13]/,

@@ -158,12 +158,12 @@ export function explainStart({ name, variable, port }, error) {
   const { code, message } = error instanceof Error ? Object(error) : { message: String(error) };
   if (code === 'EADDRINUSE') {
     return new Failure(
-      `Port ${port} for the ${name} is in use: stop what uses it, or choose another one with ${variable}=<port>.`,
+      `Port ${port} for the ${name} is in use: stop the program that uses it, or choose another one with ${variable}=<port>.`,
     );
   }
   if (code === 'EACCES') {
     return new Failure(
-      `Port ${port} for the ${name} may not be used by this account: choose one above 1023 with ${variable}=<port>.`,
+      `Port ${port} for the ${name} needs privileges that this account does not have: choose one above 1023 with ${variable}=<port>.`,
     );
   }
   return new Failure(`The ${name} could not start: ${message}`, { cause: error });

@@ -59,7 +59,7 @@ describe('the packed client in a page built by Vite', () => {
       expect(JSON.parse(text ?? '')).toEqual({
         users: 30,
         failure: 'DailyQuotaError',
-        refused: 'A token in a web page can be read by every visitor.',
+        refused: 'Every visitor can read a token in a web page.',
         ownServer: 'InsufficientBalanceError',
       });
       expect(errors).toEqual([]);

@@ -57,7 +57,7 @@ describe('npm start -- --relay', { timeout: 60_000 }, () => {
       const child = start({ [variable]: String(port) });
       expect(await child.ended).toBe(1);
       expect(child.err()).toBe(
-        `Port ${port} for the ${name} is in use: stop what uses it, or choose another one with ${variable}=<port>.\n`,
+        `Port ${port} for the ${name} is in use: stop the program that uses it, or choose another one with ${variable}=<port>.\n`,
       );
       expect(child.out()).toBe('');
     },

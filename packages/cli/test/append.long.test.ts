@@ -137,7 +137,7 @@ describe('--append', () => {
   });
 
   test.each([
-    ['u.csv', ['--for', 'excel-de'], 'is not as --for excel-de writes it'],
+    ['u.csv', ['--for', 'excel-de'], 'differs from what --for excel-de writes'],
     ['u.csv', ['--base-url', 'http://127.0.0.1:1'], 'the address was'],
     ['u.json', [], 'adds lines to CSV and NDJSON'],
     ['none.csv', [], 'which a finished collection leaves'],

@@ -53,17 +53,17 @@ longTest(
     expect(await examine(url, 'connection')).toMatch(/^0 ok .*a certificate that is trusted/);
     expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
     expect(await examine(url, 'connection', false)).toMatch(
-      /^2 failed .*who signed the certificate .*NODE_EXTRA_CA_CERTS/,
+      /^2 failed .*does not trust the issuer of the certificate .*NODE_EXTRA_CA_CERTS/,
     );
     const search = ['users', 'search', 'a', 'b', '--max-retries', '0', '--format', 'ndjson'];
     const { code, err } = await command.run(search, { baseUrl: url });
     expect(code, err).toBe(2);
-    expect(err).toMatch(/error: This machine does not know who signed .*NODE_EXTRA_CA_CERTS/);
+    expect(err).toMatch(/error: This machine does not trust the issuer .*NODE_EXTRA_CA_CERTS/);
     expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
       /^5 failed .*is for another name/,
     );
     expect(await examine(command.mock().url.replace('http:', 'https:'), 'connection')).toMatch(
-      /^5 failed .*does not speak TLS there/,
+      /^5 failed .*does not use TLS on this port/,
     );
   },
 );
@@ -71,7 +71,7 @@ longTest(
 test('doctor says that a certificate is not valid now, and asks for the clock', async () => {
   const expired = await startService({ validUntil: Date.now() - HOUR });
   expect(await examine(expired, 'connection')).toMatch(
-    /^5 failed .*not valid now \(CERT_HAS_EXPIRED\)\. This machine has \d{4}-.*set its clock/,
+    /^5 failed .*not valid now \(CERT_HAS_EXPIRED\)\. This machine.s time is \d{4}-.*correct its clock/,
   );
   const early = await startService({ validFrom: Date.now() + HOUR });
   expect(await examine(early, 'connection')).toMatch(

@@ -103,7 +103,7 @@ describe('a file of inputs', () => {
   test.each([
     ['HTML', '<html>\n<table>\n', /is HTML or XML.*save it as XLSX/],
     ['HTML with a declaration', '\ufeff<!DOCTYPE html>', /is HTML or XML/],
-    ['JSON', '[\n  {"keyword": "tea"}\n]\n', /is JSON, and not one object in each line/],
+    ['JSON', '[\n  {"keyword": "tea"}\n]\n', /is JSON, but not one object per line/],
     ['a list of JSON', '["tea","camping"]', /is JSON/],
     ['an object over several lines', '{\n "a": 1\n}', /is JSON/],
     ['full-width commas in the header', '关键词，页码\n美食，2\n', /full-width commas/],
@@ -112,10 +112,10 @@ describe('a file of inputs', () => {
       '"a"\nb, c; d\te\n',
       /quotation marks, and others with commas/,
     ],
-    ['an error in German', 'keyword\n#ÜBERLAUF!\n', /has #ÜBERLAUF!, an error of a spreadsheet/],
-    ['an error in Russian', 'keyword\n#ЗНАЧ!\n', /an error of a spreadsheet/],
-    ['a column that is too narrow', 'keyword\n########\n', /an error of a spreadsheet/],
-    ['a rounded number without a plus', 'keyword\n7.12346E18\n', /whose digits are lost/],
+    ['an error in German', 'keyword\n#ÜBERLAUF!\n', /has #ÜBERLAUF!, a spreadsheet error/],
+    ['an error in Russian', 'keyword\n#ЗНАЧ!\n', /a spreadsheet error/],
+    ['a column that is too narrow', 'keyword\n########\n', /a spreadsheet error/],
+    ['a rounded number without a plus', 'keyword\n7.12346E18\n', /that a spreadsheet has rounded/],
   ])('is refused: %s', async (_, content, message) => {
     expect(await refusal(content)).toMatch(message);
   });
@@ -126,7 +126,9 @@ describe('ids', () => {
 
   test('with an exponent are refused, whatever its form; a keyword may be 1e3', async () => {
     for (const id of ['7e18', '7,1E+18', '12e5'])
-      expect(await refusal(`id\n"${id}"\n`, {}, 'getAuthorLinkInfo')).toMatch(/digits are lost/);
+      expect(await refusal(`id\n"${id}"\n`, {}, 'getAuthorLinkInfo')).toMatch(
+        /a spreadsheet has rounded/,
+      );
     expect((await read('keyword\n12e5\n')).values).toEqual(['12e5']);
   });
 
@@ -135,7 +137,7 @@ describe('ids', () => {
       /7123456789012345000 and 2 more numbers .*--ids-are-exact/,
     );
     const spreadsheet = rounded.replaceAll('5000', '0000');
-    expect(await refusal(spreadsheet, {}, 'getAuthorLinkInfo')).toMatch(/have lost their last/);
+    expect(await refusal(spreadsheet, {}, 'getAuthorLinkInfo')).toMatch(/last digits are lost/);
     const exact = await read(rounded, { idsAreExact: true }, 'getAuthorLinkInfo');
     expect(exact.values).toHaveLength(3);
   });
@@ -165,9 +167,9 @@ describe('a workbook', () => {
     [
       'a number with a thousands separator',
       number(1234, '#,##0'),
-      /the number 1234, which its format #,##0/,
+      /1234, shown in the format #,##0/,
     ],
-    ['a share', number(0.5, '0%'), /the number 0\.5/],
+    ['a share', number(0.5, '0%'), /does not show its value: 0\.5/],
     ['a date', number(46_000, 'yyyy-mm-dd'), /Cell A2 is a date/],
   ])('is refused when a cell shows something else: %s', async (_, cell, message) => {
     expect(await refusal(workbook({ A: { ...keyword, A2: cell } }))).toMatch(message);
@@ -181,7 +183,7 @@ describe('a workbook', () => {
     expect(await refusal(bytes)).toMatch(/several sheets.*--sheet with one of Title, Data/);
     expect((await read(bytes, { sheet: 'Data' })).values).toEqual(['tea']);
     expect(await refusal(bytes, { sheet: 'data' })).toMatch(/no sheet "data".*Title, Data/);
-    expect(await refusal('tea\n', { sheet: 'Data' })).toMatch(/no workbook, so it has no sheet/);
+    expect(await refusal('tea\n', { sheet: 'Data' })).toMatch(/not a workbook, so it has no sheet/);
   });
 
   test('with a title above the names of columns is refused', async () => {
@@ -222,7 +224,7 @@ describe('an encoding', () => {
   });
 
   test('that is not known or does not fit is refused', async () => {
-    expect(await refusal('tea', { encoding: 'gbq' })).toMatch(/"gbq" is not known/);
+    expect(await refusal('tea', { encoding: 'gbq' })).toMatch(/"gbq" is unknown/);
     expect(await refusal(Buffer.from([0xff, 0xff]), { encoding: 'utf-8' })).toMatch(/is not utf-8/);
   });
 });

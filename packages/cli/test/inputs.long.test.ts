@@ -129,8 +129,12 @@ describe('inputs', () => {
           /several columns for "keyword": keyword, 关键词\. .*--input-column/,
         ],
         ['a row without its value', 'keyword,page\na,1\n,2\n', /a row without "keyword": 2\./],
-        ['a rounded number', 'keyword\n1.23457E+19\n', /has 1\.23457E\+19, .*digits are lost/],
-        ['an error of a spreadsheet', 'keyword\n#N/A\n', /has #N\/A, an error/],
+        [
+          'a rounded number',
+          'keyword\n1.23457E+19\n',
+          /has 1\.23457E\+19, .*a spreadsheet has rounded/,
+        ],
+        ['an error of a spreadsheet', 'keyword\n#N/A\n', /has #N\/A, a spreadsheet error/],
         [
           'a cell with an error',
           workbookOf({ A2: { t: 'e', v: 42 } }),
@@ -141,7 +145,7 @@ describe('inputs', () => {
           workbookOf({ A2: { t: 'n', f: 'B2' } }),
           /Cell A2 is a formula without its value/,
         ],
-        ['a workbook of 80 MiB, unpacked', bomb, /has more than 64 MB when it is unpacked/],
+        ['a workbook of 80 MiB, unpacked', bomb, /is larger than 64 MB when unpacked/],
       ],
       0,
       9,

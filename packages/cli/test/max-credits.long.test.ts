@@ -84,7 +84,7 @@ test('--max-credits counts a call whose cost the service does not tell as 1', as
   const { code, err } = await command.run(limited(3, 'silent'), { baseUrl });
   expect(code, err).toBe(7);
   expect(requests).toBe(3);
-  expect(err).toContain('3 credits were spent, 3 of them by calls whose cost');
+  expect(err).toContain('3 credits were spent, 3 of them assumed whose cost');
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
     'silent',
     3,
     3,
-    /cost not told for 3 calls[\s\S]*error: .*: 3 credits were spent, 3 of them by calls/,
+    /cost not reported for 3 calls[\s\S]*error: .*: 3 credits were spent, 3 of them assumed/,
   ],
   ['bills ten credits', 'dear', 25, 20, /cost 20 credits[\s\S]*error: .*: 20 credits were spent,/],
   ['stops at the third page', 'ending', 200, undefined, /cost (\d+) credits/],

@@ -60,7 +60,7 @@ test('https goes through HTTPS_PROXY, with its password, which is shown nowhere'
   const examined = await command.run(['doctor'], { baseUrl, env });
   expect(examined.code, examined.out).toBe(0);
   expect(examined.out).toContain(`ok     proxy: ${proxy.url}\n`);
-  expect(examined.out).toMatch(/ok {5}connection: TLS, with a certificate that is trusted/);
+  expect(examined.out).toMatch(/ok {5}connection: TLS, with a trusted certificate/);
   expect(proxy.seen.length).toBeGreaterThanOrEqual(3);
   expect(new Set(proxy.seen)).toEqual(new Set(['CONNECT service.example:443']));
   const authorization = `Basic ${Buffer.from('me:s@cret').toString('base64')}`;
@@ -139,14 +139,14 @@ test.each(['https://service.example', 'http://service.example'])(
     const one = [...search, ...many, '--concurrency', '1', '--max-retries', '0'];
     const { code, err } = await command.run([...one, '--allow-insecure'], { baseUrl, env });
     expect(code, err).toBe(2);
-    expect(err).toContain('error: The proxy wants another name and password (HTTP 407).');
+    expect(err).toContain('error: The proxy requires another name and password (HTTP 407).');
     expect(err).not.toContain('CORS');
     expect(asked).toBe(1);
     if (baseUrl.startsWith('http:')) return;
     const examined = await command.run(['doctor'], { baseUrl, env });
     expect(examined).toMatchObject({
       code: 2,
-      out: expect.stringContaining('failed connection: The proxy wants another name'),
+      out: expect.stringContaining('failed connection: The proxy requires another name'),
     });
   },
 );

@@ -139,7 +139,7 @@ describe('a journal beside the output', () => {
     const { code, err } = await ended;
     expect(code).toBe(130);
     expect(err).toContain(
-      `Go on with: social-data users search 1 --all --out 'e '\\''x'\\''.csv' --resume`,
+      `Continue with: social-data users search 1 --all --out 'e '\\''x'\\''.csv' --resume`,
     );
     expect(existsSync(command.path("e 'x'.csv"))).toBe(false);
     expect((await command.run([...args, '--resume'])).code).toBe(0);

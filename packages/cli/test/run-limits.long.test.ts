@@ -34,7 +34,7 @@ test('a service that is down ends a run of many inputs after few requests', asyn
   expect(code, err).toBe(5);
   expect(err).toContain('The service fails for one list after another. Waiting 1 s.');
   expect(err).toMatch(
-    /error: The service fails for one list after another, also after waits of 1 s\. The last one: code 500/,
+    /error: The service fails for one list after another, even after waiting 1 s\. Last failure: code 500/,
   );
   expect(command.calls() - before).toBeLessThanOrEqual(14);
   expect(existsSync(command.path('down.csv'))).toBe(false);

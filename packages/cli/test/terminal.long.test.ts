@@ -16,7 +16,7 @@ describe('on a terminal', () => {
     expect(shown).toMatch(
       /[█░]{20} inputs \d\/2 \| pages [1-9]\d*\/10 \| rows \d+ \| [^\n]*left \d+ s/,
     );
-    expect(shown).toMatch(/left \d+ s at most/);
+    expect(shown).toMatch(/at most \d+ s left/);
     expect(shown).toContain('user-147');
   });
 
@@ -91,7 +91,7 @@ describe('without a terminal', () => {
       (await command.run(['users', 'search', 'a', 'b', '--dry-run', ...args], { token: '' })).err;
     expect(await dry()).toContain('At most 6 requests for 2 inputs');
     expect(await dry('--max-pages', '10', '--max-retries', '0')).toContain('At most 20 requests');
-    expect(await dry('--all')).toContain('Nothing bounds the number of requests');
+    expect(await dry('--all')).toContain('has no upper limit');
     expect(await dry('--all', '--max-calls', '7')).toContain('At most 7 requests');
     expect(await dry('--limit', '3', '--max-retries', '0')).toContain('At most 6 requests');
     expect(command.calls()).toBe(before);

@@ -51,7 +51,7 @@ test('a page without a list is no end: a warning, exit code 9, and its payload i
   expect(rendered.code).toBe(0);
   expect(rendered.out.trim().split('\n')).toHaveLength(2);
   expect(rendered.err).toContain(
-    `broken: page 2 is not as the contract has it. Its payload is ${JSON.stringify(PAYLOAD)}`,
+    `broken: page 2 does not match the contract. Its payload is ${JSON.stringify(PAYLOAD)}`,
   );
 
   const asked = requests;

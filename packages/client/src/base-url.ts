@@ -33,7 +33,7 @@ export function resolveBaseUrl(
       if (page?.protocol === 'https:') refuse('is http: in a page of https:', 'Use https:.');
       const isAccepted = options.allowInsecure || options.environment === 'cn';
       if (!isAccepted && url.origin !== page?.origin)
-        refuse(CLEAR_TEXT, 'Use https:, or accept it by allowInsecure.');
+        refuse(CLEAR_TEXT, 'Use https:, or set allowInsecure.');
       // That of a page's own server is for each call.
       if (!base) warn(`${name} ${CLEAR_TEXT}.`);
     }

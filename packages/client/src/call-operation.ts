@@ -177,12 +177,16 @@ function throwIfRefused(client: ClientContext, call: CallState, token: string | 
   const { code, message, hint, envelope } = refusal.error;
   const seconds = Math.ceil((refusal.nextAt - performance.now()) / 1000);
   const time = Number.isFinite(seconds) ? `for ${seconds} s` : 'while another call tries again';
-  throw new (errorClassOf(code))(code, `Not sent, as an earlier call was refused: ${message}`, {
-    meta: createCallMeta(call),
-    hint: `${hint} Nothing is sent ${time}.`,
-    envelope,
-    cause: refusal.error,
-  });
+  throw new (errorClassOf(code))(
+    code,
+    `Not sent, because an earlier call was rejected: ${message}`,
+    {
+      meta: createCallMeta(call),
+      hint: `${hint} Nothing is sent ${time}.`,
+      envelope,
+      cause: refusal.error,
+    },
+  );
 }
 
 async function request(

@@ -222,7 +222,7 @@ export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
 export function hintOf(status: number, isForeign = false): string {
   if (isForeign || status >= 429) return 'A proxy responded, not the service: try again later.';
   if (status === 0 || (status >= 300 && status < 400))
-    return 'Give its target as baseUrl, or add no slash to paths.';
+    return 'Use its target as baseUrl, or do not add a slash to paths.';
   return [401, 403, 407].includes(status)
     ? 'A proxy denies access or asks for credentials.'
     : 'Check baseUrl.';
@@ -236,7 +236,7 @@ export class PaginationError extends SocialDataError<'PaginationError', undefine
   static override readonly kind = 'PaginationError';
 
   constructor(message: string, checkpoint: object) {
-    super(message, 'Report the list.');
+    super(message, 'Report this list to the service.');
     this.checkpoint = checkpoint;
   }
 }
@@ -257,7 +257,7 @@ export class ConfigurationError extends SocialDataError<'ConfigurationError', un
   static override readonly kind = 'ConfigurationError';
 
   constructor(message: string, details?: ErrorDetails) {
-    super(message, 'Correct the program: the call fails again.', details);
+    super(message, 'Correct the program: the call will fail again.', details);
   }
 }
 

@@ -200,7 +200,7 @@ export function checkOptions(options: object, kinds: OptionKinds): void {
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (!kind) {
-      const hint = `Known are: ${Object.keys(kinds).join(', ')}.`;
+      const hint = `Known options: ${Object.keys(kinds).join(', ')}.`;
       throw new ConfigurationError(`There is no option ${name}.`, { hint });
     }
     const [words, isOfKind] = kind;

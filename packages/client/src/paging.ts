@@ -132,12 +132,12 @@ export function resumeList<Id extends PagedOperationId>(
     (stalled === undefined || typeof stalled === 'string');
   if (!isCheckpoint)
     throw new ConfigurationError('This is not the checkpoint of a list.', {
-      hint: 'Give what the checkpoint of a list reader was.',
+      hint: 'Pass the checkpoint of a list reader unchanged.',
     });
   if (version !== VERSION)
     throw new ConfigurationError(
-      `The checkpoint has version ${version}, and this release reads ${VERSION}.`,
-      { hint: 'Use the release that made it, or read the list from its first page.' },
+      `The checkpoint has version ${version}, but this release reads ${VERSION}.`,
+      { hint: 'Use the release that wrote it, or read the list from its first page.' },
     );
   if (seenIds.length + seenCursors.length > MAX_SEEN)
     throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
@@ -157,7 +157,7 @@ function paginationOf(operation: PagedOperationId): PaginationInfo {
   if (pagination) return pagination;
   const lists = Object.entries(routes).flatMap(([id, route]) => (route.pagination ? id : []));
   throw new ConfigurationError(`${operation} is not a list.`, {
-    hint: `Lists are: ${lists.join(', ')}.`,
+    hint: `Known lists: ${lists.join(', ')}.`,
   });
 }
 
@@ -181,7 +181,7 @@ function createReader<Id extends PagedOperationId>({
     read(data) {
       if (error) throw error;
       if (next === null)
-        throw new ConfigurationError('The last page of the list was read already.', {
+        throw new ConfigurationError('The last page of the list was already read.', {
           hint: 'Stop when nextParameters() is null.',
         });
       const page = readPage(pagination, progress, { data }, { ...next });

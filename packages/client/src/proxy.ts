@@ -311,7 +311,12 @@ function serviceResponse(
   hideAccount = false,
 ): Response {
   if (!MAY_HAVE_BODY.test(String(status)))
-    return failureResponse(502, 500, `The service sent HTTP ${status}, no envelope.`, NO_RETRY);
+    return failureResponse(
+      502,
+      500,
+      `The service sent HTTP ${status} without an envelope.`,
+      NO_RETRY,
+    );
   const passed: Record<string, string> = {};
   for (const name of hideAccount ? RESPONSE_HEADERS : passedHeaders) {
     const value = headers.get(name);

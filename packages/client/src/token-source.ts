@@ -17,7 +17,7 @@ export function createTokenSource(
   const token =
     options.token === undefined ? env.SOCIAL_DATA_TOKEN?.trim() || undefined : options.token;
   if (isPage && token && !options.dangerouslyAllowBrowser) {
-    throw new ConfigurationError('A token in a web page can be read by every visitor.', {
+    throw new ConfigurationError('Every visitor can read a token in a web page.', {
       hint: 'Add it on your own server, or set dangerouslyAllowBrowser.',
     });
   }
@@ -47,14 +47,14 @@ async function callTokenFunction(token: () => unknown): Promise<string> {
     });
   }
   if (typeof given === 'string' && given.trim() !== '') return tokenAlone(given);
-  throw new ConfigurationError('The function token did not give a text.');
+  throw new ConfigurationError('The function token did not return a string.');
 }
 
 /** A token without the blanks around it. Throws a ConfigurationError for one with the scheme of a header before it. */
 function tokenAlone(token: string): string {
   if (/^\s*bearer\s/i.test(token))
     throw new ConfigurationError('The token begins with Bearer.', {
-      hint: 'Give what follows it.',
+      hint: 'Remove Bearer.',
     });
   return token.trim();
 }

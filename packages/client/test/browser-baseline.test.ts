@@ -139,7 +139,7 @@ describe('a browser of the baseline: Chrome 111, Firefox 114, Safari 16.4', () =
       1,
       expect.toSatisfy((wait: number) => Math.abs(wait - 2 * 3_600_000) <= 2_000),
     ],
-    redirect: ['ProtocolError', expect.stringContaining('add no slash to paths'), 1, null],
+    redirect: ['ProtocolError', expect.stringContaining('do not add a slash to paths'), 1, null],
   };
 
   test('has all that the client calls, in Node without the later functions', async () => {

@@ -43,7 +43,9 @@ describe('the fake fetch', () => {
       { operation: 'searchUsers', parameters: { keyword: 'camping' }, code: 302 },
       { operation: 'searchUsers', parameters: { keyword: 'camping', page: '2' }, code: 0 },
     ]);
-    expect(() => fetch.failNext(999)).toThrow('There is no failure code 999. Known are: 100, 101');
+    expect(() => fetch.failNext(999)).toThrow(
+      'There is no failure code 999. Known codes: 100, 101',
+    );
   });
 
   test('fails with the code that a token of the mock names', async () => {

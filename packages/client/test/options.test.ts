@@ -153,7 +153,7 @@ describe('the options of the client', () => {
   });
 
   test.each([
-    ['returns nothing', async () => '', 'The function token did not give a text.'],
+    ['returns nothing', async () => '', 'The function token did not return a string.'],
     ['fails', () => Promise.reject(new Error('vault closed')), 'The function token failed.'],
   ])(
     'make a call reject without a request when the token function %s',

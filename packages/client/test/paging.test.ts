@@ -22,7 +22,7 @@ describe('a reader of a list', () => {
       end: 'declared',
     });
     expect(reader.nextParameters()).toBeNull();
-    expect(() => reader.read(page('e'))).toThrow('The last page of the list was read already.');
+    expect(() => reader.read(page('e'))).toThrow('The last page of the list was already read.');
   });
 
   test('continues from a checkpoint that was stored as JSON, with its history', () => {

@@ -252,7 +252,7 @@ describe('behind the proxy, a service', () => {
       const response = await proxy(ask());
       expect(response.headers.get('x-should-retry')).toBe('false');
       expect(await response.clone().json()).toMatchObject({
-        message: 'The function token did not give a text.',
+        message: 'The function token did not return a string.',
       });
       expect(await outcome(response)).toEqual([500, 500, 0]);
       await expect.poll(() => onError.mock.calls.length).toBe(1);

@@ -24,7 +24,7 @@ describe.each([303, 601])('after code %i', (code) => {
         error: {
           code,
           retryable: false,
-          message: 'Not sent, as an earlier call was refused: first',
+          message: 'Not sent, because an earlier call was rejected: first',
           hint: expect.stringMatching(/ Nothing is sent for 2 s\.$/),
           cause: { code, meta: { attempts: 1 } },
         },

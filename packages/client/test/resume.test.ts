@@ -117,8 +117,8 @@ describe('a checkpoint', () => {
   const checkpoint = stored(followList('listAnswers', question));
 
   test.each([
-    ['of an older version', { version: 0 }, /has version 0, and this release reads 1/],
-    ['of a newer version', { version: 2 }, /has version 2, and this release reads 1/],
+    ['of an older version', { version: 0 }, /has version 0, but this release reads 1/],
+    ['of a newer version', { version: 2 }, /has version 2, but this release reads 1/],
     ['without a version', { version: undefined }, /not the checkpoint of a list/],
     [
       'of more than a million items',

@@ -11,7 +11,7 @@ describe('a client in a web page', () => {
   test('rejects a token unless dangerouslyAllowBrowser is set', () => {
     const options = { token: 'demo-token' };
     expect(() => createTokenSource(options, page('https://app.example/'))).toThrow(
-      'A token in a web page can be read by every visitor.',
+      'Every visitor can read a token in a web page.',
     );
     expect(() =>
       createTokenSource(
@@ -36,7 +36,7 @@ describe('a client in a web page', () => {
       detectEnvironment({ WorkerGlobalScope: class {}, location: { href } });
     for (const href of ['https://app.example/worker.js', 'blob:https://app.example/1-2-3']) {
       expect(() => createTokenSource({ token: 'demo-token' }, worker(href))).toThrow(
-        'A token in a web page can be read by every visitor.',
+        'Every visitor can read a token in a web page.',
       );
       expect(resolveBaseUrl({ baseUrl: '/social' }, worker(href), warn)()).toBe(
         'https://app.example/social',

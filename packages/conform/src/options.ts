@@ -105,7 +105,7 @@ export function readSettings(
   const learn = program
     .command('learn')
     .description(
-      'Looks at what a server does where the specification is silent, and for what differs from the contract. Reports keep codes, names of members, sizes and forms; never texts, ids or the token.',
+      'Observes what a server does where the specification is silent, and how it differs from the contract. Reports contain codes, names of members, sizes and forms; never texts, ids or the token.',
     )
     .action((given: Given<LearnSettings>) => {
       const isFree = given.plan === true || given.from !== undefined;
@@ -240,7 +240,7 @@ function tokenOf(
   if (variable) return checkToken(variable, 'SOCIAL_DATA_TOKEN');
   if (isFree) return 'demo-token';
   throw new UsageError(
-    'There is no token. Give a file that holds one with --token-file FILE, or set SOCIAL_DATA_TOKEN.',
+    'There is no token. Give its file with --token-file FILE, or set SOCIAL_DATA_TOKEN.',
   );
 }
 

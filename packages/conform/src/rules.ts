@@ -41,7 +41,7 @@ export function rulesOf(profile: Profile): readonly KnownRule[] {
       {
         id: `data.${id}`,
         says: `The payload of ${id} has the fields and types that are listed.`,
-        fix: `Send the payload as the contract's schema of ${id} has it.`,
+        fix: `Send the payload as defined by the contract's schema of ${id}.`,
       },
     ]),
     ...resultCodes.map(({ code, meaning }) => ({

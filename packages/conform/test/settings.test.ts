@@ -102,7 +102,7 @@ describe('the settings', () => {
   });
 
   test('are refused without a token, which the mock and a plan do not need', () => {
-    expect(() => settings([])).toThrow('There is no token. Give a file');
+    expect(() => settings([])).toThrow('There is no token. Give its file');
     expect(settings(['--adapter', 'mock']).token).toBe('demo-token');
     expect(settings(['--plan']).plan).toBe(true);
   });

@@ -39,7 +39,7 @@ export function createService(settings: Settings, log: (line: string) => void) {
     token,
     /** Writes one line about a message that is not valid to standard error. */
     reportMessage: ({ message }: Error) =>
-      print(`A message is not valid: ${message.replaceAll(/\s+/g, ' ').slice(0, MAX_LINE)}`),
+      print(`Invalid message: ${message.replaceAll(/\s+/g, ' ').slice(0, MAX_LINE)}`),
     /** Writes an error that nobody foresaw to standard error. */
     report: (error: unknown) => print(error instanceof Error ? error.stack : error),
   };

@@ -52,38 +52,43 @@ export function createProgram(): Command {
     )
     .option(
       '--http <port>',
-      'serve hosts of this machine over HTTP; 0 takes a free port',
+      'serve hosts on this machine over HTTP; 0 picks a free port',
       wholeNumber({ minimum: 0, maximum: 65_535 }),
     )
     .addOption(
-      new Option('--operations <ids>', 'operations that become tools, separated by commas')
+      new Option('--operations <ids>', 'operations to offer as tools, separated by commas')
         .argParser(readOperations)
         .default(operationIds, 'all'),
     )
     .addOption(
-      limit(
-        '--max-calls <number>',
-        'requests that the process sends in total, retries included',
-      ).default(100),
+      limit('--max-calls <number>', 'maximum requests of the process, retries included').default(
+        100,
+      ),
     )
-    .addOption(limit('--max-credits <number>', 'credits that the process spends in total'))
+    .addOption(limit('--max-credits <number>', 'maximum credits the process may spend'))
     .addOption(
       limit(
         '--ask-above <credits>',
-        'ask the person before a call that may cost more, where the host can do that',
+        'ask the person before a call that may cost more, if the host supports it',
         { ...BUDGET, minimum: 0 },
       ),
     )
-    .addOption(limit('--max-session-calls <number>', 'requests of each session, with --http'))
-    .addOption(limit('--max-session-credits <number>', 'credits of each session, with --http'))
     .addOption(
-      limit('--max-characters <number>', 'characters of a result as JSON', MAX_CHARACTERS).default(
-        25_000,
-      ),
+      limit('--max-session-calls <number>', 'maximum requests of each session, with --http'),
+    )
+    .addOption(
+      limit('--max-session-credits <number>', 'maximum credits of each session, with --http'),
+    )
+    .addOption(
+      limit(
+        '--max-characters <number>',
+        'maximum characters of a result as JSON',
+        MAX_CHARACTERS,
+      ).default(25_000),
     )
     .option('--base-url <url>', 'address of the service (environment: SOCIAL_DATA_BASE_URL)')
     .addOption(
-      new Option('--environment <name>', 'which address of the environment is used')
+      new Option('--environment <name>', 'which address to use')
         .choices(['global', 'cn'])
         .default('global'),
     )
@@ -94,7 +99,7 @@ export function createProgram(): Command {
     )
     .addHelpText(
       'after',
-      '\nSOCIAL_DATA_MCP_TOKEN sets the bearer token of --http; else one is made up and printed.',
+      '\nSOCIAL_DATA_MCP_TOKEN sets the bearer token of --http; otherwise, one is generated and printed.',
     )
     .version(manifest.version)
     .exitOverride()
@@ -106,7 +111,7 @@ function wholeNumber({ minimum, maximum }: typeof BUDGET): (text: string) => num
   return (text) => {
     const count = /^[0-9]{1,7}$/.test(text) ? Number(text) : Number.NaN;
     if (count >= minimum && count <= maximum) return count;
-    throw new InvalidArgumentError(`It is a whole number from ${minimum} to ${maximum}.`);
+    throw new InvalidArgumentError(`Give a whole number from ${minimum} to ${maximum}.`);
   };
 }
 
@@ -115,7 +120,7 @@ function readOperations(list: string): readonly OperationId[] {
   for (const name of names)
     if (!isOperationId(name))
       throw new InvalidArgumentError(
-        `There is no operation ${JSON.stringify(name)}. Operations are: ${operationIds.join(', ')}.`,
+        `There is no operation ${JSON.stringify(name)}. Operations: ${operationIds.join(', ')}.`,
       );
   return operationIds.filter((id) => names.has(id));
 }

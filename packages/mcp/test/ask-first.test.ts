@@ -112,7 +112,7 @@ describe.each(['stdio', 'http'] as const)('--ask-above over %s', (transport) => 
       const { isError, text } = await search('a');
       expect({ isError, text }).toEqual({
         isError: true,
-        text: 'The person did not accept this call, which may cost 1 credit. Nothing was sent. Do not repeat it unless they ask for it.',
+        text: 'The person did not accept this call, which may cost 1 credit. Nothing was sent. Do not repeat it unless they ask you to.',
       });
       expect([questions.length, sent]).toEqual([1, 0]);
     },

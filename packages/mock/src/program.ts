@@ -19,10 +19,7 @@ export function createProgram(): Command {
       parseTime,
       new Date('2026-01-01T00:00:00Z'),
     )
-    .option(
-      '--overrides <file>',
-      'JSON file with responses of your own; read again when it changes',
-    )
+    .option('--overrides <file>', 'JSON file with your own responses; reread when it changes')
     .option(
       '--proxy <url>',
       'pass calls on to this server, and print what violates the contract, with tokens masked',

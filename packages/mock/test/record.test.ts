@@ -77,7 +77,7 @@ describe('a recording', () => {
     ]);
     await writeFile(file, '{"something":"else"}');
     const passing = { proxy: upstream.url, record: file };
-    await expect(startMock({ port: 0, ...passing })).rejects.toThrow('has something else in it');
+    await expect(startMock({ port: 0, ...passing })).rejects.toThrow('contains something else');
   });
 
   test('passes on what is no envelope, and says which connection failed', async () => {

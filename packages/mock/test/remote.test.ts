@@ -61,7 +61,7 @@ describe('a remote of the mock', () => {
     const mock = connectMock(url());
     const wrong = mock.override('searchUsers', { code: 999 });
     await expect(wrong).rejects.toThrow(TypeError);
-    await expect(wrong).rejects.toThrow('There is no code 999 in the contract. Known are: 0');
+    await expect(wrong).rejects.toThrow('There is no code 999 in the contract. Known codes: 0');
     await expect(mock.requests({ since: -1 })).rejects.toThrow('since must be a whole number');
     await expect(mock.reset('two words')).rejects.toThrow('label must be one label');
   });
@@ -77,7 +77,9 @@ describe('a remote of the mock', () => {
     const server = createServer((_request, response) => response.end('<h1>another server</h1>'));
     const host = '127.0.0.1';
     const other = originOf({ host, port: (await listen(server, { host, port: 0 })).port });
-    await expect(connectMock(other).count()).rejects.toThrow(`The server on ${other} is no mock`);
+    await expect(connectMock(other).count()).rejects.toThrow(
+      `The server on ${other} is not a mock`,
+    );
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await expect(connectMock(other).count()).rejects.toThrow(`No mock responds on ${other}.`);

@@ -107,7 +107,7 @@ describe('a test suite that verifies what it sent', () => {
   test.each([
     ['operation=nope', 'operation must be one of: getAuthorSideBaseInfo'],
     ['since=-1', 'since must be a whole number'],
-    ['lable=a', 'Known are: operation, label, since, code'],
+    ['lable=a', 'Known parameters: operation, label, since, code'],
   ])('is told what is allowed instead of %s', async (query, message) => {
     for (const path of ['/__requests', '/__requests/count']) {
       const { status, body } = await ask(`${path}?${query}`);

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** All that the command says, in Simplified Chinese. */
 export const zh: Texts = {
   help: {
-    program: (title) => `调用${title}的接口，并把返回的数据整理成表格。`,
+    program: (title) => `调用${title}的接口，并把结果写成表格。`,
     titles: {
       'Usage:': '用法：',
       'Arguments:': '参数：',
@@ -21,7 +21,7 @@ export const zh: Texts = {
     connection: '连接：',
     commands: (names) => `命令：${names}`,
     values: (name) => `${name} 的值，每个值是一个输入`,
-    render: '用已停止的任务的日志生成输出，不发送请求。',
+    render: '根据已停止任务的日志生成输出，不发送请求。',
     journal: '日志文件 OUT.journal',
     doctor: '检查地址、连接、时钟和令牌。',
     offline: '只检查无需发送请求的项目',
@@ -57,8 +57,8 @@ export const zh: Texts = {
     ],
   },
   exitCodes: {
-    0: '所要的数据已全部取得。',
-    1: '故障：文件无法写入，或程序出错。',
+    0: '成功，所需数据已全部取得。',
+    1: '程序出错，或文件无法写入。',
     2: '命令行或配置有误，例如代理或证书。没有发送任何请求。',
     3: '调用方可以更正：令牌或参数（结果码 100 和 400）。',
     4: '账户所有者可以处理：权限或余额（结果码 600 和 601）。',
@@ -77,9 +77,9 @@ export const zh: Texts = {
     format: '输出格式；默认由 --out 的扩展名决定，否则为 table',
     fields: '要输出的字段，以英文逗号分隔；all 还包括终端放不下的字段',
     limit: '每个输入的最大行数',
-    oneRowPer: '多个输入找到同一条目时：item 合为一行，input 每个输入各占一行（用于数据透视表）',
-    for: '按该程序的读法写 CSV：分隔符、小数点、BOM 和换行符；默认为 excel',
-    force: '覆盖 --out；先前任务的日志如有数据页，会改名保留',
+    oneRowPer: '多个输入找到同一条目时：item 合并为一行，input 每个输入各占一行（用于数据透视表）',
+    for: '按该程序的要求写 CSV：分隔符、小数点、BOM 和换行符；默认为 excel',
+    force: '覆盖 --out；先前任务的日志如果有数据页，会改名保留',
     quiet: '只显示失败',
     inputs: '每行一个输入，或首行为参数名的 CSV、XLSX；- 为标准输入',
     inputColumn: '首行未使用参数名时，指定 --inputs 中存放值的列',
@@ -91,7 +91,7 @@ export const zh: Texts = {
     all: '读取每个输入的所有分页',
     concurrency: '同时读取的列表数',
     maxCalls: '最大请求数，包括重试',
-    maxCredits: '本次任务的点数上限；下一页可能超出余量时不再请求',
+    maxCredits: '本次任务的点数上限；如果下一页可能超出余量，则停止',
     maxRetries: '请求失败后的重试次数',
     timeout: '单次请求的超时秒数',
     maxWait: '连续 10 个列表失败时，任务最多等待的秒数',
@@ -116,9 +116,10 @@ export const zh: Texts = {
     unknownOperation: (id) => `本程序无法调用 ${id}。`,
     missing: (flag) => `缺少 ${flag}。请给出一个或多个值。`,
     notAllowed: (flag, allowed, given) =>
-      `${flag} 的可选值为 ${allowed}，不接受 ${given}。加上 --unchecked 可照样发送。`,
+      `${flag} 的可选值为 ${allowed}，不接受 ${given}。如仍要发送，请加上 --unchecked。`,
     ofInput: (input, problem) => `输入 ${input}：${problem}`,
-    wrongValue: (flag, given) => `${flag} 的值 ${given} 不符合契约。加上 --unchecked 可照样发送。`,
+    wrongValue: (flag, given) =>
+      `${flag} 的值 ${given} 不符合契约。如仍要发送，请加上 --unchecked。`,
     json: (flag, example) => `${flag} 需要 JSON，例如 ${example}。`,
     givenTwice: (flag) => `${flag} 和 --inputs 同时给出了同一参数，请只保留一处。`,
     oneStandardInput: '--inputs 和 --token-file 不能同时读取标准输入。',
@@ -128,8 +129,8 @@ export const zh: Texts = {
   },
   connection: {
     noAddress: (variable) => `缺少地址。请使用 --base-url 或设置 ${variable}。`,
-    badAddress: '地址的形式不是 https://host/path，其中也不能有令牌、用户名或查询参数。',
-    insecure: '地址是明文 http：令牌会以明文传输。请使用 https，或用 --allow-insecure 表示接受。',
+    badAddress: '地址必须是 https://host/path 的形式，不能包含令牌、用户名或查询参数。',
+    insecure: '地址是明文 http：令牌会以明文传输。请使用 https，或加上 --allow-insecure。',
     insecureWarning: '地址是明文 http：令牌会以明文传输。',
     shortTimeout: '服务建议 --timeout 至少为 60 秒。',
     tokenWarning:
@@ -137,10 +138,10 @@ export const zh: Texts = {
     noToken: '没有令牌。请设置 SOCIAL_DATA_TOKEN 或使用 --token-file。',
     prompt: '令牌：',
     emptyToken: (source) => `${source} 中没有令牌。`,
-    blankInToken: (source) => `${source} 中不只有令牌：其中有空白字符。`,
+    blankInToken: (source) => `${source} 不只是令牌：其中有空白字符。`,
     typedToken: '输入的内容',
     badProxy:
-      'HTTPS_PROXY、HTTP_PROXY 或 ALL_PROXY 中的代理不是 http://host:port 的形式。请更正或取消设置。',
+      'HTTPS_PROXY、HTTP_PROXY 或 ALL_PROXY 中的代理必须是 http://host:port 的形式。请更正或取消设置。',
     proxyPassword:
       '代理要求其他用户名和密码（HTTP 407）。请把 HTTPS_PROXY 或 HTTP_PROXY 设为 http://NAME:PASSWORD@host:port。',
     proxyRefuses: (status) => `代理返回 HTTP ${status}。请向代理的管理员确认是否允许访问该地址。`,
@@ -162,13 +163,13 @@ export const zh: Texts = {
     inTime: (seconds) => `${seconds} 秒内没有收到完整的响应。请增大 --timeout。`,
     noEnvelope: (status, _message, advice) =>
       `响应体不符合统一的响应结构（HTTP ${status}）。${advice}`,
-    proxyResponded: '响应来自代理，不是服务：请稍后重试。',
+    proxyResponded: '响应来自代理，而不是服务：请稍后重试。',
     proxyDenies: '代理拒绝访问或要求身份验证。',
     checkAddress: '请检查 --base-url。',
     stuck: () => '列表不再前进：继续读取只会重复相同的页。请把该列表报告给服务方。',
     other: () => '程序出错，请求没有发送。',
     outage: (seconds) =>
-      `服务接连在多个列表上失败${seconds > 0 ? `，等待 ${seconds} 秒后仍然如此` : ''}。`,
+      `服务接连在多个列表上失败${seconds > 0 ? `，等待 ${seconds} 秒后仍然失败` : ''}。`,
     last: (explained) => `最近一次：${explained}`,
     waiting: (seconds) => `服务接连在多个列表上失败。等待 ${seconds} 秒。`,
     unreadable: (count) =>
@@ -176,7 +177,7 @@ export const zh: Texts = {
     maxCalls: (count) => `达到 --max-calls：已发送 ${count} 次请求。如需继续，请增大该值。`,
     maxCredits: (spent, assumed) =>
       `达到 --max-credits：已花费 ${spent} 点${
-        assumed > 0 ? `，其中 ${assumed} 点按服务没有说明费用的调用计算` : ''
+        assumed > 0 ? `，其中 ${assumed} 点是对未返回费用的调用的估算` : ''
       }，再读一页可能超出余量。如需继续，请增大该值。`,
     tooDeep: (levels) => `响应的嵌套超过 ${levels} 层`,
     interrupted: '已中断。',
@@ -271,7 +272,7 @@ export const zh: Texts = {
     empty: (file) => `${file} 没有完整的行，因此没有丢失数据页。请删除它。`,
     changed: (file) => `${file} 在使用期间被修改。请重新开始。`,
     exists: (file) =>
-      `${file} 已存在：先前的任务曾被停止。请用 --resume 继续，或用 --force 重新开始。`,
+      `${file} 已存在：先前的任务中途停止。请用 --resume 继续，或用 --force 重新开始。`,
     tooMany: (file) => `${file} 旁边的日志过多。请删除一些。`,
     inUse: (file) => `另一个进程正在使用 ${file}。请等它结束。`,
     otherLock: (file) => `${file} 属于另一版本的 social-data。如果没有进程在运行，请删除它。`,
@@ -301,7 +302,7 @@ export const zh: Texts = {
     unbounded: (least) => `；至少 ${least} 次调用，没有上限`,
     confirm: '是否发送？[y/N] ',
     dryCredits: (credits) =>
-      `下一次调用可能超出 ${credits} 点的余量时，任务停止；服务没有说明费用的调用至少按 1 点计算。`,
+      `如果下一次调用可能超出 ${credits} 点的余量，任务就会停止；未返回费用的调用至少按 1 点计算。`,
     dryMost: (requests, inputs) =>
       `${inputs} 个输入最多 ${requests} 次请求，包括重试。没有发送任何请求。`,
     dryUnbounded: (inputs) =>
@@ -309,8 +310,9 @@ export const zh: Texts = {
     stopping: (pages) =>
       `正在停止。等待已发出的 ${pages} 页，它们可能已扣费；再按一次 Ctrl-C 则不再等待。`,
     goOn: (file, command) => `已取得的数据在 ${file} 中。继续的命令：${command}`,
-    showWith: (file) => `${file} 中有代替列表返回的内容。查看方法：social-data render ${file}`,
-    onePage: '可能还有更多：这只是一页。请使用 --all、--limit 或 --max-pages。',
+    showWith: (file) =>
+      `${file} 中有实际返回的内容（不是列表）。查看方法：social-data render ${file}`,
+    onePage: '这只是一页，可能还有更多。请使用 --all、--limit 或 --max-pages。',
   },
   progress: {
     inputs: (done, all) => `输入 ${done}/${all}`,
@@ -341,17 +343,17 @@ export const zh: Texts = {
     requests: (count) => `请求 ${count} 次`,
     retries: (count) => `重试 ${count} 次`,
     cost: (credits) => `费用 ${credits} 点`,
-    untold: (calls) => `${calls} 次调用的费用服务没有说明`,
+    untold: (calls) => `${calls} 次调用未返回费用`,
     balance: (credits) => `余额 ${credits}`,
     list: (input, rows, pages, why) => `  ${input}：${pages} 页共 ${rows} 行；${why}`,
     more: (count) => `  另外 ${count} 个输入`,
     failed: (input, rows, why) => `${input}${rows > 0 ? `（已取得 ${rows} 行）` : ''}：${why}`,
     moreFailed: (count) => `另外 ${count} 个输入失败。`,
     unreadable: (input, page) =>
-      `${input}：第 ${page} 页没有契约中的列表或对象，因此后面的内容未知。`,
+      `${input}：第 ${page} 页没有契约中的列表或对象，因此列表到此为止。`,
     moreUnreadable: (count) => `另外 ${count} 个输入也是如此。`,
     notAsked: (count) => `${count} 个输入在先前的任务中失败。加上 --retry-failed 可付费再试一次。`,
-    failedFile: (file) => `失败的输入在 ${file} 中。更正后，可以作为 --inputs 使用。`,
+    failedFile: (file) => `失败的输入在 ${file} 中。请在其中更正，再把该文件用作 --inputs。`,
   },
   doctor: {
     line: (mark, step, finding) => `${mark} ${step}：${finding}`,
@@ -379,7 +381,7 @@ export const zh: Texts = {
     sends: (id) => `发送一次缺少必填参数的 ${id} 调用，服务会拒绝它。`,
     noCode: '响应体没有有效的结果码。请检查地址。',
     noResponse: (why) => `没有可读的响应：${why}`,
-    knowsToken: '服务认识该令牌（结果码 400）',
+    knowsToken: '服务识别出该令牌（结果码 400）',
     tookCall: '服务接受了该调用（结果码 0）',
     code: (code, advice) => `结果码 ${code}：${advice}`,
   },

@@ -192,7 +192,7 @@ describe('a journal', () => {
     const json = JSON.stringify({ journal: 'social-data', form, ...header });
     const content = `${crc32(json).toString(16).padStart(8, '0')} ${json}\ntorn`;
     writeFileSync(file, content);
-    const refusal = `${file} has the form ${form}, and this version of social-data uses only 1: use the version that wrote it, or begin anew with another --out.`;
+    const refusal = `${file} has format ${form}, but this version of social-data supports only 1. Use the version that wrote it, or start over with another --out.`;
     expect(() => resumeJournal(file, header)).toThrow(refusal);
     expect(() => openJournal(file)).toThrow(refusal);
     expect(readFileSync(file, 'utf8')).toBe(content);
@@ -226,7 +226,7 @@ describe('a journal', () => {
     writeFileSync(file, 'id,name\nuser-1,A\n');
     expect(() => openJournal(file)).toThrow(/damaged in line 1/);
     writeFileSync(file, '');
-    expect(() => openJournal(file)).toThrow(/no whole line/);
+    expect(() => openJournal(file)).toThrow(/no complete line/);
   });
 
   test('is read to its end, with the same output each time, or refused with what to do', async () => {
@@ -296,9 +296,9 @@ describe('a journal', () => {
 describe('the lock of a journal', () => {
   test('keeps other processes and this one away, and leaves nothing', () => {
     const journal = createJournal(file, header);
-    expect(() => openJournal(file)).toThrow(/Another process uses/);
+    expect(() => openJournal(file)).toThrow(/Another process is using/);
     expect(runModule(`openJournal(${JSON.stringify(file)});`).stderr).toContain(
-      'Another process uses',
+      'Another process is using',
     );
     journal.close();
     expect(readdirSync(folder)).toEqual(['out.csv.journal']);
@@ -324,7 +324,7 @@ describe('the lock of a journal', () => {
   test('of another version is refused with what to do', () => {
     writeJournal([]);
     writeFileSync(`${file}.lock`, JSON.stringify({ pid: 1, host: 'example', since: 1 }));
-    expect(() => openJournal(file)).toThrow(/If none runs, delete it/);
+    expect(() => openJournal(file)).toThrow(/If none is running, delete it/);
   });
 
   longTest(`is held by one of three processes that race for it, ${ROUNDS} times`, async () => {

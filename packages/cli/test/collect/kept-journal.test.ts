@@ -75,7 +75,7 @@ describe('a journal that another one replaces', () => {
   test('stays as it is while another run uses it', () => {
     const journal = createJournal(file, header);
     journal.append(page);
-    expect(replaceJournal).toThrow(/Another process uses/);
+    expect(replaceJournal).toThrow(/Another process is using/);
     journal.close();
     const again = openJournal(file);
     expect([...again.pagesOf(0)]).toHaveLength(1);

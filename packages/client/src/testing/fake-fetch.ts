@@ -123,7 +123,7 @@ export function createFakeFetch({
   const failNext = (code: number, times = 1) => {
     if (!FAILURE_CODES.includes(code))
       throw new RangeError(
-        `There is no failure code ${code}. Known are: ${FAILURE_CODES.join(', ')}.`,
+        `There is no failure code ${code}. Known codes: ${FAILURE_CODES.join(', ')}.`,
       );
     for (let count = 0; count < times; count += 1) nextCodes.push(code);
   };

@@ -49,7 +49,7 @@ export function askFirst(call: PlannedCall, answers: Answers): InputRequiredResu
   }
   if (answer.action === 'accept') return undefined;
   throw new BudgetError(
-    `The person did not accept this call, which may cost ${creditsOf(credits)}. Nothing was sent. Do not repeat it unless they ask for it.`,
+    `The person did not accept this call, which may cost ${creditsOf(credits)}. Nothing was sent. Do not repeat it unless they ask you to.`,
   );
 }
 

@@ -86,7 +86,7 @@ export function createSpending() {
 
 function refuseBeyond({ scope, limits, left }: Budget, credits: number): void {
   const option = scope === 'process' ? '--max' : `--max-${scope}`;
-  const end = `Nothing was sent. Whoever runs the server can raise ${option}`;
+  const end = `Nothing was sent. The operator of the server can raise ${option}`;
   if (left.calls < 1)
     throw new BudgetError(
       `The limit of ${limits.calls} requests of this ${scope} is reached. ${end}-calls.`,

@@ -101,7 +101,7 @@ function rescuedPage(error: AnySocialDataError): FetchedPage {
     table: { rows: [], other: { data } },
     next: null,
     end: 'unreadable',
-    warnings: ['The data of the response is no object. It is in meta.other.'],
+    warnings: ['The data of the response is not an object. It is in meta.other.'],
     meta: error.meta,
     characters: jsonLength(data),
     fetchedAt: Date.now(),

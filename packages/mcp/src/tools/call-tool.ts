@@ -100,7 +100,7 @@ function describeError(error: unknown, requestsLeft: number): string {
   if (!isSocialDataError(error))
     return 'The server failed unexpectedly. Its standard error says why.';
   if (error.name === 'CallBudgetError')
-    return `The limit of ${error.maxCalls} requests of this process is reached. Whoever runs the server can restart it, or raise --max-calls.`;
+    return `The limit of ${error.maxCalls} requests of this process is reached. The operator of the server can restart it, or raise --max-calls.`;
   return [...whatHappened(error), `Requests left: ${requestsLeft}.`].join('\n');
 }
 

@@ -64,7 +64,7 @@ function inputSchema(operation: OperationId): {
         description: 'Continues the cut texts of one row, from their mark. Free.',
       },
       ...(own.html !== undefined && {
-        [own.html]: { type: 'boolean', description: 'HTML as it came. Free.' },
+        [own.html]: { type: 'boolean', description: 'The original HTML. Free.' },
       }),
     },
     required: fieldsOf(operations[operation])
@@ -162,6 +162,6 @@ function describe({ description, summary, pagination, deprecated }: OperationInf
   const paging = pagination
     ? ' One page per call; next has the arguments of the following one.'
     : '';
-  const mark = deprecated ? 'Deprecated: use another tool where there is one. ' : '';
+  const mark = deprecated ? 'Deprecated: use another tool if there is one. ' : '';
   return `${mark}${description ?? summary}\n\nA call may cost credits.${paging}\n\n${THIRD_PARTY_NOTICE}`;
 }

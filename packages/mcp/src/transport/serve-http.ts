@@ -85,7 +85,7 @@ async function respond(
   response.once('close', () => leaving.abort());
   const webRequest = toWebRequest(request, leaving.signal, body);
   if (webRequest === undefined)
-    return sendResponse(textResponse(400, 'This is no request to a page.'), response);
+    return sendResponse(textResponse(400, 'This is not a valid request.'), response);
   const cors = corsHeaders(webRequest);
   const refusal = refuseRequest(webRequest, bearerToken, body === undefined);
   if (refusal) return sendResponse(refusal, response, cors);

@@ -81,7 +81,9 @@ export function parseOverride(value: unknown, contract: ContractReader): ParsedO
   for (const name of Object.keys(members)) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
     if (!check)
-      return refused(`There is no member ${name}. Known are: ${Object.keys(checks).join(', ')}.`);
+      return refused(
+        `There is no member ${name}. Known members: ${Object.keys(checks).join(', ')}.`,
+      );
     const problem = check(members, operation);
     if (problem !== undefined) return refused(problem);
   }
@@ -103,7 +105,7 @@ function checkWhere({ where }: Members, { id, parameters }: OperationInfo): stri
   const known = parameters.map(({ name }) => name);
   for (const [name, value] of Object.entries(where)) {
     if (!known.includes(name))
-      return `where names ${name}, which is no parameter of ${id}. Known are: ${known.join(', ')}.`;
+      return `where names ${name}, which is not a parameter of ${id}. Known parameters: ${known.join(', ')}.`;
     if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
       return `where.${name} must be a text, a number, true or false, or null for a call without it.`;
   }

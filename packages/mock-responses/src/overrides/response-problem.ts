@@ -49,7 +49,7 @@ function codeProblem(code: unknown, { unchecked }: ResponseRules): string | unde
   if (typeof code !== 'number') return 'code must be a number.';
   const codes = resultCodes.map((info) => info.code);
   if (unchecked || codes.some((known) => known === code)) return undefined;
-  return `There is no code ${code} in the contract. Known are: ${codes.join(', ')}.`;
+  return `There is no code ${code} in the contract. Known codes: ${codes.join(', ')}.`;
 }
 
 /** How the response would violate the contract. A patch is tried on the example of the contract. */

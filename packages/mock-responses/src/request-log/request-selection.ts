@@ -33,7 +33,7 @@ const WHOLE_NUMBER = /^[0-9]{1,15}$/;
 export function parseSelection(query: URLSearchParams): ParsedSelection {
   const unknown = [...query.keys()].find((name) => !known.includes(name));
   if (unknown !== undefined)
-    return refused(`There is no parameter of that name. Known are: ${known.join(', ')}.`);
+    return refused(`There is no parameter with that name. Known parameters: ${known.join(', ')}.`);
   const operation = query.get('operation') ?? undefined;
   if (operation !== undefined && !isOperationId(operation))
     return refused(`operation must be one of: ${operationIds.join(', ')}.`);

@@ -137,7 +137,7 @@ export function exampleResponse(
   const example = contract.examples.get(operationId, name);
   if (!example) {
     const known = contract.examples.names(operationId).join(', ');
-    const message = `There is no example of that name. Known are: ${known}.`;
+    const message = `There is no example with that name. Known examples: ${known}.`;
     return badRequestResponse(call, message, sources);
   }
   const code = Number(example.code);

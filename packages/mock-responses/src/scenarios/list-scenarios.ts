@@ -49,7 +49,7 @@ export const cursorLoop = fixedScenario({
 export const emptyPage = fixedScenario({
   token: 'mock-empty-page',
   meaning:
-    'The second page is empty but not the end. A list by page number goes on with the next number; a list by cursor goes on by offset, as its address of the next page says.',
+    'The second page is empty but not the end. A list by page number continues with the next number; a list by cursor continues by offset, as its address of the next page says.',
   conflictGroup: PAGE_ORDER,
   affects: isList,
   effect: { stage: 'data', moveWindow: hideSecondPage, changeData: continueByOffset },

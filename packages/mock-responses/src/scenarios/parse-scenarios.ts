@@ -159,7 +159,7 @@ function isForEveryCall({ times, aim }: ScenarioUse): boolean {
 
 function unknownScenario(): string {
   const known = scenarios.map(({ token }) => token).join(', ');
-  return `The token names an unknown scenario. Known are: ${known}. ${grammar} ${limits}`;
+  return `The token names an unknown scenario. Known scenarios: ${known}. ${grammar} ${limits}`;
 }
 
 function contradiction(first: Scenario, second: Scenario): string {

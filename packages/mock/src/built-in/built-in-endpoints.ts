@@ -234,7 +234,7 @@ function removeOverrides(
 ): void {
   const unknown = [...query.keys()].some((name) => !SELECTION.includes(name));
   if (unknown || !isFromThisMachine(request)) {
-    const message = `There is no parameter of that name. Known are: ${SELECTION.join(', ')}.`;
+    const message = `There is no parameter with that name. Known parameters: ${SELECTION.join(', ')}.`;
     refuse(response, unknown ? message : FOREIGN_PAGE, now, unknown ? 400 : 403);
     return;
   }

@@ -16,7 +16,7 @@ const endpoints = [
   { target: '/__scenarios', meaning: 'Every scenario that a token can name, with a call to try.' },
   { target: '/__requests', meaning: 'The last requests: what was sent, what came back, and why.' },
   { target: '/__requests/count', meaning: 'How many requests there were.' },
-  { target: '/__overrides', meaning: 'Responses of your own. Add one with POST.' },
+  { target: '/__overrides', meaning: 'Your own responses. Add one with POST.' },
 ];
 
 /** `/` says what this server is and where to look. */

@@ -31,7 +31,7 @@ function earlierOverrides(file: string, contract: ContractReader): readonly Over
   const json = parseJson(readFileSync(file, 'utf8'));
   const parsed = json.ok ? parseOverrides(json.value, contract) : json;
   if (parsed.ok) return parsed.overrides;
-  throw new Error(`The file to record into has something else in it. ${parsed.message}`);
+  throw new Error(`The recording file contains something else. ${parsed.message}`);
 }
 
 function callOf({ operation, where = {} }: Override): string {

@@ -32,7 +32,9 @@ export function createMockRequester(url: string, options: ConnectMockOptions): M
     const json = parse(await response.text());
     if (response.ok && json !== undefined) return json;
     if (json === undefined || typeof json.message !== 'string')
-      throw new Error(`The server on ${base} is no mock of this version: HTTP ${response.status}.`);
+      throw new Error(
+        `The server on ${base} is not a mock of this version: HTTP ${response.status}.`,
+      );
     throw new TypeError(json.message);
   };
   return { base, request };
