@@ -27,15 +27,11 @@ export interface OperationCall {
   readonly flags: OperationFlags;
 }
 
-export interface DoctorFlags extends ConnectionFlags {
-  readonly offline?: true;
-}
-
 /** What the commands do. */
 export interface Actions {
   runOperation(call: OperationCall): Promise<void>;
   render(journal: string, flags: OutputFlags): Promise<void>;
-  doctor(flags: DoctorFlags): Promise<void>;
+  doctor(flags: ConnectionFlags): Promise<void>;
 }
 
 /** Columns of an exit code in the help, before its text. */
@@ -74,9 +70,8 @@ export function createProgram(
   for (const option of outputFlags()) render.addOption(option);
   render.action((journal: string) => actions.render(journal, render.opts<OutputFlags>()));
   const doctor = program.command('doctor').description(help.doctor);
-  doctor.option('--offline', help.offline);
   for (const option of [...connectionFlags(), langFlag()]) doctor.addOption(option);
-  doctor.action(() => actions.doctor(doctor.opts<DoctorFlags>()));
+  doctor.action(() => actions.doctor(doctor.opts<ConnectionFlags>()));
   return program;
 }
 

@@ -9,16 +9,16 @@ const progress = {
 
 test('a line says what a run did, cost and has left', () => {
   expect(progressText(progress, 10_000)).toBe(
-    'inputs 12/300 | pages 40/200 | rows 760 | requests 41 | 4.1/s | cost 40 | balance 460 | at most 40 s left',
+    'inputs 12/300 | at most 40 s left | pages 40 | rows 760 | requests 41 | cost 40 | balance 460',
   );
 });
 
 test('what does not fit is left out, the least important first', () => {
   const fitted = (width: number) => progressText(progress, 10_000, width);
-  expect(fitted(100)).toBe(
-    'inputs 12/300 | pages 40/200 | rows 760 | requests 41 | cost 40 | balance 460 | at most 40 s left',
+  expect(fitted(80)).toBe(
+    'inputs 12/300 | at most 40 s left | pages 40 | rows 760 | requests 41 | cost 40',
   );
-  expect(fitted(50)).toBe('inputs 12/300 | pages 40/200 | at most 40 s left');
+  expect(fitted(35)).toBe('inputs 12/300 | at most 40 s left');
   for (let width = 0; width < 110; width += 1)
     expect(fitted(width).length).toBeLessThanOrEqual(width);
 });

@@ -50,50 +50,24 @@ function isParameters(value: unknown): value is Parameters {
  * @throws UsageError that names what differs
  */
 export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: string): void {
-  const differences = [
-    ...kindDifferences(journal, run),
-    ...inputDifferences(journal.inputs, run.inputs),
-  ];
-  if (differences.length === 0) return;
-  throw new UsageError(texts.journal.otherRun(file, differences.join('; ')));
-}
-
-function kindDifferences(then: JournalHeader, now: JournalHeader): readonly string[] {
-  return [
-    ...difference(texts.journal.operation, then.operation, now.operation),
-    ...difference(texts.journal.address, machineOf(then.address), machineOf(now.address)),
-    ...parameterDifferences(then.parameters, now.parameters),
-  ];
-}
-
-function difference(what: string, then: unknown, now: unknown): readonly string[] {
-  const [before, after] = [textOf(then), textOf(now)];
-  return before === after ? [] : [texts.journal.differs(what, before, after)];
-}
-
-function parameterDifferences(then: Parameters, now: Parameters): readonly string[] {
-  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])];
-  return names.flatMap((name) => difference(name, then[name], now[name]));
-}
-
-/** This machine has several names. */
-function machineOf(address: string): string {
-  return address.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '$1127.0.0.1');
-}
-
-/** Inputs that were not there then are no difference. */
-function inputDifferences(
-  then: readonly Parameters[],
-  now: readonly Parameters[],
-): readonly string[] {
-  const missing = withoutInputs(then, now);
-  return missing.length === 0
-    ? []
-    : [texts.journal.missingInputs(missing.length, then.length, textOf(missing[0]))];
-}
-
-function textOf(value: unknown): string {
-  return value === undefined ? texts.journal.notGiven : JSON.stringify(value);
+  const { journal: say } = texts;
+  const textOf = (value: unknown) => (value === undefined ? say.notGiven : JSON.stringify(value));
+  const settingsOf = ({ operation, address, parameters }: JournalHeader): Parameters => ({
+    [say.operation]: operation,
+    // This machine has several names.
+    [say.address]: address.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '$1127.0.0.1'),
+    ...parameters,
+  });
+  const [then, now] = [settingsOf(journal), settingsOf(run)];
+  const differences = Object.keys({ ...then, ...now }).flatMap((name) => {
+    const [before, after] = [textOf(then[name]), textOf(now[name])];
+    return before === after ? [] : [say.differs(name, before, after)];
+  });
+  // Inputs that were not there then are no difference.
+  const [first, ...more] = withoutInputs(journal.inputs, run.inputs);
+  if (first)
+    differences.push(say.missingInputs(more.length + 1, journal.inputs.length, textOf(first)));
+  if (differences.length > 0) throw new UsageError(say.otherRun(file, differences.join('; ')));
 }
 
 /** Inputs that a later run added to those of the header: a line of the journal. */

@@ -81,15 +81,15 @@ export function resultOf({ input, reading }: OpenList, end: ListEnd): ListResult
 /** How far the list of one input has been read. A single payload is a list of one page. */
 export interface ListReading {
   readonly isList: boolean;
-  readonly pages: number;
+  pages: number;
   /** Rows that no earlier page of this list had. */
-  readonly rows: number;
-  readonly duplicates: number;
+  rows: number;
+  duplicates: number;
   /** Parameters of the next page; null after the last one. */
-  readonly next: Parameters | null;
-  readonly end: EndReason | undefined;
+  next: Parameters | null;
+  end: EndReason | undefined;
   /** Set when the list does not advance. */
-  readonly error: PaginationError | undefined;
+  error: PaginationError | undefined;
   /** Reads the `data` of the page that `next` requests. */
   read(data: unknown): void;
 }
@@ -104,48 +104,36 @@ function isListOperation(operation: OperationId): operation is PagedOperationId 
   return routes[operation].pagination !== undefined;
 }
 
-interface Progress {
-  isList: boolean;
-  pages: number;
-  rows: number;
-  duplicates: number;
-  next: Parameters | null;
-  end: EndReason | undefined;
-  error: PaginationError | undefined;
-}
-
 function readList(operation: PagedOperationId, parameters: Parameters): ListReading {
-  // What the contract declares as parameters of the operation, and is checked before.
   // Made with the first page: a run may have 300,000 inputs, and most of them wait.
   let reader: ReturnType<typeof followList> | undefined;
-  const progress: Progress = startProgress(true, parameters);
-  return Object.assign(progress, {
+  return {
+    ...{ isList: true, ...START, next: parameters },
     read(data: unknown) {
+      // What the contract declares as parameters of the operation, and is checked before.
       reader ??= followList(operation, parameters as never);
       const { items, duplicates, next, end, error } = reader.read(data as never);
-      progress.pages += 1;
-      progress.rows += items.length;
-      progress.duplicates += duplicates;
-      progress.next = next === null ? null : { ...next };
-      progress.end = end;
-      progress.error = error;
+      this.pages += 1;
+      this.rows += items.length;
+      this.duplicates += duplicates;
+      this.next = next === null ? null : { ...next };
+      this.end = end;
+      this.error = error;
     },
-  });
+  };
 }
 
 function readSingle(operation: OperationId, parameters: Parameters): ListReading {
   const readRows = createRowReader(rows[operation]);
-  const progress: Progress = startProgress(false, parameters);
-  return Object.assign(progress, {
+  return {
+    ...{ isList: false, ...START, next: parameters },
     read(data: unknown) {
-      progress.pages += 1;
-      if (Object(data) === data) progress.rows += readRows(data).rows.length;
-      else progress.end = 'unreadable';
-      progress.next = null;
+      this.pages += 1;
+      if (Object(data) === data) this.rows += readRows(data).rows.length;
+      else this.end = 'unreadable';
+      this.next = null;
     },
-  });
+  };
 }
 
-function startProgress(isList: boolean, next: Parameters): Progress {
-  return { isList, pages: 0, rows: 0, duplicates: 0, next, end: undefined, error: undefined };
-}
+const START = { pages: 0, rows: 0, duplicates: 0, end: undefined, error: undefined };

@@ -116,9 +116,7 @@ export function tableColumns({
   const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
   const names = new Set(data.map(({ name }) => name));
   const free = (column: TableColumn) => ({ ...column, name: freeName(column.name, names) });
-  const given = inputColumns(operation, parameters, inputs).map((column) =>
-    free(inputColumn(column, parameters, inputs)),
-  );
+  const given = inputColumns(operation, parameters, inputs).map(free);
   for (const { name } of given) names.add(name);
   const added = [
     ...(hasOther ? [otherColumn] : []),
@@ -151,21 +149,6 @@ function freeColumn(name: string): TableColumn {
   const raw = ({ other }: TableRow) => other?.[name];
   const value = (row: TableRow) => cellOf(raw(row));
   return { name, isDefault: true, kind: 'data', value, raw };
-}
-
-/** The value of a parameter in the input that the row is of. */
-function inputColumn(
-  { name, parameter, isDefault, isOwn }: InputColumn,
-  shared: Parameters,
-  inputs: readonly Parameters[],
-): TableColumn {
-  const raw = ({ foundBy: [input = 0] }: TableRow) =>
-    inputs[input]?.[parameter] ?? shared[parameter];
-  return {
-    ...{ name, isDefault, raw },
-    kind: isOwn && inputs.length > 1 ? 'input' : 'provenance',
-    value: (row) => cellOf(raw(row)),
-  };
 }
 
 const otherColumn: TableColumn = {
@@ -213,23 +196,15 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }
 
-/** A parameter of the inputs as a column of its own. */
-interface InputColumn {
-  /** In snake_case, such as `question_id`. */
-  readonly name: string;
-  readonly parameter: string;
-  /** Whether the operation requires it, or the run gave it. */
-  readonly isDefault: boolean;
-  /** Whether inputs of the run can differ in it. */
-  readonly isOwn: boolean;
-}
-
-/** The parameters of an operation as columns, in the order of the contract, without those that turn pages. */
+/**
+ * The parameters of an operation as columns, in the order of the contract, without those that turn pages: the value in the
+ * input that the row is of. A column is a default one when the operation requires its parameter, or the run gave it.
+ */
 function inputColumns(
   operation: OperationId,
   shared: Parameters,
   inputs: readonly Parameters[],
-): readonly InputColumn[] {
+): readonly TableColumn[] {
   const { parameters, pagination = {} } = routes[operation];
   const turningPages = new Set(
     Object.entries(pagination).flatMap(([key, name]) => (key.endsWith('Parameter') ? name : [])),
@@ -239,8 +214,15 @@ function inputColumns(
   return Object.entries(parameters).flatMap(([parameter, isRequired]) => {
     if (turningPages.has(parameter)) return [];
     const isOwn = own.has(parameter);
-    const isDefault = isRequired || isOwn || Object.hasOwn(shared, parameter);
-    return [{ name: columnName(parameter), parameter, isDefault, isOwn }];
+    const raw = ({ foundBy: [input = 0] }: TableRow) =>
+      inputs[input]?.[parameter] ?? shared[parameter];
+    return {
+      name: columnName(parameter),
+      isDefault: isRequired || isOwn || Object.hasOwn(shared, parameter),
+      kind: isOwn && inputs.length > 1 ? 'input' : 'provenance',
+      value: (row: TableRow) => cellOf(raw(row)),
+      raw,
+    };
   });
 }
 

@@ -2,13 +2,12 @@ import { codeAdvice, resultCode } from '@social-data/contract';
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { printableText } from '@social-data/tabular';
 import { type ExitCode, systemText } from '../command-error.ts';
-import { addressOf } from '../connection/client.ts';
+import { addressOf, readToken } from '../connection/client.ts';
 import { connectionProblem } from '../connection/connection-problem.ts';
 import { fetchFor, proxyOf } from '../connection/proxy.ts';
-import { readToken } from '../connection/token.ts';
 import { createConsole } from '../console.ts';
 import { adviceOfCode, exitCodeOf, exitCodeOfCode } from '../failure.ts';
-import type { DoctorFlags } from '../program.ts';
+import type { ConnectionFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The outcome of one check. */
@@ -25,7 +24,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 
 /** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
-export async function doctor(flags: DoctorFlags): Promise<void> {
+export async function doctor(flags: ConnectionFlags): Promise<void> {
   const { doctor: say } = texts;
   const console = createConsole(false);
   let exitCode: ExitCode = 0;
@@ -39,8 +38,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
   const isTerminal = Boolean(process.stdin.isTTY && process.stderr.isTTY);
   const token = await outcomeOf(() => readToken(flags, isTerminal, console.warn));
   report('token', typeof token === 'string' ? good(say.hasToken) : token);
-  if (flags.offline) report('network', good(say.offline));
-  else if (typeof address === 'string') {
+  if (typeof address === 'string') {
     const proxy = await outcomeOf(() => proxyOf(address));
     const isUsable = proxy === undefined || proxy instanceof URL;
     // Without its password.

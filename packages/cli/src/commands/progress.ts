@@ -52,16 +52,9 @@ function shareDone({ bound, inputs, inputsDone, ...counts }: RunProgress): numbe
   return Math.min(1, Math.max(counts[bound.of] / bound.count, inputsDone / inputs));
 }
 
-/** The pages of the whole run, if the others are as long as those so far; undefined where nothing bounds them. */
-function likelyPages({ bound, pages, rows }: RunProgress): number | undefined {
-  if (!bound || pages === 0) return undefined;
-  if (bound.of === 'pages') return bound.count;
-  return rows === 0 ? undefined : Math.max(pages, Math.ceil((bound.count * pages) / rows));
-}
-
 const SEPARATOR = ' | ';
 
-/** One line for a person, without what does not fit into the width. */
+/** One line for a person, what matters most first; what does not fit into the width is left out. */
 export function progressText(
   progress: RunProgress,
   now: number,
@@ -69,53 +62,42 @@ export function progressText(
 ): string {
   const { progress: say } = texts;
   const { inputs, inputsDone, pages, rows, requests, cost, balance } = progress;
-  const seconds = Math.max(1, (now - progress.startedAt) / 1000);
+  const seconds = (now - progress.startedAt) / 1000;
   const pause = Math.ceil((progress.pausedUntil - now) / 1000);
   const done = shareDone(progress);
-  const left = done ? Math.round((seconds / done) * (1 - done)) : undefined;
-  // In the order in which they stand, with their rank among what is shown when there is little room.
-  const parts: readonly (readonly [rank: number, text: string | undefined])[] = [
-    [0, say.inputs(inputsDone, inputs)],
-    [2, say.pages(pages, likelyPages(progress))],
-    [3, say.rows(rows)],
-    [4, say.requests(requests)],
-    [7, `${(requests / seconds).toFixed(1)}/s`],
-    [5, cost === undefined ? undefined : say.cost(cost)],
-    [6, balance === undefined ? undefined : say.balance(balance)],
-    [1, pause > 0 ? say.paused(pause) : undefined],
-    [1, left === undefined ? undefined : say.left(left)],
+  const parts = [
+    say.inputs(inputsDone, inputs),
+    ...(pause > 0 ? [say.paused(pause)] : []),
+    ...(done ? [say.left(Math.round((seconds / done) * (1 - done)))] : []),
+    say.pages(pages),
+    say.rows(rows),
+    say.requests(requests),
+    ...(cost === undefined ? [] : [say.cost(cost)]),
+    ...(balance === undefined ? [] : [say.balance(balance)]),
   ];
-  let room = width + SEPARATOR.length;
-  const fitting = parts
-    .toSorted(([a], [b]) => a - b)
-    .filter(([, text]) => {
-      room -= text === undefined ? 0 : textWidth(text) + SEPARATOR.length;
-      return room >= 0;
-    });
-  return parts
-    .flatMap((part) => (part[1] !== undefined && fitting.includes(part) ? part[1] : []))
-    .join(SEPARATOR);
+  while (textWidth(parts.join(SEPARATOR)) > width) parts.pop();
+  return parts.join(SEPARATOR);
 }
 
 const LINE_INTERVAL_MS = 10_000;
-const BAR_INTERVAL_MS = 200;
-/** Terminal columns below which the numbers need the room of the bar. */
-const NARROW = 70;
+const TERMINAL_INTERVAL_MS = 200;
 /** Of a terminal that does not say its width. */
 const WIDE = 80;
 const CLEAR_LINE = '\r\u001b[K';
 
 /**
- * Shows how far a run is until the returned function is called: a bar on a terminal, else a line every 10 seconds.
- * Shows nothing when `isQuiet`.
+ * Shows how far a run is until the returned function is called: one line that changes on a terminal, else a line every 10
+ * seconds. Shows nothing when `isQuiet`.
  */
 export function showProgress(progress: RunProgress, isQuiet: boolean): () => void {
   if (isQuiet) return () => {};
   const { stderr } = process;
-  const print = stderr.isTTY
-    ? () => stderr.write(CLEAR_LINE + barText(progress, stderr.columns || WIDE))
-    : () => stderr.write(`${progressText(progress, Date.now())}\n`);
-  const timer = setInterval(print, stderr.isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS);
+  const print = () => {
+    if (!stderr.isTTY) return stderr.write(`${progressText(progress, Date.now())}\n`);
+    const width = (stderr.columns || WIDE) - 1;
+    return stderr.write(CLEAR_LINE + progressText(progress, Date.now(), width));
+  };
+  const timer = setInterval(print, stderr.isTTY ? TERMINAL_INTERVAL_MS : LINE_INTERVAL_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -123,11 +105,4 @@ export function showProgress(progress: RunProgress, isQuiet: boolean): () => voi
     print();
     stderr.write(CLEAR_LINE);
   };
-}
-
-function barText(progress: RunProgress, width: number): string {
-  const size = width < NARROW ? 6 : 20;
-  const done = Math.round((shareDone(progress) ?? 0) * size);
-  const bar = progress.bound ? `${'█'.repeat(done)}${'░'.repeat(size - done)} ` : '';
-  return bar + progressText(progress, Date.now(), width - bar.length - 1);
 }

@@ -6,8 +6,7 @@ import { inputText } from '../collect/journal-format.ts';
 import { systemText, UsageError } from '../command-error.ts';
 import { createConsole } from '../console.ts';
 import type { OutputFlags } from '../flags.ts';
-import { outputTarget } from '../output/output-target.ts';
-import { writeOutput } from '../output/write-output.ts';
+import { outputTarget, writeOutput } from '../output/write-output.ts';
 import { texts } from '../texts/texts.ts';
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */

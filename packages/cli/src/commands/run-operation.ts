@@ -7,9 +7,8 @@ import type { JournalHeader } from '../collect/journal-format.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
-import { type Address, addressOf, createClient } from '../connection/client.ts';
+import { type Address, addressOf, createClient, readToken } from '../connection/client.ts';
 import { fetchFor } from '../connection/proxy.ts';
-import { readToken } from '../connection/token.ts';
 import { ask, type Console, createConsole } from '../console.ts';
 import { exitCodeOf, exitCodeOfLists, explainFailure } from '../failure.ts';
 import type { OperationFlags } from '../flags.ts';
@@ -24,12 +23,13 @@ import {
   writeInputList,
 } from '../output/append-output.ts';
 import { writeFailedInputs } from '../output/failed-inputs-file.ts';
-import { type OutputTarget, outputTarget } from '../output/output-target.ts';
 import {
   ClosedPipeError,
   type OutputSource,
   type OutputStream,
+  type OutputTarget,
   openStream,
+  outputTarget,
   writeOutput,
 } from '../output/write-output.ts';
 import type { OperationCall } from '../program.ts';
@@ -38,22 +38,12 @@ import { announcement, dryRunText, planRun, type RunPlan } from './plan-run.ts';
 import { type RunProgress, showProgress, startProgress } from './progress.ts';
 import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
 
-/** Flags that the command that goes on must not have: a secret, and what a second run decides anew. */
-const DROPPED_WITH_VALUE = ['--token'];
-const DROPPED = ['--force', '--resume', '--retry-failed'];
+/** What the command that goes on must not have: a secret, and what a second run decides anew. */
+const DROPPED = /^--(?:token|token=.*|force|resume|retry-failed)$/s;
 
 /** The command that goes on with a stopped run, for a shell. It never contains the token. */
 function resumeCommand(args: readonly string[]): string {
-  const kept: string[] = [];
-  for (let at = 0; at < args.length; at += 1) {
-    const arg = args[at] ?? '';
-    if (DROPPED_WITH_VALUE.includes(arg)) at += 1;
-    else if (
-      !DROPPED.includes(arg) &&
-      !DROPPED_WITH_VALUE.some((flag) => arg.startsWith(`${flag}=`))
-    )
-      kept.push(arg);
-  }
+  const kept = args.filter((arg, at) => !DROPPED.test(arg) && args[at - 1] !== '--token');
   return ['social-data', ...kept, '--resume'].map(quoted).join(' ');
 }
 

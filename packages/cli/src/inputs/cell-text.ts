@@ -9,39 +9,24 @@ const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 
 /** What spreadsheets write for a cell without a value, in English and ten languages that have words of their own. */
-const ERROR_VALUES: ReadonlySet<string> = new Set([
-  ...['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A', '#SPILL!', '#CALC!'],
-  ...['#GETTING_DATA', '#FIELD!', '#BLOCKED!', '#CONNECT!', '#UNKNOWN!', '#BUSY!', '#ERROR!'],
-  ...['#WERT!', '#BEZUG!', '#ZAHL!', '#NV', '#ÜBERLAUF!', '#KALK!', '#FELD!'],
-  ...['#NUL!', '#VALEUR!', '#NOM?', '#NOMBRE!', '#PROPAGATION!', '#EPARS!', '#CALCUL!'],
-  ...[
-    '#¡NULO!',
-    '#¡DIV/0!',
-    '#¡VALOR!',
-    '#¡REF!',
-    '#¿NOMBRE?',
-    '#¡NUM!',
-    '#N/D',
-    '#¡DESBORDAMIENTO!',
-  ],
-  ...['#NULO!', '#VALOR!', '#NOME?', '#NÚM!', '#DESPEJAR!', '#DESPEJO!'],
-  ...['#NULLO!', '#VALORE!', '#RIF!', '#ESPANSIONE!'],
-  ...['#LEEG!', '#DEEL/0!', '#WAARDE!', '#VERW!', '#NAAM?', '#GETAL!', '#N/B', '#OVERLOOP!'],
-  ...[
-    '#ZERO!',
-    '#DZIEL/0!',
-    '#ARG!',
-    '#ADR!',
-    '#ADR',
-    '#NAZWA?',
-    '#LICZBA!',
-    '#N/D!',
-    '#ROZLANIE!',
-  ],
-  ...['#ПУСТО!', '#ДЕЛ/0!', '#ЗНАЧ!', '#ССЫЛКА!', '#ИМЯ?', '#ЧИСЛО!', '#Н/Д', '#ПЕРЕНОС!'],
-  ...['#BOŞ!', '#SAYI/0!', '#DEĞER!', '#BAŞV!', '#AD?', '#SAYI!', '#YOK', '#TAŞMA!'],
-  ...['#SKÄRNING!', '#DIVISION/0!', '#VÄRDEFEL!', '#REFERENS!', '#NAMN?', '#OGILTIGT!', '#SAKNAS!'],
-]);
+const ERROR_VALUES: ReadonlySet<string> = new Set(
+  `
+  #NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #SPILL! #CALC!
+  #GETTING_DATA #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #BUSY! #ERROR!
+  #WERT! #BEZUG! #ZAHL! #NV #ÜBERLAUF! #KALK! #FELD!
+  #NUL! #VALEUR! #NOM? #NOMBRE! #PROPAGATION! #EPARS! #CALCUL!
+  #¡NULO! #¡DIV/0! #¡VALOR! #¡REF! #¿NOMBRE? #¡NUM! #N/D #¡DESBORDAMIENTO!
+  #NULO! #VALOR! #NOME? #NÚM! #DESPEJAR! #DESPEJO!
+  #NULLO! #VALORE! #RIF! #ESPANSIONE!
+  #LEEG! #DEEL/0! #WAARDE! #VERW! #NAAM? #GETAL! #N/B #OVERLOOP!
+  #ZERO! #DZIEL/0! #ARG! #ADR! #ADR #NAZWA? #LICZBA! #N/D! #ROZLANIE!
+  #ПУСТО! #ДЕЛ/0! #ЗНАЧ! #ССЫЛКА! #ИМЯ? #ЧИСЛО! #Н/Д #ПЕРЕНОС!
+  #BOŞ! #SAYI/0! #DEĞER! #BAŞV! #AD? #SAYI! #YOK #TAŞMA!
+  #SKÄRNING! #DIVISION/0! #VÄRDEFEL! #REFERENS! #NAMN? #OGILTIGT! #SAKNAS!
+  `
+    .trim()
+    .split(/\s+/),
+);
 /** A number wider than its column, and an error of LibreOffice. */
 const OTHER_ERROR = /^(?:#{2,}|(?:Err|Fehler|错误):\d{3})$/;
 

@@ -57,8 +57,9 @@ export interface Columns {
   readonly names: readonly (string | undefined)[];
 }
 
-interface Source {
-  /** Of the file, for messages. */
+/** A file of inputs. */
+export interface Source {
+  /** For messages. */
   readonly name: string;
   readonly operation: OperationInfo;
   readonly flags: InputsFlags;

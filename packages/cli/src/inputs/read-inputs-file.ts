@@ -5,7 +5,7 @@ import { systemText, UsageError } from '../command-error.ts';
 import { type InputsFlags, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
-import { chooseColumns, matchColumns } from './choose-columns.ts';
+import { chooseColumns, matchColumns, type Source } from './choose-columns.ts';
 import { decodeText, rowsOfText } from './read-text.ts';
 
 /** Told what is read, where that takes a while, and how a file was read. */
@@ -20,12 +20,6 @@ type Rows = readonly (readonly SheetCell[])[];
 
 /** Rows in which a title above the names of columns may stand. */
 const TITLE_ROWS = 10;
-
-interface Source {
-  readonly name: string;
-  readonly operation: OperationInfo;
-  readonly flags: InputsFlags;
-}
 
 /**
  * Reads inputs: a workbook, CSV, NDJSON of this command, or a value of the only required parameter in each line. The first

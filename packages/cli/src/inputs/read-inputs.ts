@@ -83,12 +83,6 @@ export interface Inputs {
   readonly repeated: number;
 }
 
-/** ParameterTexts of one input and those that all share. */
-interface SplitTexts {
-  readonly shared: ParameterTexts;
-  readonly own: readonly ParameterTexts[];
-}
-
 /**
  * The inputs of a call: every combination of repeated flags, with every line of `--inputs`. Values are checked by the
  * contract, unless `--unchecked`. An input that was given before would be paid for again, and is left out.
@@ -111,10 +105,11 @@ export async function readInputs(
   return { parameters, inputs, repeated: own.length - inputs.length };
 }
 
+/** The texts that all inputs share, and those of each. */
 async function splitTexts(
   { operation, values, flagOf, flags }: OperationCall,
   say: (text: string) => void,
-): Promise<SplitTexts> {
+) {
   const file =
     flags.inputs === undefined ? [{}] : await readInputsFile(flags.inputs, operation, flags, say);
   const named = new Set<string>();

@@ -1,18 +1,63 @@
-import { write } from 'node:fs';
+import { existsSync, statSync, write } from 'node:fs';
+import { dirname, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { OperationId } from '@social-data/contract';
 import { printableJson, printableText } from '@social-data/tabular';
 import type { Journal } from '../collect/journal.ts';
 import { outputOf, pageOutput } from '../collect/output-of.ts';
-import type { OutputChunks, OutputFormat, OutputOptions } from '../collect/output-options.ts';
+import {
+  FORMATS,
+  type OutputChunks,
+  type OutputFormat,
+  type OutputOptions,
+} from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError, UsageError } from '../command-error.ts';
 import { createConsole } from '../console.ts';
 import type { OutputFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { appendedTo } from './append-output.ts';
-import type { OutputTarget } from './output-target.ts';
+
+export interface OutputTarget {
+  /** The file; undefined for standard output. */
+  readonly file: string | undefined;
+  readonly format: OutputFormat;
+}
+
+const FORMAT_OF_ENDING: Readonly<Record<string, OutputFormat>> = {
+  '.csv': 'csv',
+  '.xlsx': 'xlsx',
+  '.json': 'json',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.txt': 'table',
+};
+
+/**
+ * Where the output goes and in which format. Checked before anything is sent.
+ * @param mayExist whether the file may be there already
+ * @throws UsageError
+ */
+export function outputTarget(
+  { out, format, for: csvFor }: OutputFlags,
+  mayExist: boolean,
+): OutputTarget {
+  if (out === undefined) {
+    if (format === 'xlsx' && process.stdout.isTTY) throw new UsageError(texts.output.terminalXlsx);
+    return { file: undefined, format: format ?? (csvFor ? 'csv' : 'table') };
+  }
+  const folder = dirname(out);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(texts.output.noFolder(folder));
+  if (statSync(out, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(texts.output.isFolder(out));
+  if (existsSync(out) && !mayExist) throw new UsageError(texts.output.exists(out));
+  const ofEnding = FORMAT_OF_ENDING[extname(out).toLowerCase()];
+  if (format ?? ofEnding) return { file: out, format: format ?? ofEnding ?? 'table' };
+  const endings = Object.keys(FORMAT_OF_ENDING).join(' ');
+  throw new UsageError(texts.output.noFormat(out, FORMATS.join('|'), endings));
+}
 
 /** What an output is made of. */
 export interface OutputSource {

@@ -18,7 +18,6 @@ export const en = {
     render: 'Write an output from the journal of a stopped run, without a request.',
     journal: 'the file OUT.journal',
     doctor: 'Check the address, the connection, the clock and the token.',
-    offline: 'run only the checks that need no request',
     sameAs: (name: string) => `the same as ${name}`,
     body: (description: string, example: string) =>
       `The body, as ${description}, such as ${example}.`,
@@ -325,8 +324,7 @@ export const en = {
   },
   progress: {
     inputs: (done: number, all: number) => `inputs ${done}/${all}`,
-    pages: (pages: number, all: number | undefined) =>
-      `pages ${pages}${all === undefined ? '' : `/${all}`}`,
+    pages: (pages: number) => `pages ${pages}`,
     rows: (rows: number) => `rows ${rows}`,
     requests: (requests: number) => `requests ${requests}`,
     cost: (credits: number) => `cost ${credits}`,
@@ -376,14 +374,12 @@ export const en = {
     steps: {
       address: 'address',
       token: 'token',
-      network: 'network',
       proxy: 'proxy',
       connection: 'connection',
       clock: 'clock',
       call: 'call',
     },
     hasToken: 'present',
-    offline: 'not checked, because of --offline',
     noProxy: 'none for this address',
     plain: 'plain http, without TLS: the token travels in clear text',
     tls: 'TLS, with a trusted certificate',
