@@ -1,11 +1,4 @@
-import {
-  type JSONRPCRequest,
-  ProtocolError,
-  ProtocolErrorCode,
-  type Result,
-  Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio';
 import { isSocialDataError } from '@social-data/client';
 import { contractInfo } from '@social-data/contract';
@@ -18,44 +11,9 @@ import { THIRD_PARTY_NOTICE } from './result/third-party-text.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { callTool, withProgress } from './tools/call-tool.ts';
+import { quote } from './tools/read-arguments.ts';
 import { toolDefinition } from './tools/tool-definition.ts';
 import { serveHttp } from './transport/serve-http.ts';
-
-type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
-
-/** The protocol's server, which refuses parameters of another type with -32602 instead of -32603. */
-class ProtocolServer extends Server {
-  protected override _wrapHandler(method: string, handler: Handler): Handler {
-    const wrapped = super._wrapHandler(method, handler);
-    return async (request, context) => {
-      try {
-        return await wrapped(request, context);
-      } catch (error) {
-        const problems = schemaProblems(error);
-        if (problems === undefined) throw error;
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method}: ${problems}`);
-      }
-    };
-  }
-}
-
-const MAX_PROBLEMS = 5;
-
-/** What the schema of a message found wrong; undefined for another error. Its message is a list as JSON. */
-function schemaProblems(error: unknown): string | undefined {
-  if (!(error instanceof Error) || 'code' in error || !error.message.startsWith('[')) return;
-  try {
-    const issues: unknown = JSON.parse(error.message);
-    if (!Array.isArray(issues)) return;
-    const problems = issues.slice(0, MAX_PROBLEMS).map((issue) => {
-      const { path, message } = Object(issue);
-      return `${[path].flat().join('.')}: ${message}`;
-    });
-    return problems.join('; ');
-  } catch {
-    return undefined;
-  }
-}
 
 const INSTRUCTIONS = `Reads public social data. Every tool reads one operation and may cost credits, so ask for no more pages than needed. Equal calls within 10 minutes are free.
 A result is { notice, rows, next, end, meta }. To continue, call the same tool with the arguments in next; when next is null, end says why.
@@ -66,8 +24,8 @@ The resources say what columns mean, what each result code means, and what is no
  * An MCP server for one connection. All connections share the service.
  * @param session what the session of the connection may spend, beside what the process may
  */
-function createServer(service: Service, session?: Budget): ProtocolServer {
-  const server = new ProtocolServer(
+function createServer(service: Service, session?: Budget): Server {
+  const server = new Server(
     { name: 'social-data', title: contractInfo.title, version: manifest.version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
@@ -77,7 +35,7 @@ function createServer(service: Service, session?: Budget): ProtocolServer {
 }
 
 // The lists are made from the contract as JSON Schema, so the protocol's handlers are set directly.
-function addTools(server: ProtocolServer, service: Service, session?: Budget): void {
+function addTools(server: Server, service: Service, session?: Budget): void {
   const tools = [...service.tools].map(([name, id]) => toolDefinition(name, id));
   server.setRequestHandler('tools/list', () => ({ tools }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
@@ -92,7 +50,7 @@ function addTools(server: ProtocolServer, service: Service, session?: Budget): v
   });
 }
 
-function addResources(server: ProtocolServer, { tools }: Service): void {
+function addResources(server: Server, { tools }: Service): void {
   const resources = contractResources(tools);
   server.setRequestHandler('resources/list', () => ({
     resources: resources.map(({ read: _read, ...resource }) => resource),
@@ -111,10 +69,6 @@ function addResources(server: ProtocolServer, { tools }: Service): void {
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 }
 
 /** Serves one host on standard input and output. The process ends when the host closes its end. */

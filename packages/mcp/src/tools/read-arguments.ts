@@ -215,7 +215,7 @@ function readBoolean(name: string | undefined, given: unknown): boolean {
   throw new ArgumentsError(`${name} is true or false.`);
 }
 
-/** A value as it may be repeated: quoted, and no longer than 40 characters. */
-function quote(value: string): string {
-  return JSON.stringify(value.length > 40 ? `${value.slice(0, 39)}…` : value);
+/** A value as it may be repeated: quoted, and no longer than 80 characters. */
+export function quote(value: string): string {
+  return JSON.stringify(value.length > 80 ? `${value.slice(0, 79)}…` : value);
 }
