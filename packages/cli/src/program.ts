@@ -27,21 +27,16 @@ export interface OperationCall {
   readonly flags: OperationFlags;
 }
 
-/** What the commands do. */
-export interface Actions {
-  runOperation(call: OperationCall): Promise<void>;
-  render(journal: string, flags: OutputFlags): Promise<void>;
-  doctor(flags: ConnectionFlags): Promise<void>;
-}
-
 /** Columns of an exit code in the help, before its text. */
 const CODE_WIDTH = 7;
 
-/** The command `social-data`. It throws a `CommanderError` instead of exiting the process. */
+/**
+ * The command `social-data`. It throws a `CommanderError` instead of exiting the process. What a command needs is loaded
+ * when it runs, so that help comes at once.
+ */
 export function createProgram(
   operations: readonly OperationInfo[],
   { title, version }: { readonly title: string; readonly version: string },
-  actions: Actions,
 ): Command {
   const { help, exitCodes } = texts;
   const width = (process.stdout.columns || 80) - CODE_WIDTH;
@@ -63,15 +58,19 @@ export function createProgram(
   const names = commandNames(operations);
   for (const operation of operations) {
     const [resource, method] = names.get(operation.id) ?? ['', ''];
-    addOperation(addResource(program, resource, names), [resource, method], operation, actions);
+    addOperation(addResource(program, resource, names), [resource, method], operation);
   }
   const render = program.command('render').description(help.render);
   render.argument('<journal>', help.journal);
   for (const option of outputFlags()) render.addOption(option);
-  render.action((journal: string) => actions.render(journal, render.opts<OutputFlags>()));
+  render.action(async (journal: string) =>
+    (await import('./commands/render.ts')).render(journal, render.opts<OutputFlags>()),
+  );
   const doctor = program.command('doctor').description(help.doctor);
   for (const option of [...connectionFlags(), langFlag()]) doctor.addOption(option);
-  doctor.action(() => actions.doctor(doctor.opts<ConnectionFlags>()));
+  doctor.action(async () =>
+    (await import('./commands/doctor.ts')).doctor(doctor.opts<ConnectionFlags>()),
+  );
   return program;
 }
 
@@ -115,12 +114,7 @@ function addResource(
   return program.command(resource).description(texts.help.commands(methods.join(', ')));
 }
 
-function addOperation(
-  resource: Command,
-  words: CommandName,
-  operation: OperationInfo,
-  actions: Actions,
-): void {
+function addOperation(resource: Command, words: CommandName, operation: OperationInfo): void {
   const { help } = texts;
   const { description = '', note = '', parameters } = operation;
   const summary =
@@ -131,7 +125,8 @@ function addOperation(
     .summary(summary)
     .description(paragraphs.filter(Boolean).join('\n\n'));
   const groups = { output: outputFlags(), requests: requestFlags(), connection: connectionFlags() };
-  const params = parameterFlags(operation, namesOf(Object.values(groups).flat()));
+  const ownNames = Object.values(groups).flatMap((options) => options.map((each) => each.name()));
+  const params = parameterFlags(operation, new Set(['help', ...ownNames]));
   const positional = onlyRequired(parameters);
   if (positional) command.argument('[values...]', help.values(positional.name));
   for (const { option } of params) command.addOption(option.helpGroup(help.parameters));
@@ -150,13 +145,9 @@ function addOperation(
     }
     const flagNames = new Map(params.toReversed().map((flag) => [flag.parameter.name, flag.name]));
     const flagOf = (name: string) => `--${flagNames.get(name) ?? name}`;
-    await actions.runOperation({ operation, values, flagOf, flags });
+    const { runOperation } = await import('./commands/run-operation.ts');
+    await runOperation({ operation, values, flagOf, flags });
   });
-}
-
-/** The names that parameters cannot have, without dashes. */
-function namesOf(options: readonly Option[]): ReadonlySet<string> {
-  return new Set(['help', ...options.map((option) => option.name())]);
 }
 
 /** Commands that a reader of `--help` can copy, by the examples of the contract. */

@@ -2,17 +2,10 @@ import { contractInfo, operations } from '@social-data/contract/operations';
 import { CommanderError } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import { UsageError } from './command-error.ts';
-import { type Actions, createProgram } from './program.ts';
+import { createProgram } from './program.ts';
 import { type Language, languageOf, texts, useLanguage, withoutLang } from './texts/texts.ts';
 
 const EXIT_USAGE = 2;
-
-/** What the commands need is loaded when one runs, so that help comes at once. */
-const actions: Actions = {
-  runOperation: async (call) => (await import('./commands/run-operation.ts')).runOperation(call),
-  render: async (file, flags) => (await import('./commands/render.ts')).render(file, flags),
-  doctor: async (flags) => (await import('./commands/doctor.ts')).doctor(flags),
-};
 
 /** Runs the command line of this process and sets its exit code. */
 export async function run(): Promise<void> {
@@ -24,7 +17,7 @@ export async function run(): Promise<void> {
     await useLanguage(isLanguage(lang) ? lang : languageOf(process.env));
     if (lang !== undefined && !isLanguage(lang)) throw new UsageError(texts.usage.lang(lang));
     const contract = { title: contractInfo.title, version: packageFile.version };
-    await createProgram(Object.values(operations), contract, actions).parseAsync(words, {
+    await createProgram(Object.values(operations), contract).parseAsync(words, {
       from: 'user',
     });
   } catch (error) {

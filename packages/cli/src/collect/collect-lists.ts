@@ -165,12 +165,15 @@ async function takeList(
   const { waiting, credits, outage } = run;
   while (credits.mayExceed) await credits.change();
   const isDone = () => waiting.length === 0 || run.stop !== undefined;
-  if (isDone() || !hasCredits(run)) {
+  if (isDone()) {
     if (run.stop !== undefined) outage.endTrial();
     return undefined;
   }
   let isTrial = false;
+  let isReserved = false;
   try {
+    credits.reserve();
+    isReserved = true;
     isTrial = await outage.turn(run.options.stopSignal);
     // Neighbours may fail by themselves, so another one tells more about the service.
     const at = isTrial ? Math.floor(waiting.length / 2) : 0;
@@ -179,20 +182,9 @@ async function takeList(
   } catch (error) {
     run.stopBy(error);
   }
-  credits.release();
+  if (isReserved) credits.release();
   if (isTrial || run.stop !== undefined) outage.endTrial();
   return undefined;
-}
-
-/** Reserves the credits of a page. */
-function hasCredits(run: Run): boolean {
-  try {
-    run.credits.reserve();
-    return true;
-  } catch (error) {
-    run.stopBy(error);
-    return false;
-  }
 }
 
 async function readOn(run: Run, list: OpenList): Promise<void> {

@@ -34,10 +34,13 @@ export function readHeader(value: unknown, file: string): JournalHeader {
   const isWhole =
     [operation, address, contract].every((text) => typeof text === 'string') &&
     isParameters(parameters) &&
-    Array.isArray(inputs) &&
-    inputs.every(isParameters);
+    isInputs(inputs);
   if (!isWhole) throw new UsageError(texts.journal.damaged(file, 1));
   return { operation, parameters, inputs, address, contract };
+}
+
+function isInputs(value: unknown): value is readonly Parameters[] {
+  return Array.isArray(value) && value.every(isParameters);
 }
 
 function isParameters(value: unknown): value is Parameters {
@@ -68,17 +71,6 @@ export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: s
   if (first)
     differences.push(say.missingInputs(more.length + 1, journal.inputs.length, textOf(first)));
   if (differences.length > 0) throw new UsageError(say.otherRun(file, differences.join('; ')));
-}
-
-/** Inputs that a later run added to those of the header: a line of the journal. */
-export interface AddedInputs {
-  readonly added: readonly Parameters[];
-}
-
-/** The record in a line that passed its checksum; undefined when it is something else. */
-function asAddedInputs(value: unknown): AddedInputs | undefined {
-  const { added } = Object(value);
-  return Array.isArray(added) && added.every(isParameters) ? { added } : undefined;
 }
 
 export function withInputs(header: JournalHeader, added: readonly Parameters[]): JournalHeader {
@@ -166,13 +158,14 @@ export function loadJournal(fd: number, file: string): LoadedJournal {
     size = place.offset + place.length + 1;
     const record = asPageRecord(value);
     const failure = asFailureRecord(value);
-    const more = asAddedInputs(value);
+    // Inputs that a later run added to those of the header.
+    const { added } = Object(value);
     if (header === undefined) header = readHeader(value, file);
     else if (record) {
       places.push({ input: record.input, place });
       failures.delete(record.input);
     } else if (failure) failures.set(failure.failed, failure);
-    else if (more) header = withInputs(header, more.added);
+    else if (isInputs(added)) header = withInputs(header, added);
     else throw new UsageError(texts.journal.damaged(file, places.length + 2));
   }
   if (header === undefined) throw new UsageError(texts.journal.empty(file));
@@ -213,11 +206,6 @@ export interface LinePlace {
   readonly length: number;
 }
 
-export interface ScannedLine {
-  readonly place: LinePlace;
-  readonly value: unknown;
-}
-
 const CHUNK_BYTES = 1 << 20;
 const LINE_BREAK = 0x0a;
 
@@ -226,7 +214,10 @@ const LINE_BREAK = 0x0a;
  * while it was written.
  * @throws UsageError when a line before the last one is damaged
  */
-function* scanJournal(fd: number, file: string): Generator<ScannedLine> {
+function* scanJournal(
+  fd: number,
+  file: string,
+): Generator<{ readonly place: LinePlace; readonly value: unknown }> {
   let number = 0;
   let damaged: number | undefined;
   for (const { bytes, offset } of linesOf(fd)) {

@@ -81,11 +81,9 @@ export function createJournal(
 /** Gives a journal with pages another name, which is returned. A journal that cannot be read may have some, too. */
 export function keepPages(file: string): string | undefined {
   if (!existsSync(file) || !mayHavePages(file)) return undefined;
-  const names = ['earlier', ...Array.from({ length: 98 }, (_, at) => `earlier-${at + 2}`)];
-  const name = names
-    .map((each) => file.replace(/(?:\.journal)?$/, `.${each}.journal`))
-    .find((each) => !existsSync(each));
-  if (name === undefined) throw new UsageError(texts.journal.tooMany(file));
+  const out = file.replace(/\.journal$/, '');
+  let name = `${out}.earlier.journal`;
+  for (let number = 2; existsSync(name); number += 1) name = `${out}.earlier-${number}.journal`;
   renameSync(file, name);
   return name;
 }

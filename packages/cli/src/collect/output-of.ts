@@ -98,15 +98,8 @@ function freeNamesOf(rows: Iterable<TableRow>): readonly string[] {
   return [...names];
 }
 
-interface OpenTable {
-  /** Every column that the table can have. */
-  readonly columns: readonly TableColumn[];
-  /** The rows, page by page. */
-  readonly pages: Iterable<readonly TableRow[]>;
-}
-
-/** The table of a journal, read as its pages are asked for. */
-function openTable(journal: Journal, options: OutputOptions): OpenTable {
+/** Every column that the table of a journal can have, and its rows, page by page, read as they are asked for. */
+function openTable(journal: Journal, options: OutputOptions) {
   const { operation, limit, isStreamed, isAppended, fields } = options;
   const readRows = createTableReader(operation, limit);
   function* pages() {

@@ -145,15 +145,10 @@ async function writeToPipe(chunk: string | Uint8Array): Promise<void> {
 }
 
 /** Standard output that gets each page as it arrives. */
-export interface OutputStream {
-  /** To be called for each page that is in the journal. Resolves when the reader has taken it. @throws ClosedPipeError */
-  pageArrived(): Promise<void>;
-  /** Writes what is left. */
-  finish(): Promise<void>;
-}
+export type OutputStream = NonNullable<ReturnType<typeof openStream>>;
 
 /** Undefined for a file, for a terminal, where rows would be mixed with the progress, and where the whole journal decides. */
-export function openStream(source: OutputSource): OutputStream | undefined {
+export function openStream(source: OutputSource) {
   const { journal, target } = source;
   if (target.file !== undefined || process.stdout.isTTY) return undefined;
   const chunks = pageOutput(journal, { ...optionsOf(source), isStreamed: true });
@@ -169,11 +164,13 @@ export function openStream(source: OutputSource): OutputStream | undefined {
     }
   };
   return {
-    pageArrived() {
+    /** To be called for each page that is in the journal. Resolves when the reader has taken it. @throws ClosedPipeError */
+    pageArrived(): Promise<void> {
       writing = writing.then(writePages);
       return writing;
     },
-    async finish() {
+    /** Writes what is left. */
+    async finish(): Promise<void> {
       await writing;
       await writeToStandardOutput({ [Symbol.iterator]: () => chunks }, (text) => text);
     },

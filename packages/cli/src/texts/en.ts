@@ -276,7 +276,6 @@ export const en = {
     changed: (file: string) => `${file} was changed while it was in use. Start over.`,
     exists: (file: string) =>
       `${file} exists: an earlier run was stopped. Continue it with --resume, or start over with --force.`,
-    tooMany: (file: string) => `There are too many journals beside ${file}. Delete some.`,
     inUse: (file: string) => `Another process is using ${file}. Wait until it has ended.`,
     otherLock: (file: string) =>
       `${file} belongs to another version of social-data. If none is running, delete it.`,

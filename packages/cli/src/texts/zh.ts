@@ -272,7 +272,6 @@ export const zh: Texts = {
     changed: (file) => `${file} 在使用期间被修改。请重新开始。`,
     exists: (file) =>
       `${file} 已存在：先前的任务中途停止。请用 --resume 继续，或用 --force 重新开始。`,
-    tooMany: (file) => `${file} 旁边的日志过多。请删除一些。`,
     inUse: (file) => `另一个进程正在使用 ${file}。请等它结束。`,
     otherLock: (file) => `${file} 属于另一版本的 social-data。如果没有进程在运行，请删除它。`,
     noLock: (file, why) => `无法锁定 ${file}（${why}）。请使用本机的文件夹。`,
