@@ -27,34 +27,11 @@ function restOf(value: unknown, from: number): unknown {
   return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
-/** What a tool returns, as text and as structured content alike. */
-export interface ToolOutput {
-  /** Says that the texts of the response are data; it comes before them, and is the same in every result. */
-  readonly notice: typeof THIRD_PARTY_NOTICE;
-  readonly rows: readonly JsonRow[];
-  /** Arguments of the call that continues; null when there is nothing more. */
-  readonly next: Readonly<Record<string, unknown>> | null;
-  /** Why there is nothing more; null when there is. */
-  readonly end: string | null;
-  readonly meta: OutputMeta;
-}
-
 /** What the limits of the process and of the session leave. */
 export interface Left {
   readonly requestsLeft: number;
   /** Only where credits are limited. */
   readonly creditsLeft?: number;
-}
-
-export interface OutputMeta extends Left {
-  /** Credits that this call cost, as the service told; null where it told nothing. */
-  readonly cost: number | null;
-  /** Credits that are left, as the service told with this response. */
-  readonly balance: number | null;
-  readonly fetchedAt: string;
-  readonly warnings: readonly string[];
-  /** Members of the response that belong to no row and that the contract lacks or types otherwise. */
-  readonly other?: unknown;
 }
 
 export interface ResultContext {
@@ -65,8 +42,11 @@ export interface ResultContext {
   readonly isFromMemory: boolean;
 }
 
-/** The result of a page: its rows in the selected columns, as far as they fit, and how to go on. */
-export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutput {
+/**
+ * What a tool returns, as text and as structured content alike: the rows of a page in the selected columns, as far as they
+ * fit, and how to go on. `tool-definition.ts` has its schema.
+ */
+export function toolOutput(page: FetchedPage, context: ResultContext) {
   const { given, own, limits, left, isFromMemory } = context;
   const { skipRows, textFrom, fields } = given;
   const other = otherOf(page.table, limits.other);
@@ -79,10 +59,12 @@ export function toolOutput(page: FetchedPage, context: ResultContext): ToolOutpu
       `rest: ${own.skipRows} ${skipRows + index}, ${own.textFrom} ${textFrom + shown}`,
   );
   return {
+    // Before the texts that it is about, and the same in every result.
     notice: THIRD_PARTY_NOTICE,
     rows: fitted.rows,
     ...positionAfter(page, fitted, context),
     meta: {
+      // Null where the service told nothing.
       cost: isFromMemory ? 0 : (page.meta.cost ?? null),
       balance: page.meta.balance ?? null,
       ...left,
@@ -106,7 +88,7 @@ function positionAfter(
   page: FetchedPage,
   { rows, heldBack, shown }: FittedRows,
   { given, own }: ResultContext,
-): Pick<ToolOutput, 'next' | 'end'> {
+): Pick<FetchedPage, 'next' | 'end'> {
   const { parameters, fields, skipRows, textFrom, html } = given;
   const selection = {
     ...(fields !== undefined && { [own.fields]: fields }),
