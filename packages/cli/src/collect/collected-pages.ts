@@ -91,18 +91,12 @@ function findersOf(
   return finders;
 }
 
-interface InputItem {
-  readonly value: unknown;
-  readonly id: unknown;
-  readonly index: number;
-  readonly rank: number;
-}
-
 interface InputPage {
   readonly record: PageRecord;
-  readonly items: readonly InputItem[];
+  readonly items: readonly (Omit<CollectedItem, 'foundBy'> & { readonly id: unknown })[];
 }
 
+/** The pages of an input, with the items that no earlier one has. */
 function* itemsOfInput(
   journal: Journal,
   input: number,
@@ -118,8 +112,10 @@ function* itemsOfInput(
     if (rank >= limit) return;
     const found = itemsOf({ data: record.data });
     // What came in place of a list or an object is in no row.
-    const values: readonly unknown[] = pagination ? asArray(found) : [found].filter(isObject);
-    const items: InputItem[] = [];
+    const isReadable = pagination ? Array.isArray(found) : Object(found) === found;
+    const all: readonly unknown[] = pagination ? Object(found) : [found];
+    const values = isReadable ? all : [];
+    const items = [];
     for (const [index, value] of values.entries()) {
       const found = idOf(value);
       const id = isIdentity(found) ? found : undefined;
@@ -130,14 +126,6 @@ function* itemsOfInput(
     }
     yield { record, items };
   }
-}
-
-function asArray(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isObject(value: unknown): boolean {
-  return Object(value) === value;
 }
 
 function pointerReader(pointer: string): (document: unknown) => unknown {

@@ -35,7 +35,10 @@ function holdLock(lockFile: string, unlock: () => void): () => void {
       unlock();
     }
     // Windows deletes no open file, so this fails while another process has it.
-    if (process.platform === 'win32') ignoreFailure(remove);
+    if (process.platform === 'win32')
+      try {
+        remove();
+      } catch {}
   };
   process.once('exit', release);
   return release;
@@ -81,10 +84,4 @@ function loadSqlite(): typeof import('node:sqlite') {
   } finally {
     process.emitWarning = emitWarning;
   }
-}
-
-function ignoreFailure(action: () => void): void {
-  try {
-    action();
-  } catch {}
 }

@@ -57,9 +57,7 @@ function readBytes(file: string): Uint8Array {
 
 function textOfBytes(bytes: Uint8Array, { name, flags }: Source, say: Say): string {
   if (flags.sheet !== undefined) throw new UsageError(texts.inputs.noWorkbook(name, flags.sheet));
-  const { text, recognised } = decodeText(bytes, name, flags.encoding);
-  if (recognised !== undefined) say(texts.inputs.recognised(name, recognised));
-  return text;
+  return decodeText(bytes, name, flags.encoding, say);
 }
 
 /** The first bytes of a ZIP archive, which XLSX is, and of the older binary workbooks. */

@@ -9,36 +9,35 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-export interface DecodedText {
-  readonly text: string;
-  /** The encoding that was recognised, where nothing announces it. */
-  readonly recognised?: string;
-}
-
 /**
  * Decodes a text file strictly: in the given encoding; else UTF-8, UTF-16 with a byte order mark, or what a spreadsheet in
  * Mainland China writes. Characters that were decoded in a wrong way would be paid for.
  * @param encoding a label of the encoding standard, such as `gbk`
  * @param name of the file, for messages
+ * @param say told the encoding that was recognised, where nothing announces it
  * @throws UsageError that names the line
  */
 export function decodeText(
   bytes: Uint8Array,
   name: string,
   encoding: string | undefined,
-): DecodedText {
+  say: (text: string) => void,
+): string {
   const { inputs } = texts;
   const marked = BYTE_ORDER_MARKS.find((mark) =>
     mark.bytes.every((byte, at) => byte === bytes[at]),
   );
   const expected = encoding ?? marked?.encoding ?? 'utf-8';
   const text = tryDecode(bytes, expected);
-  if (text !== undefined) return { text: withoutNul(text, name) };
+  if (text !== undefined) return withoutNul(text, name);
   if (encoding !== undefined) throw new UsageError(inputs.notEncoding(name, encoding));
   if (marked) throw new UsageError(`${inputs.notUtf16(name)} ${inputs.saveAsUtf8}`);
   if (looksLikeChinese(bytes)) {
     const chinese = tryDecode(bytes, 'gb18030');
-    if (chinese !== undefined) return { text: withoutNul(chinese, name), recognised: 'GBK' };
+    if (chinese !== undefined) {
+      say(inputs.recognised(name, 'GBK'));
+      return withoutNul(chinese, name);
+    }
   }
   throw new UsageError(`${inputs.notUtf8(name, lineOfFault(bytes))} ${inputs.saveAsUtf8}`);
 }

@@ -26,21 +26,13 @@ const HOST = '127.0.0.1';
 const MCP_PATH = '/mcp';
 const KEEP_ALIVE_MS = 120_000;
 
-interface HttpServer {
-  /** Address of the server, as hosts need it. */
-  readonly url: string;
-  /** What hosts send as `Authorization: Bearer …`. */
-  readonly bearerToken: string;
-  close(): Promise<void>;
-}
-
 /** Serves hosts of this machine over HTTP, with a server for each message. Rejects where the port is taken. */
 export async function serveHttp(
   service: Service,
   port: number,
   createServer: (session: Budget) => Server,
   bearerToken = randomBytes(24).toString('base64url'),
-): Promise<HttpServer> {
+) {
   const sessions = createSessions(service.createSessionBudget);
   const handler = createMcpHandler(
     ({ requestInfo }) => createServer(sessions.budgetOf(requestInfo)),
@@ -58,9 +50,11 @@ export async function serveHttp(
   await once(server, 'listening');
   const { port: actualPort } = Object(server.address());
   return {
+    /** Address of the server, as hosts need it. */
     url: `http://${HOST}:${actualPort}${MCP_PATH}`,
+    /** What hosts send as `Authorization: Bearer …`. */
     bearerToken,
-    async close() {
+    async close(): Promise<void> {
       await handler.close();
       server.close();
       server.closeAllConnections();
