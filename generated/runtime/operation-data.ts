@@ -10,3 +10,6 @@ export type DataOf<Body> =
         ? Data
         : Body
     : never;
+
+/** A type, or `unknown` where the parts of a schema contradict each other and nothing has the type. */
+export type Possible<Body> = [Body] extends [never] ? unknown : Body;

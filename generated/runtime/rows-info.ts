@@ -1,12 +1,7 @@
+import type { ParameterType } from './operation-info.ts';
+
 /** Type of the values of a column; `unknown` where the contract allows several or does not say. */
-export type ColumnType =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'array'
-  | 'object'
-  | 'unknown';
+export type ColumnType = ParameterType;
 
 /** One column of the rows of an operation. */
 export interface RowColumn {
@@ -22,7 +17,7 @@ export interface RowColumn {
   /** Media type of a text, such as `text/html`. */
   readonly mediaType?: string;
   readonly deprecated?: true;
-  /** The description of the contract, cut after 200 characters. */
+  /** The description of the contract. */
   readonly description?: string;
   /** Set where the description only reads the name of the member (`x-member-meaning`, `x-meaning`). */
   readonly meaning?: 'assumed';

@@ -54,18 +54,17 @@ async function filesOf(model: ContractModel): Promise<Map<string, string>> {
     'client.ts': emitClient(model),
     'translations.ts': await emitTranslations(model),
   };
+  const texts = Object.entries(scripts).map(([name, text]): [name: string, text: string] => {
+    return [name, scriptHeader(model.file) + text];
+  });
   const files = new Map<string, string>([
     ['openapi.json', `${JSON.stringify(model.bundle, null, 2)}\n`],
     ['package.json', manifestOf(model)],
     ...runtimeFiles(),
+    ...texts,
   ]);
-  for (const [name, text] of Object.entries(scripts)) {
-    files.set(name, scriptHeader(model.file) + text);
-  }
-  if (gaps) {
-    const header = headerLines(model.file).join(' ');
-    files.set('GAPS.md', `<!-- ${header} -->\n\n${emitGapsPage(gaps)}`);
-  }
+  const header = headerLines(model.file).join(' ');
+  if (gaps) files.set('GAPS.md', `<!-- ${header} -->\n\n${emitGapsPage(gaps)}`);
   return files;
 }
 
@@ -112,13 +111,12 @@ function manifestOf({ file, info }: ContractModel): string {
     sideEffects: false,
     exports: {
       '.': './runtime/index.ts',
-      ...modules(['types', 'operation-types', 'operations', 'result-codes', 'rows', 'gaps'], '.'),
-      ...modules(['translations'], '.'),
+      ...modules('.', 'types operation-types operations result-codes rows gaps translations'),
       './parameters': './runtime/read-parameters.ts',
       './validators': { types: './validators.d.ts', default: './validators.js' },
       ...modules(
-        ['client', 'json-depth', 'json-digits', 'json-pointer', 'mask-tokens', 'operation-fields'],
         './runtime',
+        'client json-depth json-digits json-pointer mask-tokens operation-fields',
       ),
       './openapi.json': './openapi.json',
       './package.json': './package.json',
@@ -128,6 +126,6 @@ function manifestOf({ file, info }: ContractModel): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-function modules(names: readonly string[], folder: string): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [`./${name}`, `${folder}/${name}.ts`]));
+function modules(folder: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [`./${name}`, `${folder}/${name}.ts`]));
 }

@@ -1,5 +1,5 @@
-import type { ContractInfo, SecurityInfo } from '../../generated/runtime/operation-info.ts';
-import { asArray, asNumber, asObject, asString, type JsonObject, present } from './json.ts';
+import type { ContractInfo } from '../../generated/runtime/operation-info.ts';
+import { asNumber, asObject, asString, type JsonObject, pick, present } from './json.ts';
 import type { Contract } from './load-contract.ts';
 import { pascalCaseName, uniqueNames } from './naming.ts';
 import {
@@ -16,12 +16,11 @@ export interface ContractModel {
   readonly file: string;
   readonly bundle: JsonObject;
   readonly info: ContractInfo;
-  readonly security: SecurityInfo | undefined;
+  /** The name and the place of its one API key, if it has one. */
+  readonly security: JsonObject | undefined;
   readonly operations: readonly OperationModel[];
   /** The type of each schema of the document by the name that the document gives it. */
   readonly schemaTypes: ReadonlyMap<string, string>;
-  /** Whether a `code` in the body decides about success. */
-  readonly hasResultCodes: boolean;
 }
 
 // Types that the emitted files use themselves, and other exports of the package: a type of that name would hide them.
@@ -34,7 +33,6 @@ export function readModel(contract: Pick<Contract, 'file' | 'bundle'>): Contract
   const bundle = withOperationIds(contract.bundle);
   const info = asObject(bundle.info);
   const key = onlyApiKey(bundle);
-  const keyName = asString(key?.name);
   const uniqueType = uniqueNames(takenTypes);
   const schemas = Object.keys(asObject(asObject(bundle.components).schemas));
   // Valid, distinct, and given in the order of the document.
@@ -49,12 +47,8 @@ export function readModel(contract: Pick<Contract, 'file' | 'bundle'>): Contract
       version: asString(info.version) ?? '0.0.0',
       clientTimeoutSeconds: asNumber(bundle['x-client-timeout-seconds']),
     }),
-    security:
-      keyName === undefined
-        ? undefined
-        : { name: keyName, in: key?.in === 'query' ? 'query' : 'header' },
+    security: key && pick(key, 'name in'),
     operations: readOperations(bundle, [...takenTypes, ...schemaTypes.values()]),
     schemaTypes,
-    hasResultCodes: asArray(bundle['x-result-codes']).length > 0,
   };
 }

@@ -24,95 +24,78 @@ export type PlaceName = (object: unknown, key: string) => string;
  * openapi-fetch writes: parameters in path, query and headers, JSON, forms and text as the body, and one API key.
  * Callbacks, and components that no operation uses, are not looked into.
  */
-export function contractProblems(bundle: JsonObject, nameOf: PlaceName): Problem[] {
+export function* contractProblems(bundle: JsonObject, nameOf: PlaceName): Generator<Problem> {
   const operations = writtenOperations(bundle);
-  return [
-    ...resultCodeProblems(asArray(bundle['x-result-codes']).map(asObject)),
-    ...incoming('webhook', bundle.webhooks),
-    ...operations.flatMap(operationProblems),
-    ...repeatedIds(operations, nameOf),
-    ...credentialProblems(bundle, [bundle, ...operations.map(({ operation }) => operation)]),
-  ];
+  yield* resultCodeProblems(asArray(bundle['x-result-codes']).map(asObject));
+  yield* incoming('webhook', bundle.webhooks);
+  for (const operation of operations) yield* operationProblems(operation);
+  yield* repeatedIds(operations, nameOf);
+  yield* credentialProblems(bundle, [bundle, ...operations.map(({ operation }) => operation)]);
 }
 
-function resultCodeProblems(codes: readonly JsonObject[]): Problem[] {
-  return codes.flatMap((at, index) => {
+function* resultCodeProblems(codes: readonly JsonObject[]): Generator<Problem> {
+  const known = new Set<unknown>();
+  for (const at of codes) {
     const { code, name, meaning } = at;
-    const isKnown = codes
-      .slice(0, index)
-      .some((other) => other.code === code || other.name === name);
-    if (isKnown) return [{ at, reason: `The result code ${code} is listed twice.` }];
-    const isWhole = Number.isInteger(code) && [name, meaning].every((text) => asString(text));
-    return isWhole
-      ? []
-      : [{ at, reason: 'A result code needs an integer `code`, a `name` and a `meaning`.' }];
-  });
+    if (known.has(code) || known.has(name))
+      yield { at, reason: `The result code ${code} is listed twice.` };
+    else if (!Number.isInteger(code) || !asString(name) || !asString(meaning))
+      yield { at, reason: 'A result code needs an integer `code`, a `name` and a `meaning`.' };
+    known.add(code).add(name);
+  }
 }
 
-function repeatedIds(operations: readonly WrittenOperation[], nameOf: PlaceName): Problem[] {
-  const named = operations
-    .map(({ operation }) => operation)
-    .filter(({ operationId }) => operationId);
-  return [...Map.groupBy(named, ({ operationId }) => operationId)].flatMap(
-    ([id, [first, ...others]]) =>
-      others.map((at) => {
-        const reason = `The operationId ${id} is also in ${nameOf(first, 'operationId')}. Rename one.`;
-        return { at, key: 'operationId', reason };
-      }),
-  );
+function* repeatedIds(
+  operations: readonly WrittenOperation[],
+  nameOf: PlaceName,
+): Generator<Problem> {
+  const key = 'operationId';
+  const first = new Map<unknown, JsonObject>();
+  for (const { operation } of operations) {
+    const id = operation[key];
+    const other = first.get(id);
+    if (other !== undefined) {
+      const reason = `The operationId ${id} is also in ${nameOf(other, key)}. Rename one.`;
+      yield { at: operation, key, reason };
+    } else if (id) first.set(id, operation);
+  }
 }
 
 /** Requests that the server sends. */
-function incoming(kind: string, named: unknown): Problem[] {
-  return Object.keys(asObject(named)).map((key) => {
+function* incoming(kind: string, named: unknown): Generator<Problem> {
+  for (const key of Object.keys(asObject(named))) {
     const reason = `The ${kind} ${key} is not generated: the client receives no requests.`;
-    return { at: named, key, reason, isLeftOut: true };
-  });
+    yield { at: named, key, reason, isLeftOut: true };
+  }
 }
 
-function operationProblems({ method, operation, parameters }: WrittenOperation): Problem[] {
-  const problems = incoming('callback', operation.callbacks);
-  const report = (reason: string) => problems.push({ at: operation, reason });
-  if (method === 'trace') report('fetch sends no TRACE request.');
+function* operationProblems(written: WrittenOperation): Generator<Problem> {
+  const { method, operation, parameters } = written;
+  yield* incoming('callback', operation.callbacks);
+  if (method === 'trace') yield { at: operation, reason: 'fetch sends no TRACE request.' };
   for (const [name, same] of Map.groupBy(parameters, (parameter) => parameter.name)) {
     const places = [...new Set(same.map((parameter) => parameter.in))].join(' and ');
-    if (places.includes(' '))
-      report(`The client cannot tell the parameters ${name} in ${places} apart: rename one.`);
+    const reason = `The client cannot tell the parameters ${name} in ${places} apart: rename one.`;
+    if (places.includes(' ')) yield { at: operation, reason };
   }
-  const pagination = asObject(operation['x-pagination']);
-  const missing = missingPagination(pagination);
-  if (missing !== undefined) {
-    const reason = `x-pagination of style ${pagination.style} needs ${missing}.`;
-    problems.push({ at: pagination, reason });
-  }
-  return [
-    ...problems,
-    ...parameters.flatMap(parameterProblems),
-    ...bodyProblems(method, operation),
-  ];
+  const at = asObject(operation['x-pagination']);
+  // Another style is another convention. The linter and the types of the generated table say the rest.
+  const needed =
+    at.style === 'page' || at.style === 'cursor' ? ['items', `${at.style}Parameter`] : [];
+  const missing = needed.find((name) => asString(at[name]) === undefined);
+  if (missing) yield { at, reason: `x-pagination of style ${at.style} needs ${missing}.` };
+  for (const parameter of parameters) yield* parameterProblems(parameter);
+  const body = asObject(resolveReference(operation.requestBody));
+  for (const reason of bodyProblems(written, asObject(body.content))) yield { at: body, reason };
 }
 
-/** The linter and the types of the generated table say the rest. */
-function missingPagination(pagination: JsonObject): string | undefined {
-  const { style } = pagination;
-  // Another style is another convention.
-  if (style !== 'page' && style !== 'cursor') return undefined;
-  return ['items', `${style}Parameter`].find((name) => asString(pagination[name]) === undefined);
-}
-
-function parameterProblems(parameter: JsonObject): Problem[] {
+function* parameterProblems(parameter: JsonObject): Generator<Problem> {
   const { in: place, name, allowReserved } = parameter;
   const problem = parameterProblem(parameter);
-  const problems: Problem[] = [];
-  if (problem !== undefined) {
-    const reason = `The client cannot send the ${place} parameter ${name}: ${problem}.`;
-    problems.push({ at: parameter, reason });
-  }
-  if (allowReserved === true) {
-    const reason = `The client percent-encodes the parameter ${name} in spite of allowReserved.`;
-    problems.push({ at: parameter, reason, isLeftOut: true });
-  }
-  return problems;
+  const cannot = `The client cannot send the ${place} parameter ${name}`;
+  if (problem !== undefined) yield { at: parameter, reason: `${cannot}: ${problem}.` };
+  const reason = `The client percent-encodes the parameter ${name} in spite of allowReserved.`;
+  if (allowReserved === true) yield { at: parameter, reason, isLeftOut: true };
 }
 
 /** Why openapi-fetch would write a parameter wrongly. */
@@ -138,36 +121,37 @@ function hasType(schema: unknown, ...types: readonly unknown[]): boolean {
   return [asObject(resolveReference(schema)).type].flat().some((type) => types.includes(type));
 }
 
-function bodyProblems(method: string, operation: JsonObject): Problem[] {
-  const body = asObject(resolveReference(operation.requestBody));
-  const content = asObject(body.content);
+function* bodyProblems(
+  { method, operation }: WrittenOperation,
+  content: JsonObject,
+): Generator<string> {
   const media = readMedia(content)?.media ?? '';
-  const reasons: string[] = [];
-  const cannotSend = (reason: string) =>
-    reasons.push(`The client cannot send the body: ${reason}.`);
+  const cannot = 'The client cannot send the body';
   if (operation.requestBody !== undefined && (method === 'get' || method === 'head'))
-    reasons.push(`fetch sends no body with a ${method.toUpperCase()} request.`);
-  if (media.startsWith('multipart/')) cannotSend(`${media} is not supported`);
+    yield `fetch sends no body with a ${method.toUpperCase()} request.`;
+  if (media.startsWith('multipart/')) yield `${cannot}: ${media} is not supported.`;
   const form = media.endsWith('urlencoded') ? asObject(content[media]) : {};
-  if (form.encoding !== undefined) cannotSend('`encoding` of a form is not supported');
+  if (form.encoding !== undefined) yield `${cannot}: \`encoding\` of a form is not supported.`;
   const members = asObject(asObject(resolveReference(form.schema)).properties);
   for (const [name, member] of Object.entries(members))
-    if (hasType(member, 'object')) cannotSend(`the member ${name} of the form is an object`);
-  return reasons.map((reason) => ({ at: body, reason }));
+    if (hasType(member, 'object')) yield `${cannot}: the member ${name} of the form is an object.`;
 }
 
 /** The credentials besides the one that the client sends. */
-function credentialProblems(bundle: JsonObject, secured: readonly JsonObject[]): Problem[] {
-  const { securitySchemes } = asObject(bundle.components);
+function* credentialProblems(
+  bundle: JsonObject,
+  secured: readonly JsonObject[],
+): Generator<Problem> {
+  const { securitySchemes: at } = asObject(bundle.components);
   const sent = onlyApiKey(bundle);
-  return Object.entries(asObject(securitySchemes)).flatMap(([key, scheme]) => {
+  for (const [key, scheme] of Object.entries(asObject(at))) {
     const { type } = asObject(resolveReference(scheme));
-    if (resolveReference(scheme) === sent) return [];
+    if (resolveReference(scheme) === sent) continue;
     // Without a key of its own the client leaves credentials to the caller's headers.
     const isNeeded = sent !== undefined && secured.some(({ security }) => needs(security, key));
     const reason = `The client does not send the credential ${key} (${type}), only one API key.`;
-    return [{ at: securitySchemes, key, reason, isLeftOut: !isNeeded }];
-  });
+    yield { at, key, reason, isLeftOut: !isNeeded };
+  }
 }
 
 /** Whether each alternative of a security requirement has the scheme. */

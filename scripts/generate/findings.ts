@@ -49,10 +49,9 @@ export function findingsOf(problems: readonly NormalizedProblem[]): Finding[] {
 /** Findings in the order of their places, each place and reason once. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   const unique = new Map(findings.map((finding) => [describeFinding(finding), finding]));
-  return [...unique.values()].sort((a, b) => {
-    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-    return a.line - b.line || a.column - b.column;
-  });
+  return [...unique]
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([, finding]) => finding);
 }
 
 function findingOf({ location: [first], message, suggest }: NormalizedProblem): Finding {

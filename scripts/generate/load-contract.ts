@@ -22,7 +22,7 @@ import {
   plainReason,
   type SourcePlace,
 } from './findings.ts';
-import { asObject, isObject, type JsonObject, linkReferences } from './json.ts';
+import { asObject, type JsonObject, linkReferences } from './json.ts';
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {
@@ -67,7 +67,10 @@ export async function loadContract(path: string): Promise<Contract> {
   requireSupportedVersion(document);
   const config = await bundleConfig('x-result-codes' in asObject(document.parsed));
   const problems = await lintDocument({ document, config, externalRefResolver: resolver });
-  const locate = mapSources(document, await documentsOf(resolver));
+  const read = await Promise.allSettled(resolver.cache.values());
+  const files = read.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []));
+  const documents = files.filter((each): each is Document => !(each instanceof Error));
+  const locate = mapSources(document, documents);
   // The lint run has already completed the documents in place.
   const bundled = await bundle({
     doc: document,
@@ -80,9 +83,11 @@ export async function loadContract(path: string): Promise<Contract> {
     const place = locate(object, [key]);
     return `${displayPath(place.file)}:${place.line}`;
   };
-  const own = contractProblems(parsed, nameOf).map(({ at, key, reason, isLeftOut = false }) => {
-    return { ...locate(at, key === undefined ? [] : [key]), reason, isLeftOut };
-  });
+  const own = [...contractProblems(parsed, nameOf)].map(
+    ({ at, key, reason, isLeftOut = false }) => {
+      return { ...locate(at, key === undefined ? [] : [key]), reason, isLeftOut };
+    },
+  );
   // Other warnings are left to the linter. An ignore file of the working directory has no effect.
   const told = [...problems, ...bundled.problems].filter(({ severity }) => severity === 'error');
   const errors = [...findingsOf(told), ...own.filter(({ isLeftOut }) => !isLeftOut)];
@@ -94,31 +99,14 @@ export async function loadContract(path: string): Promise<Contract> {
   };
 }
 
-/** Every file that was read: the contract and what it refers to. */
-async function documentsOf(resolver: BaseResolver): Promise<Document[]> {
-  const read = await Promise.allSettled(resolver.cache.values());
-  return read.flatMap((entry) =>
-    entry.status === 'fulfilled' && !(entry.value instanceof Error) ? [entry.value] : [],
-  );
-}
-
 /** Reads and parses a file. Throws a ContractError that names the place where it cannot be. */
 export async function readDocument(file: string, resolver = new BaseResolver()): Promise<Document> {
-  try {
-    const document = await resolver.resolveDocument(null, file, true);
-    if (document instanceof Error) throw document;
-    return document;
-  } catch (error) {
-    throw new ContractError([unreadable(file, error)]);
-  }
-}
-
-function unreadable(file: string, error: unknown): Finding {
-  if (error instanceof YamlParseError) {
-    return { file, line: error.line, column: error.col, reason: plainReason(error.message) };
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return { file, line: 1, column: 1, reason: `cannot be read: ${plainReason(reason)}` };
+  const document = await resolver.resolveDocument(null, file, true).catch((error) => error);
+  if (!(document instanceof Error)) return document;
+  const isSyntax = document instanceof YamlParseError;
+  const { line, col: column } = isSyntax ? document : { line: 1, col: 1 };
+  const reason = `${isSyntax ? '' : 'cannot be read: '}${plainReason(document.message)}`;
+  throw new ContractError([{ file, line, column, reason }]);
 }
 
 /** Upgrades documents of OpenAPI 3.0 and Swagger 2.0; it only reads and writes files. */
@@ -126,20 +114,14 @@ const upgrade = 'npx @scalar/cli document upgrade';
 
 function requireSupportedVersion({ source, parsed }: Document): void {
   const file = source.absoluteRef;
-  const root = asObject(parsed);
-  const version = root.openapi ?? root.swagger;
-  if (version === undefined) {
-    const reason = isObject(parsed)
-      ? 'is not an OpenAPI document: openapi: 3.1.0 is needed'
-      : 'is not an OpenAPI document';
-    throw new ContractError([{ file, line: 1, column: 1, reason }]);
-  }
-  if (typeof root.openapi === 'string' && /^3\.1(\.|$)/.test(root.openapi)) return;
-  const name = `${root.openapi === undefined ? 'Swagger' : 'OpenAPI'} ${String(version)}`;
-  const remedy = /^(2|3\.0)(\.|$)/.test(String(version))
-    ? `. Upgrade the document: ${upgrade} ${basename(file)} --output openapi-3.1.json`
-    : '';
-  const reason = `${name} is not supported: 3.1 is needed${remedy}`;
-  const pointer = root.openapi === undefined ? '#/swagger' : '#/openapi';
+  const { openapi, swagger } = asObject(parsed);
+  const version = String(openapi ?? swagger);
+  if (openapi !== undefined && /^3\.1(\.|$)/.test(version)) return;
+  if (version === 'undefined')
+    throw new ContractError([{ file, line: 1, column: 1, reason: 'is not an OpenAPI document' }]);
+  const [name, pointer] = openapi ? ['OpenAPI', '#/openapi'] : ['Swagger', '#/swagger'];
+  const canUpgrade = /^(2|3\.0)(\.|$)/.test(version);
+  const remedy = `. Upgrade the document: ${upgrade} ${basename(file)} --output openapi-3.1.json`;
+  const reason = `${name} ${version} is not supported: 3.1 is needed${canUpgrade ? remedy : ''}`;
   throw new ContractError([{ ...placeOf({ source, pointer }), reason }]);
 }

@@ -42,12 +42,6 @@ export function identifier(text: string, suffix: string): string {
   return isIdentifier(plain) ? plain : `_${plain}`;
 }
 
-/** Equal for texts that differ only in case of words, blanks, `-`, `_`, `.` and `/`: "C#" is not "C". */
-export function spellingKey(text: string): string {
-  const symbols = text.replace(/[\p{ID_Continue}\s./-]+/gu, '');
-  return `${camelCase(text)} ${symbols}`;
-}
-
 /** Gives names that are neither taken nor given before: the second `list` becomes `list2`. */
 export function uniqueNames(takenNames: Iterable<string> = []): (name: string) => string {
   const given = new Set(takenNames);

@@ -1,6 +1,5 @@
 import type {
   BodyInfo,
-  Evidence,
   HttpMethod,
   OperationInfo,
   ParameterInfo,
@@ -20,7 +19,7 @@ import {
   resolveReference,
   textsOf,
 } from './json.ts';
-import { identifier, nameOfUnnamed, pascalCaseName, spellingKey, uniqueNames } from './naming.ts';
+import { identifier, nameOfUnnamed, pascalCaseName, uniqueNames } from './naming.ts';
 
 /** One operation of the contract with everything that the emitters derive from it. */
 export interface OperationModel {
@@ -166,23 +165,22 @@ interface Unnamed extends Pick<OperationModel, 'id' | 'parameters' | 'body'> {
 
 /**
  * Groups operations into resources, by `x-client` or else by the first tag, and names their methods,
- * by `x-client` or else by the operationId. Tags that differ only in spelling share a resource.
- * What would have the same name is numbered in the order of the contract.
+ * by `x-client` or else by the operationId. Tags that give the same name share a resource.
+ * Methods and types that would have the same name are numbered in the order of the contract.
  */
 function createNames(takenTypes: Iterable<string>) {
-  const [uniqueResource, uniqueResourceType] = [uniqueNames(), uniqueNames()];
+  const uniqueResourceType = uniqueNames();
   const [uniqueStem, uniqueType] = [uniqueNames(), uniqueNames(takenTypes)];
-  const nameResource = (group: string) => {
-    const resource = uniqueResource(identifier(group, 'Api'));
+  const nameResource = (resource: string) => {
     const resourceType = uniqueResourceType(`${pascalCaseName(resource, 'Tag')}Resource`);
     return { names: { resource, resourceType }, uniqueMethod: uniqueNames() };
   };
   const resources = new Map<string, ReturnType<typeof nameResource>>();
   return ({ id, tag, operation, parameters, body }: Unnamed) => {
     const client = asObject(operation['x-client']);
-    const group = asString(client.resource) ?? tag ?? 'api';
-    const resource = resources.get(spellingKey(group)) ?? nameResource(group);
-    resources.set(spellingKey(group), resource);
+    const name = identifier(asString(client.resource) ?? tag ?? 'api', 'Api');
+    const resource = resources.get(name) ?? nameResource(name);
+    resources.set(name, resource);
     const stem = uniqueStem(pascalCaseName(id, 'Operation'));
     const takesNothing = !body && parameters.length === 0;
     return {
@@ -199,10 +197,7 @@ function createNames(takenTypes: Iterable<string>) {
 }
 
 /** What the first of the parts that says something says about its evidence. */
-function certaintyOf(...parts: readonly JsonObject[]): {
-  readonly evidence: Evidence | undefined;
-  readonly note: string | undefined;
-} {
+function certaintyOf(...parts: readonly JsonObject[]) {
   return {
     evidence: parts.map((part) => part['x-evidence']).find(isEvidence),
     note: parts.map((part) => asText(part['x-note'])).find((note) => note),
@@ -213,18 +208,14 @@ const places = ['path', 'query', 'header'] as const;
 
 /** Each name once: parameters of the operation take precedence over those of the path item. */
 function readParameters(entries: readonly JsonObject[]): ParameterModel[] {
-  const found = new Map<string, ParameterModel>();
-  for (const entry of entries) {
-    const parameter = readParameter(entry);
-    if (parameter) found.set(parameter.info.name, parameter);
-  }
-  return [...found.values()];
+  const found = entries.flatMap(readParameter);
+  return [...new Map(found.map((parameter) => [parameter.info.name, parameter])).values()];
 }
 
-function readParameter(parameter: JsonObject): ParameterModel | undefined {
+function readParameter(parameter: JsonObject): [ParameterModel] | [] {
   const name = asString(parameter.name);
   const place = places.find((each) => each === parameter.in);
-  if (name === undefined || place === undefined) return undefined;
+  if (name === undefined || place === undefined) return [];
   const schema = asObject(resolveReference(parameter.schema));
   const type = typeOf(schema);
   const usual = place === 'query' ? 'form' : 'simple';
@@ -251,7 +242,7 @@ function readParameter(parameter: JsonObject): ParameterModel | undefined {
     example: exampleOf(parameter, schema),
   });
   // A parameter with `content` is text in another format: not checked.
-  return { info, schema: parameter.schema ?? true };
+  return [{ info, schema: parameter.schema ?? true }];
 }
 
 function separatorOf(style: string): ParameterInfo['separator'] & string {
@@ -259,17 +250,17 @@ function separatorOf(style: string): ParameterInfo['separator'] & string {
   return style === 'spaceDelimited' ? ' ' : ',';
 }
 
-/** The types of JSON Schema besides null. */
-export const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
+const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
 
-/** The type of the values in the request. Several types besides null, or none, are `unknown`. */
-function typeOf(schema: JsonObject): ParameterType {
-  const declared = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
-  if (declared.length === 1) return simpleTypes.find((type) => type === declared[0]) ?? 'unknown';
-  const values = asArray(schema.enum);
-  if (declared.length > 1 || values.length === 0) return 'unknown';
-  if (values.every((value) => typeof value === 'string')) return 'string';
-  return values.every((value) => Number.isInteger(value)) ? 'integer' : 'unknown';
+/** The one type of the values besides null, or of those that are listed; `unknown` where there are several or none. */
+export function typeOf({ type, enum: values }: JsonObject): ParameterType {
+  const listed = asArray(values).map((value) =>
+    Number.isInteger(value) ? 'integer' : typeof value,
+  );
+  const declared = type === undefined ? listed : [type].flat();
+  const [only, ...others] = new Set(declared.filter((each) => each !== 'null'));
+  if (others.length > 0) return 'unknown';
+  return simpleTypes.find((each) => each === only) ?? 'unknown';
 }
 
 function isScalar(value: unknown): value is string | number | boolean | null {
@@ -299,12 +290,8 @@ export function readMedia(content: JsonObject): MediaModel | undefined {
   const offered = Object.keys(content);
   const media = offered.find((name) => mediaKind(name) === 'json') ?? offered[0];
   if (media === undefined) return undefined;
-  return {
-    media,
-    kind: mediaKind(media),
-    offered,
-    schema: asObject(content[media]).schema ?? true,
-  };
+  const schema = asObject(content[media]).schema ?? true;
+  return { media, kind: mediaKind(media), offered, schema };
 }
 
 function mediaKind(media: string): MediaKind {
@@ -314,15 +301,12 @@ function mediaKind(media: string): MediaKind {
 }
 
 function readResponses(operation: JsonObject): ResponseModel[] {
-  const responses = asObject(operation.responses);
-  const successes = Object.keys(responses).filter((status) => /^2(\d\d|XX)$/i.test(status));
-  const statuses = successes.length > 0 ? successes : ['default'];
-  return statuses
-    .filter((status) => responses[status] !== undefined)
-    .map((status) => {
-      const response = asObject(resolveReference(responses[status]));
-      return { status, content: readMedia(asObject(response.content)) };
-    });
+  const all = Object.entries(asObject(operation.responses));
+  const successes = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
+  const used = successes.length > 0 ? successes : all.filter(([status]) => status === 'default');
+  return used.map(([status, response]) => {
+    return { status, content: readMedia(asObject(asObject(resolveReference(response)).content)) };
+  });
 }
 
 /** The member for the body is `body`, or `requestBody` where a parameter is already called that. */

@@ -42,26 +42,21 @@ export function isOurs(folder: string): boolean {
 
 /** One sentence for each file of a folder that differs from what the contract generates. */
 export function findDrift(folder: string, files: ReadonlyMap<string, string>): string[] {
-  const { changed, stale } = differences(folder, files);
-  const pathOf = (name: string) => displayPath(join(folder, name));
-  return [
-    ...changed.map((name) => {
-      const isThere = existsSync(join(folder, name));
-      return `${pathOf(name)} ${isThere ? 'differs from what the contract generates' : 'is missing'}`;
-    }),
-    ...stale.map((name) => `${pathOf(name)} is not generated`),
-  ];
+  const drift = differences(folder, files);
+  return [...drift].map(([name, state]) => `${displayPath(join(folder, name))} ${state}`);
 }
 
-function differences(folder: string, files: ReadonlyMap<string, string>) {
+/** The files of a folder that differ, each with how. Those that are not generated come last. */
+function differences(folder: string, files: ReadonlyMap<string, string>): Map<string, string> {
   const present = new Set(filesIn(folder));
-  return {
-    /** Files that are missing or have another text. */
-    changed: [...files.keys()].filter(
-      (name) => !present.has(name) || readFileSync(join(folder, name), 'utf8') !== files.get(name),
-    ),
-    stale: [...present].filter((name) => !files.has(name)),
-  };
+  const found = new Map<string, string>();
+  for (const [name, text] of files) {
+    if (!present.delete(name)) found.set(name, 'is missing');
+    else if (readFileSync(join(folder, name), 'utf8') !== text)
+      found.set(name, 'differs from what the contract generates');
+  }
+  for (const name of present) found.set(name, 'is not generated');
+  return found;
 }
 
 /**
@@ -77,17 +72,16 @@ export function writePackage(
   mkdirSync(target, { recursive: true });
   const staging = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
   try {
-    const { changed, stale } = differences(target, files);
-    const staged = changed.map((name, index) => {
-      const from = join(staging, String(index));
-      writeFileSync(from, files.get(name) ?? '');
-      return { from, to: join(target, name) };
-    });
+    const names = [...differences(target, files).keys()];
+    const changed = names.filter((name) => files.has(name));
+    const stale = names.filter((name) => !files.has(name));
+    for (const [index, name] of changed.entries())
+      writeFileSync(join(staging, String(index)), files.get(name) ?? '');
     // Stale files first: one of them may be where a new folder must be.
     for (const name of stale) removeWithFolders(join(target, name), target);
-    for (const { from, to } of staged) {
-      mkdirSync(dirname(to), { recursive: true });
-      renameSync(from, to);
+    for (const [index, name] of changed.entries()) {
+      mkdirSync(dirname(join(target, name)), { recursive: true });
+      renameSync(join(staging, String(index)), join(target, name));
     }
     return [...stale, ...changed];
   } finally {

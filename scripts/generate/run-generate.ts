@@ -2,7 +2,6 @@ import { Failure } from '../process/failure.mjs';
 import { buildPackage } from './build-package.ts';
 import { commandFor } from './emit/source-text.ts';
 import { describeFinding, displayPath } from './findings.ts';
-import { asObject } from './json.ts';
 import { findDrift, isOurs, writePackage } from './package-folder.ts';
 
 export interface GenerateOptions {
@@ -30,8 +29,7 @@ export async function runGenerate(
     return log(`${displayPath(out)} is what ${contract} generates.`);
   }
   writePackage(out, files);
-  const schemas = Object.keys(asObject(asObject(model.bundle.components).schemas)).length;
-  const counts = `${model.operations.length} operations, ${schemas} schemas`;
+  const counts = `${model.operations.length} operations, ${model.schemaTypes.size} schemas`;
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const end = leftOut.length === 0 ? '' : '. Left out:';
   log(`${displayPath(out)}: ${files.size} files from ${counts} in ${seconds} s${end}`);

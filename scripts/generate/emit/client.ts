@@ -8,7 +8,7 @@ export function emitClient({ operations }: ContractModel): string {
   const types = new Set(operations.map((operation) => operation.types.parameters));
   const resources = [...Map.groupBy(operations, ({ resourceType }) => resourceType).entries()];
   const names = resources.map(([type, [first]]) => [first?.info.resource ?? '', type] as const);
-  return `${types.size > 0 ? importLine([...types].sort(), './operation-types.ts') : ''}import type { OperationId } from './operations.ts';
+  return `${importLine([...types].sort(), './operation-types.ts')}import type { OperationId } from './operations.ts';
 import type { Executor } from './runtime/executor.ts';
 
 ${resources.map(resourceInterface).join('\n')}
@@ -43,17 +43,13 @@ function methodSignature(operation: OperationModel): string {
 }
 
 function resourceWiring(operations: readonly OperationModel[]): string {
-  return `    ${operations[0]?.info.resource}: {
-${operations.map(methodWiring).join('')}    },
-`;
-}
-
-function methodWiring(operation: OperationModel): string {
-  // Without a prototype, as a parameter may have the name of something inherited.
-  const parameters = `parameters${needsParameters(operation) ? '' : ' = Object.create(null)'}`;
-  return `      ${propertyName(operation.info.clientMethod)}: (${parameters}, options) =>
-        executor.execute(${stringLiteral(operation.id)}, parameters, options),
-`;
+  const methods = operations.map((operation) => {
+    // Without a prototype, as a parameter may have the name of something inherited.
+    const parameters = `parameters${needsParameters(operation) ? '' : ' = Object.create(null)'}`;
+    return `      ${propertyName(operation.info.clientMethod)}: (${parameters}, options) =>
+        executor.execute(${stringLiteral(operation.id)}, parameters, options),\n`;
+  });
+  return `    ${operations[0]?.info.resource}: {\n${methods.join('')}    },\n`;
 }
 
 /** Whether a method cannot be called without parameters. */

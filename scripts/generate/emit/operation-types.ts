@@ -15,21 +15,17 @@ export function emitOperationTypes({ bundle, operations, schemaTypes }: Contract
   const used = new Set<string>();
   const typeOf = (schema: unknown) => schemaType(schema, schemaTypes, used);
   // Combined schemas can contradict each other; the result is a type without values.
-  const mayContradict = /"(allOf|discriminator)":/.test(
-    JSON.stringify(bundle.components ?? bundle),
-  );
+  const schemas = JSON.stringify(bundle.components ?? bundle);
+  const mayContradict = /"(allOf|discriminator)":/.test(schemas);
   const context = { typeOf, mayContradict };
   const text = `/** For an operation without parameters. */
 export type ${noParameters} = Record<string, never>;
 
 ${operations.map((operation) => typesOf(operation, context)).join('')}${tables(operations)}`;
   if (text.includes('operations[')) used.add('operations');
-  const imports = [
-    text.includes('DataOf<') ? importLine(['DataOf'], './runtime/operation-data.ts') : '',
-    text.includes('Possible<') ? importLine(['Possible'], './runtime/possible.ts') : '',
-    used.size > 0 ? importLine([...used].sort(), './types.ts') : '',
-  ];
-  return `${imports.join('')}\n${text}`;
+  const helpers = ['DataOf', 'Possible'].filter((name) => text.includes(`${name}<`));
+  const imports = importLine(helpers, './runtime/operation-data.ts');
+  return `${imports}${importLine([...used].sort(), './types.ts')}\n${text}`;
 }
 
 interface Context {
@@ -120,9 +116,7 @@ function dataType({ responses, types }: OperationModel, { typeOf }: Context): st
 
 function tables(operations: readonly OperationModel[]): string {
   const table = (name: string, typeOf: (operation: OperationModel) => string) => {
-    const members = operations.map(
-      (operation) => `  ${propertyName(operation.id)}: ${typeOf(operation)};\n`,
-    );
+    const members = operations.map((each) => `  ${propertyName(each.id)}: ${typeOf(each)};\n`);
     return `export interface ${name} {\n${members.join('')}}\n`;
   };
   return `/** What the method of each operation takes. */

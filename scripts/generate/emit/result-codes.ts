@@ -7,16 +7,18 @@ import { docComment, literal, propertyName } from './source-text.ts';
 const members = 'code name error meaning evidence retry fixedBy hint billed';
 
 /** The values of \`code\` in the body, from \`x-result-codes\`. */
-export function emitResultCodes({ bundle, hasResultCodes }: ContractModel): string {
+export function emitResultCodes({ bundle }: ContractModel): string {
   const codes = asArray(bundle['x-result-codes']).map((code) => pick(asObject(code), members));
   const end = codes.length > 0 ? '\n' : '';
+  // Without codes, the HTTP status decides about success.
+  const hasCodes = codes.length > 0;
   const constants = codes.map(({ code, name, meaning }) => {
     const comment = docComment([asString(meaning)], '  ');
     return `\n${comment}  ${propertyName(String(name))}: ${literal(code)},`;
   });
   return `import type { CodeAdvice, ResultCodeInfo } from './runtime/result-code-info.ts';
 
-export { isSuccess } from './runtime/is-success-by-${hasResultCodes ? 'code' : 'status'}.ts';
+export { isSuccess } from './runtime/is-success-by-${hasCodes ? 'code' : 'status'}.ts';
 export type * from './runtime/result-code-info.ts';
 
 /** The values of \`code\` in the body by name. */
@@ -28,10 +30,10 @@ export const resultCodes = [${codes.map((code) => `\n  ${literal(code, '  ')},`)
 /** What a client needs at run time of each failure, and no more. */
 export const codeAdvice: Readonly<Record<number, CodeAdvice>> = ${literal(adviceOf(codes))};
 
-export type ResultCode = ${hasResultCodes ? "(typeof resultCodes)[number]['code']" : 'never'};
+export type ResultCode = ${hasCodes ? "(typeof resultCodes)[number]['code']" : 'never'};
 
 /** Every code but the one of success. */
-export type FailureCode = ${hasResultCodes ? 'Exclude<ResultCode, 0>' : 'never'};
+export type FailureCode = ${hasCodes ? 'Exclude<ResultCode, 0>' : 'never'};
 `;
 }
 

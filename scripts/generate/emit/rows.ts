@@ -12,18 +12,14 @@ import {
   present,
   resolveReference,
 } from '../json.ts';
-import { type OperationModel, simpleTypes } from '../operation-model.ts';
+import { type OperationModel, typeOf } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** Where the rows of each operation are, and their columns. Operations with the same rows share one table. */
 export function emitRows({ operations }: ContractModel): string {
   const names = new Map<string, string>();
-  const texts = new Map<string, string>();
   const members = operations.map((operation) => {
-    // Rows depend on nothing else, and many operations return the same schema.
-    const source = JSON.stringify([operation.responses[0], operation.info.pagination]);
-    const text = texts.get(source) ?? literal(readRows(operation));
-    texts.set(source, text);
+    const text = literal(readRows(operation));
     const name = names.get(text) ?? `rows${names.size + 1}`;
     names.set(text, name);
     return `  ${propertyName(operation.id)}: ${name},\n`;
@@ -51,8 +47,10 @@ export function readRows(operation: OperationModel): RowsInfo {
   if (content?.kind !== 'json') return { arrays: [], isList: false, beside: [], columns: [] };
   const envelope = asObject(successBranch(content.schema)?.properties);
   const data = Object.hasOwn(envelope, 'data') ? envelope.data : content.schema;
-  const rows = listRows(operation, data) ?? treeRows(data);
-  return { ...rows, columns: uniquelyNamed(rows.columns) };
+  const list = listRows(operation, data);
+  const { arrays, columns } = list ?? treeRows(data);
+  const [isList, beside] = [list !== undefined, list?.beside ?? []];
+  return { arrays, isList, beside, columns: uniquelyNamed(columns) };
 }
 
 /** The one branch of a response that reports success by a `code` of 0; undefined where there is no such branch. */
@@ -71,7 +69,12 @@ function reportsSuccess({ properties }: JsonObject): boolean {
   return values.length > 0 && values.every((value) => value === 0 || value === '0');
 }
 
-function listRows({ info: { pagination } }: OperationModel, data: unknown): RowsInfo | undefined {
+type RowPlaces = Pick<RowsInfo, 'arrays' | 'columns'>;
+
+function listRows(
+  { info: { pagination } }: OperationModel,
+  data: unknown,
+): (RowPlaces & Pick<RowsInfo, 'beside'>) | undefined {
   const inBody = parsePointer(asString(pagination?.items) ?? '') ?? [];
   const keys = inBody[0] === 'data' ? inBody.slice(1) : inBody;
   const beside: string[] = [];
@@ -85,37 +88,36 @@ function listRows({ info: { pagination } }: OperationModel, data: unknown): Rows
   const item = pagination && elementSchema(schema);
   if (!item) return undefined;
   const columns = columnPlaces(item).map((place) => toColumn(place, 1, []));
-  return { arrays: [pointer(keys)], isList: true, beside, columns };
+  return { arrays: [pointer(keys)], beside, columns };
 }
 
-function treeRows(data: unknown): RowsInfo {
-  const arrays: string[] = [];
-  const columns: RowColumn[] = [];
-  const above: string[] = [];
-  const seen = new Set<JsonObject>();
-  for (let record: unknown = data; ; ) {
-    const places = columnPlaces(record);
-    seen.add(plainSchema(record));
-    const inner = innerRecord(places, seen);
-    const own = places.filter((place) => place !== inner?.place);
-    columns.push(...own.map((place) => toColumn(place, arrays.length, above)));
-    if (!inner) return { arrays, isList: false, beside: [], columns };
-    arrays.push(pointer(inner.place.keys));
-    above.push(...inner.place.keys);
-    record = inner.record;
-  }
+function treeRows(
+  record: unknown,
+  above: readonly ColumnPlace[] = [],
+  around: readonly JsonObject[] = [],
+): RowPlaces {
+  const places = columnPlaces(record);
+  const seen = [...around, plainSchema(record)];
+  const inner = innerRecord(places, seen);
+  const prefix = above.flatMap(({ keys }) => keys);
+  const columns = places
+    .filter((place) => place !== inner?.place)
+    .map((place) => toColumn(place, above.length, prefix));
+  if (!inner) return { arrays: above.map(({ keys }) => pointer(keys)), columns };
+  const deeper = treeRows(inner.record, [...above, inner.place], seen);
+  return { ...deeper, columns: [...columns, ...deeper.columns] };
 }
 
 /** The elements of the one array of objects among the places; undefined where there are several or none. */
 function innerRecord(
   places: readonly ColumnPlace[],
-  seen: ReadonlySet<JsonObject>,
+  seen: readonly JsonObject[],
 ): { place: ColumnPlace; record: JsonObject } | undefined {
   const found = places.flatMap((place) => {
     const record = elementSchema(plainSchema(place.schema));
     const isWhole = place.keys.length === 0;
     const isRecord = record && (isWhole || columnTypeOf(record) === 'object');
-    return isRecord && !seen.has(record) ? [{ place, record }] : [];
+    return isRecord && !seen.includes(record) ? [{ place, record }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
 }
@@ -144,8 +146,6 @@ interface ColumnPlace {
 
 /** A record with more columns stays nested: the table would be wider than anyone reads. */
 const MAX_COLUMNS = 150;
-const MAX_DEPTH = 8;
-const MAX_DESCRIPTION = 200;
 
 /**
  * The places of a record that become columns: members of objects with declared members, at any depth. Each level is
@@ -158,29 +158,22 @@ function columnPlaces(record: unknown): readonly ColumnPlace[] {
   if (places.includes(root)) {
     return columnTypeOf(plainSchema(record)) === 'object' ? [] : places;
   }
-  for (let depth = 1; depth < MAX_DEPTH; depth++) {
-    const deeper = places.flatMap((place) =>
-      place.above.length === depth ? expand(place) : [place],
-    );
+  for (;;) {
+    const deeper = places.flatMap(expand);
     if (deeper.length > MAX_COLUMNS) return places;
     if (deeper.length === places.length) return deeper;
     places = deeper;
   }
-  return places;
 }
 
 /** The places of the declared members; the place itself where there are none, or where it is within itself. */
 function expand(place: ColumnPlace): readonly ColumnPlace[] {
-  const schema = plainSchema(place.schema);
-  const members = declaredMembers(schema);
-  const isLeaf = place.above.includes(schema) || members.size === 0;
-  if (isLeaf || columnTypeOf(schema) !== 'object') return [place];
-  const above = [...place.above, schema];
-  return [...members].map(([key, member]) => ({
-    keys: [...place.keys, key],
-    schema: member,
-    above,
-  }));
+  const owner = plainSchema(place.schema);
+  const members = declaredMembers(owner);
+  const isLeaf = place.above.includes(owner) || members.size === 0;
+  if (isLeaf || columnTypeOf(owner) !== 'object') return [place];
+  const above = [...place.above, owner];
+  return [...members].map(([key, schema]) => ({ keys: [...place.keys, key], schema, above }));
 }
 
 /** The column of a place. `above` is the beginning of its name. */
@@ -189,34 +182,22 @@ function toColumn(
   level: number,
   above: readonly string[],
 ): RowColumn {
-  const plain = plainSchema(schema);
   // What the place of a schema says, else the schema that it refers to.
-  const textAt = (key: string) =>
-    [asObject(schema), plain].map((part) => asText(part[key])).find((text) => text);
+  const parts = [asObject(schema), plainSchema(schema)];
+  const textAt = (key: string) => parts.map((part) => asText(part[key])).find((text) => text);
   const description = textAt('description');
+  const isAssumed = description && isReadFromName(asObject(owners.at(-1)), schema);
   return present<RowColumn>({
     name: [...above, ...keys].join('.') || 'value',
     level,
     pointer: pointer(keys),
-    type: columnTypeOf(plain),
+    type: columnTypeOf(plainSchema(schema)),
     unit: textAt('x-unit'),
     mediaType: textAt('contentMediaType'),
-    deprecated:
-      [asObject(schema), plain].some(({ deprecated }) => deprecated === true) || undefined,
-    description: description === undefined ? undefined : shorten(description),
-    meaning:
-      description !== undefined && isReadFromName(asObject(owners.at(-1)), schema)
-        ? 'assumed'
-        : undefined,
+    deprecated: parts.some((part) => part.deprecated === true) || undefined,
+    description,
+    meaning: isAssumed ? 'assumed' : undefined,
   });
-}
-
-/** Whole sentences as far as they fit. */
-function shorten(text: string): string {
-  if (text.length <= MAX_DESCRIPTION) return text;
-  const start = text.slice(0, MAX_DESCRIPTION);
-  const end = start.search(/[.!?](?=\s[^.!?]*$)/);
-  return end > 0 ? start.slice(0, end + 1) : `${start.trimEnd()}…`;
 }
 
 /** The schema itself, where the document has a reference to it or adds null as the only alternative. */
@@ -230,29 +211,18 @@ function plainSchema(schema: unknown): JsonObject {
 }
 
 /** The members that a schema declares for an object, those of `allOf` included, in their order. */
-function declaredMembers(
-  schema: JsonObject,
-  seen: ReadonlySet<unknown> = new Set(),
-): ReadonlyMap<string, unknown> {
-  if (seen.has(schema)) return new Map();
-  const within = new Set([...seen, schema]);
-  const inherited = asArray(schema.allOf).flatMap((part) => [
-    ...declaredMembers(plainSchema(part), within),
-  ]);
-  const own = Object.entries(asObject(schema.properties));
+function declaredMembers({ allOf, properties }: JsonObject): ReadonlyMap<string, unknown> {
+  const inherited = asArray(allOf).flatMap((part) => [...declaredMembers(plainSchema(part))]);
+  const own = Object.entries(asObject(properties));
   // A request may have a member that is only written, a response never has.
   const isReadable = (member: unknown) => asObject(resolveReference(member)).writeOnly !== true;
   return new Map([...inherited, ...own].filter(([, member]) => isReadable(member)));
 }
 
-/** The one type of the values beside null; `unknown` where there are several or none is declared. */
+/** The type of the values. A schema that declares members is one of objects, even if it does not say so. */
 function columnTypeOf(schema: JsonObject): ColumnType {
-  const types = [schema.type].flat().filter((type) => type !== 'null');
-  const [type] = types;
-  if (types.length === 2 && types.includes('number') && types.includes('integer')) return 'number';
-  if (types.length !== 1) return 'unknown';
-  if (type === undefined) return declaredMembers(schema).size > 0 ? 'object' : 'unknown';
-  return simpleTypes.find((each) => each === type) ?? 'unknown';
+  const isUntyped = schema.type === undefined && declaredMembers(schema).size > 0;
+  return isUntyped ? 'object' : typeOf(schema);
 }
 
 function elementSchema(schema: JsonObject): JsonObject | undefined {

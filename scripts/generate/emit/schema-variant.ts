@@ -37,9 +37,11 @@ export function schemaVariant(nameOf: NameOf, schema: unknown, variant: Variant)
   for (const [keyword, value] of Object.entries(schema)) {
     if (isAnnotation(keyword)) continue;
     const inner = variantWithin(keyword, variant, shape);
+    const convert = (part: unknown) => schemaVariant(nameOf, part, inner);
     // Where a discriminator tells the branches apart, the schemas alone need not.
     const isTagged = keyword === 'oneOf' && schema.discriminator !== undefined;
-    converted[isTagged ? 'anyOf' : keyword] = convertKeyword(nameOf, keyword, value, inner);
+    converted[isTagged ? 'anyOf' : keyword] =
+      keyword === '$ref' ? nameOf(String(value), inner) : convertKeyword(keyword, value, convert);
   }
   if (variant !== 'plain') closeObject(schema, converted, variant, shape);
   return converted;
@@ -69,21 +71,14 @@ function variantWithin(keyword: string, variant: Variant, shape: Shape): Variant
   return composing.includes(keyword) && shape !== 'delegating' ? 'part' : 'strict';
 }
 
-function convertKeyword(
-  nameOf: NameOf,
-  keyword: string,
-  value: unknown,
-  variant: Variant,
-): unknown {
-  if (keyword === '$ref' && typeof value === 'string') return nameOf(value, variant);
+function convertKeyword(keyword: string, value: unknown, convert: (part: unknown) => unknown) {
   if (keyword === 'pattern') return isPattern(value) ? value : undefined;
   if (dataKeywords.has(keyword)) return value;
-  if (!mapKeywords.has(keyword)) return schemaVariant(nameOf, value, variant);
-  return Object.fromEntries(
-    Object.entries(asObject(value))
-      .filter(([key]) => keyword !== 'patternProperties' || isPattern(key))
-      .map(([key, schema]) => [key, schemaVariant(nameOf, schema, variant)]),
-  );
+  if (!mapKeywords.has(keyword)) return convert(value);
+  const entries = Object.entries(asObject(value))
+    .filter(([key]) => keyword !== 'patternProperties' || isPattern(key))
+    .map(([key, part]) => [key, convert(part)]);
+  return Object.fromEntries(entries);
 }
 
 /** Demands the members of an object and refuses others. `converted` is changed in place. */

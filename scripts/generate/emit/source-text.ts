@@ -1,5 +1,6 @@
 // How emitted files are written: values, names, comments and the header.
 import { basename, relative } from 'node:path';
+import { textsOf } from '../json.ts';
 import { isIdentifier } from '../naming.ts';
 
 const lineWidth = 100;
@@ -22,8 +23,9 @@ export function propertyName(key: string): string {
   return isIdentifier(key) ? key : stringLiteral(key);
 }
 
-/** An import of types, broken into lines where it is too long for one. */
+/** An import of types, broken into lines where it is too long for one. Nothing for no names. */
 export function importLine(names: readonly string[], module: string): string {
+  if (names.length === 0) return '';
   const line = `import type { ${names.join(', ')} } from '${module}';\n`;
   if (line.length <= lineWidth + 1) return line;
   return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from '${module}';\n`;
@@ -42,11 +44,11 @@ export function docComment(paragraphs: readonly (string | undefined)[], indent =
 }
 
 /** A list of values, each with a sentence about it; undefined without values. */
-export function valueList(descriptions: object | undefined): string | undefined {
-  const lines = Object.entries(descriptions ?? {}).map(
-    ([value, description]) => `- \`${value}\`: ${String(description).trim()}`,
+export function valueList(descriptions: unknown): string | undefined {
+  const lines = Object.entries(textsOf(descriptions) ?? {}).map(
+    ([value, text]) => `- \`${value}\`: ${text}`,
   );
-  return lines.length > 0 ? lines.join('\n') : undefined;
+  return lines.join('\n') || undefined;
 }
 
 const defaultContract = 'openapi/openapi.yaml';
@@ -74,7 +76,6 @@ export function commandFor(contractFile: string): string {
 
 /** The header of a script. */
 export function scriptHeader(contractFile: string): string {
-  return `${headerLines(contractFile)
-    .map((line) => `// ${line}\n`)
-    .join('')}\n`;
+  const lines = headerLines(contractFile).map((line) => `// ${line}\n`);
+  return `${lines.join('')}\n`;
 }

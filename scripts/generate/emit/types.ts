@@ -1,12 +1,7 @@
 import openapiTS, {
   astToString,
   createRef,
-  type GlobalContext,
   type OpenAPI3,
-  resolveRef,
-  type SchemaObject,
-  scanDiscriminators,
-  transformSchema,
   transformSchemaObject,
 } from 'openapi-typescript';
 import ts from 'typescript';
@@ -22,38 +17,44 @@ import { docComment, stringLiteral, valueList } from './source-text.ts';
  */
 export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise<string> {
   const document: OpenAPI3 = JSON.parse(JSON.stringify(bundle, markMeanings));
-  const context = await contextOf(document);
-  const objects = new Map<SchemaObject, string>();
+  const places = new Map(
+    [...schemaTypes.keys()].map((schema) => [createRef(['components', 'schemas', schema]), schema]),
+  );
+  /** The alias of each object type by the name of its schema as it is printed, and the text of the type. */
   const names = new Map<string, string>();
   const types = new Map<string, string>();
-  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-    const type = transformSchemaObject(schema, {
-      ...{ path: createRef(['components', 'schemas', name]), schema, ctx: context },
-    });
-    const alias = schemaTypes.get(name) ?? '';
-    if (!isObjectType(type)) continue;
-    objects.set(schema, alias);
-    names.set(print(ts.factory.createStringLiteral(name)).trim(), alias);
-    types.set(name, print(type).trim());
-  }
-  const transform = (schema: SchemaObject) => {
-    const name = objects.get(schema);
-    return name === undefined ? undefined : ts.factory.createTypeReferenceNode(name);
-  };
-  const declarations = print(transformSchema(document, { ...context, transform }));
+  const nodes = await openapiTS(document, {
+    silent: true,
+    transform(schema, options) {
+      const name = places.get(options.path ?? '');
+      // A part of a schema has its path.
+      if (name === undefined || schema !== options.schema) return undefined;
+      const ctx = { ...options.ctx, transform: undefined };
+      const type = transformSchemaObject(schema, { ...options, ctx });
+      if (!isObjectType(type)) return undefined;
+      const alias = schemaTypes.get(name) ?? '';
+      names.set(print(ts.factory.createStringLiteral(name)).trim(), alias);
+      types.set(name, print(type).trim());
+      return ts.factory.createTypeReferenceNode(alias);
+    },
+  });
   const named = [...schemaTypes].map(([schema, name]) => {
     const type = types.get(schema) ?? `components['schemas'][${stringLiteral(schema)}]`;
     const doc = schemaDoc(asObject(asObject(asObject(bundle.components).schemas)[schema]));
     return `${doc}export type ${name} = ${type};\n`;
   });
-  return `${declarations}\n${named.join('\n')}`.replaceAll(
+  return `${print(nodes)}\n${named.join('\n')}`.replaceAll(
     /components\["schemas"\]\[("(?:[^"\\]|\\.)*")\]/g,
     (reference, name) => names.get(name) ?? reference,
   );
 }
 
-/** Marks each description that only reads the name of its member; an editor shows a member without its object. */
-function markMeanings(_key: string, schema: unknown): unknown {
+/**
+ * Marks each description that only reads the name of its member: an editor shows a member without its object. Leaves out
+ * the lists of servers, which no type needs: openapi-typescript refuses addresses that end with a slash.
+ */
+function markMeanings(key: string, schema: unknown): unknown {
+  if (key === 'servers' && Array.isArray(schema)) return undefined;
   if (!isObject(schema) || !isObject(schema.properties)) return schema;
   const members = Object.entries(schema.properties).map(([name, member]) => {
     const description = asText(asObject(member).description);
@@ -61,25 +62,6 @@ function markMeanings(_key: string, schema: unknown): unknown {
     return [name, { ...asObject(member), description: `${description} (Derived from the name.)` }];
   });
   return { ...schema, properties: Object.fromEntries(members) };
-}
-
-/**
- * The settings of openapi-typescript. Its function for a whole document lints and bundles it once more, which takes longer
- * than all its types; it hands its settings to functions that transform a schema.
- */
-async function contextOf(document: OpenAPI3): Promise<GlobalContext> {
-  const { promise, resolve } = Promise.withResolvers<GlobalContext>();
-  const { openapi, info } = document;
-  await openapiTS(
-    { openapi, info, components: { schemas: { Any: { type: 'null' } } } },
-    { silent: true, transform: (_schema, { ctx }) => void resolve(ctx) },
-  );
-  return {
-    ...(await promise),
-    transform: undefined,
-    discriminators: scanDiscriminators(document, { silent: true }),
-    resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
-  };
 }
 
 /** Members, or members and an index signature. */
@@ -90,7 +72,7 @@ function isObjectType(type: ts.TypeNode): boolean {
 
 /** What the contract says of a schema, and a sentence for each of its values. */
 function schemaDoc(schema: JsonObject): string {
-  const values = valueList(asObject(schema['x-enumDescriptions']));
+  const values = valueList(schema['x-enumDescriptions']);
   const members = Object.values(asObject(schema.properties));
   const meanings = members.some((member) => isReadFromName(schema, member))
     ? '"Derived from the name" marks members for which the specification gives only name and type.'

@@ -91,8 +91,10 @@ function compile(
     const converted = schemaVariant(nameOf, schema, inner);
     ajv.addSchema(isObject(converted) || converted === false ? converted : true, name);
   };
-  for (const [index, schema] of schemas.entries()) add(`entry:${index}`, schema, variant);
-  const entries = schemas.map((_, index) => [`v${index}`, `entry:${index}`]);
+  const entries = schemas.map((schema, index) => {
+    add(`entry:${index}`, schema, variant);
+    return [`v${index}`, `entry:${index}`];
+  });
   return standaloneCode.default(ajv, Object.fromEntries(entries));
 }
 
