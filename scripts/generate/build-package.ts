@@ -29,8 +29,7 @@ export async function buildPackage(contractPath: string): Promise<GeneratedPacka
   try {
     const contract = await loadContract(contractPath);
     const model = readModel(contract);
-    const { bundle, operations } = model;
-    const input: ValidatorsInput = { bundle, operations };
+    const input: ValidatorsInput = { bundle: model.bundle, operations: model.operations };
     const [validators, files] = await Promise.all([thread.run(input), filesOf(model)]);
     files.set('validators.js', scriptHeader(model.file) + validators);
     return { model, files, leftOut: contract.leftOut };

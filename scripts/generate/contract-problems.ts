@@ -112,9 +112,8 @@ function parameterProblem(parameter: JsonObject): string | undefined {
   if (style === 'deepObject' && hasType(schema, 'array'))
     return 'OpenAPI does not say how deepObject writes an array';
   const members = [schema.items, ...Object.values(asObject(schema.properties))];
-  if (members.some((member) => hasType(member, 'array', 'object')))
-    return 'a member of it is an array or an object';
-  return undefined;
+  const isNested = members.some((member) => hasType(member, 'array', 'object'));
+  return isNested ? 'a member of it is an array or an object' : undefined;
 }
 
 function hasType(schema: unknown, ...types: readonly unknown[]): boolean {
@@ -147,15 +146,11 @@ function* credentialProblems(
   for (const [key, scheme] of Object.entries(asObject(at))) {
     const { type } = asObject(resolveReference(scheme));
     if (resolveReference(scheme) === sent) continue;
+    const isNeededBy = ({ security }: JsonObject) =>
+      asArray(security).length > 0 && asArray(security).every((each) => key in asObject(each));
     // Without a key of its own the client leaves credentials to the caller's headers.
-    const isNeeded = sent !== undefined && secured.some(({ security }) => needs(security, key));
+    const isNeeded = sent !== undefined && secured.some(isNeededBy);
     const reason = `The client does not send the credential ${key} (${type}), only one API key.`;
     yield { at, key, reason, isLeftOut: !isNeeded };
   }
-}
-
-/** Whether each alternative of a security requirement has the scheme. */
-function needs(security: unknown, scheme: string): boolean {
-  const alternatives = asArray(security);
-  return alternatives.length > 0 && alternatives.every((each) => scheme in asObject(each));
 }

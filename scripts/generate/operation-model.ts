@@ -137,7 +137,10 @@ export function readOperations(
     const responses = readResponses(operation);
     const id = asString(operation.operationId) ?? '';
     const tag = asString(asArray(operation.tags)[0]);
-    const { resource, clientMethod, ...names } = nameOf({ id, tag, operation, parameters, body });
+    const client = asObject(operation['x-client']);
+    const group = asString(client.resource) ?? tag ?? 'api';
+    const ownMethod = asString(client.method) ?? id;
+    const { resource, clientMethod, ...names } = nameOf(id, group, ownMethod, { parameters, body });
     const info = present<OperationModel['info']>({
       ...{ id, method, path },
       summary: asText(operation.summary) ?? `${method.toUpperCase()} ${path}`,
@@ -158,10 +161,7 @@ export function readOperations(
 /** The type for the parameters of an operation that takes nothing. */
 export const noParameters = 'NoParameters';
 
-interface Unnamed extends Pick<OperationModel, 'id' | 'parameters' | 'body'> {
-  readonly tag: string | undefined;
-  readonly operation: JsonObject;
-}
+type TakenParts = Pick<OperationModel, 'parameters' | 'body'>;
 
 /**
  * Groups operations into resources, by `x-client` or else by the first tag, and names their methods,
@@ -176,19 +176,18 @@ function createNames(takenTypes: Iterable<string>) {
     return { names: { resource, resourceType }, uniqueMethod: uniqueNames() };
   };
   const resources = new Map<string, ReturnType<typeof nameResource>>();
-  return ({ id, tag, operation, parameters, body }: Unnamed) => {
-    const client = asObject(operation['x-client']);
-    const name = identifier(asString(client.resource) ?? tag ?? 'api', 'Api');
+  return (id: string, group: string, method: string, { parameters, body }: TakenParts) => {
+    const name = identifier(group, 'Api');
     const resource = resources.get(name) ?? nameResource(name);
     resources.set(name, resource);
     const stem = uniqueStem(pascalCaseName(id, 'Operation'));
-    const takesNothing = !body && parameters.length === 0;
+    const takesSome = body !== undefined || parameters.length > 0;
     return {
       ...resource.names,
-      clientMethod: resource.uniqueMethod(identifier(asString(client.method) ?? id, 'Operation')),
+      clientMethod: resource.uniqueMethod(identifier(method, 'Operation')),
       types: {
         requestBody: body && uniqueType(`${stem}RequestBody`),
-        parameters: takesNothing ? noParameters : uniqueType(`${stem}Parameters`),
+        parameters: takesSome ? uniqueType(`${stem}Parameters`) : noParameters,
         response: uniqueType(`${stem}Response`),
         data: uniqueType(`${stem}Data`),
       },

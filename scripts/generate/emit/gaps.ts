@@ -32,9 +32,8 @@ function gapProblem(entry: JsonObject, bundle: JsonObject): string | undefined {
   const needed = ['id', 'title', 'kind', 'section', 'fact', 'choice', 'change'];
   const missing = needed.find((name) => !asText(entry[name]));
   if (missing) return `The gap needs \`${missing}\`.`;
-  const pointers = entry.pointers ?? [];
-  if (!Array.isArray(pointers)) return `The pointers of gap ${entry.id} are not a list.`;
-  const lost = pointers.find((pointer) => valueAt(bundle, String(pointer)) === undefined);
+  const pointers = [entry.pointers ?? []].flat().map(String);
+  const lost = pointers.find((pointer) => valueAt(bundle, pointer) === undefined);
   return lost && `The pointer ${lost} of gap ${entry.id} leads nowhere.`;
 }
 

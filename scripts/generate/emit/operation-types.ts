@@ -136,13 +136,6 @@ function queryType({ parameters, body, types }: OperationModel): string {
   return keys === '' ? noParameters : `Pick<${types.parameters}, ${keys}>`;
 }
 
-const primitives: Readonly<Record<string, string>> = {
-  string: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-};
-
 /**
  * A schema as a type that is easy to read: the name of a schema, a primitive type, or a union of these. Undefined for
  * any other schema, whose type stands in `types.ts` alone.
@@ -159,7 +152,9 @@ function schemaType(
     if (name !== undefined) used.add(name);
     return name;
   }
-  if (oneOf === undefined) return values === undefined ? primitives[String(type)] : undefined;
+  const plain = type === 'integer' ? 'number' : String(type);
+  if (oneOf === undefined)
+    return values === undefined && /^(string|number|boolean)$/.test(plain) ? plain : undefined;
   const branches = asArray(oneOf).map((branch) => schemaType(branch, names, used));
   return branches.includes(undefined) ? undefined : [...new Set(branches)].join(' | ');
 }

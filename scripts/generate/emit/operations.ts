@@ -42,9 +42,8 @@ export const contractInfo = ${literal(info)} as const satisfies ContractInfo;
 `;
 }
 
-function routeOf(operation: OperationModel): object {
-  const { method, path, pagination } = operation.info;
-  const { parameters, body, responses } = operation;
+function routeOf({ info, parameters, body, responses }: OperationModel): object {
+  const { method, path, pagination } = info;
   const content = responses.find((response) => response.content)?.content;
   // The evidence changes nothing at run time.
   const { evidence: _evidence, ...paging } = pagination ?? {};

@@ -40,11 +40,13 @@ export type FailureCode = ${hasCodes ? 'Exclude<ResultCode, 0>' : 'never'};
 /** There is an empty advice for a code whose meaning is not known. */
 function adviceOf(codes: readonly JsonObject[]): JsonObject {
   const failures = codes.filter(({ code }) => code !== 0);
-  const advice = failures.map(({ code, evidence, retry, hint, fixedBy }) => {
+  const entries = failures.map(({ code, evidence, retry, hint, fixedBy }) => {
     const { advice } = asObject(retry);
-    if (evidence === 'unknown') return [String(code), {}] as const;
     const brief = { retry: advice === 'never' ? undefined : advice, hint, fixedBy };
-    return [String(code), brief satisfies Record<keyof CodeAdvice, unknown>] as const;
+    return [
+      code,
+      evidence === 'unknown' ? {} : (brief satisfies Record<keyof CodeAdvice, unknown>),
+    ];
   });
-  return Object.fromEntries(advice);
+  return Object.fromEntries(entries);
 }

@@ -56,10 +56,8 @@ export function readRows(operation: OperationModel): RowsInfo {
 /** The one branch of a response that reports success by a `code` of 0; undefined where there is no such branch. */
 export function successBranch(response: unknown): JsonObject | undefined {
   const branches = asArray(asObject(response).oneOf ?? asObject(response).anyOf ?? [response]);
-  const [success, ...others] = branches
-    .map((branch) => resolveReference(branch))
-    .filter(isObject)
-    .filter((branch) => reportsSuccess(branch));
+  const resolved = branches.map((branch) => asObject(resolveReference(branch)));
+  const [success, ...others] = resolved.filter(reportsSuccess);
   return others.length > 0 || success?.allOf !== undefined ? undefined : success;
 }
 

@@ -51,8 +51,6 @@ export function valueList(descriptions: unknown): string | undefined {
   return lines.join('\n') || undefined;
 }
 
-const defaultContract = 'openapi/openapi.yaml';
-
 /** The first lines of a generated file: what it is, where it comes from and how to generate it again. */
 export function headerLines(contractFile: string): string[] {
   return [
@@ -69,7 +67,7 @@ function sourceName(contractFile: string): string {
 
 export function commandFor(contractFile: string): string {
   const source = sourceName(contractFile);
-  return source === defaultContract
+  return source === 'openapi/openapi.yaml'
     ? 'pnpm generate'
     : `pnpm generate --contract ${source} --out <this folder>`;
 }

@@ -17,9 +17,8 @@ import { docComment, stringLiteral, valueList } from './source-text.ts';
  */
 export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise<string> {
   const document: OpenAPI3 = JSON.parse(JSON.stringify(bundle, markMeanings));
-  const places = new Map(
-    [...schemaTypes.keys()].map((schema) => [createRef(['components', 'schemas', schema]), schema]),
-  );
+  const placeOf = (schema: string) => createRef(['components', 'schemas', schema]);
+  const places = new Map([...schemaTypes.keys()].map((schema) => [placeOf(schema), schema]));
   /** The alias of each object type by the name of its schema as it is printed, and the text of the type. */
   const names = new Map<string, string>();
   const types = new Map<string, string>();

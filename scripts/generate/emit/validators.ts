@@ -39,10 +39,6 @@ ${members.join('')}};
 `;
 }
 
-function responseSchema({ responses }: OperationModel): unknown {
-  return responses.find(({ content }) => content?.kind === 'json')?.content?.schema;
-}
-
 /** The query parameters as one object. Objects among them are not demanded: no text stands for one. */
 function querySchema({ parameters }: OperationModel): JsonObject {
   const query = parameters.filter(({ info }) => info.in === 'query');
@@ -133,6 +129,8 @@ const partPattern = /require\("([^"]+)"\)/g;
 
 parentPort?.once('message', async (input: ValidatorsInput) => {
   linkReferences(input.bundle);
+  const responseSchema = ({ responses }: OperationModel) =>
+    responses.find(({ content }) => content?.kind === 'json')?.content?.schema;
   const kinds = [
     emitKind('responses', input, 'plain', responseSchema),
     emitKind('strictResponses', input, 'strict', responseSchema),
