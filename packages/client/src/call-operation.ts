@@ -202,9 +202,8 @@ async function request(
     call.url = url;
     client.observe('onRequest', { ...eventOf(call), url, headers });
   };
-  const response = await inTime(call, (signal) =>
-    roundTrip(client, { ...call, token, signal, onSend }),
-  );
+  const send = (signal: AbortSignal) => roundTrip(client, { ...call, token, signal, onSend });
+  const response = await inTime(call, send);
   const { code, envelope, headers, text } = response;
   const meta = createCallMeta(call, response);
   if (code !== undefined) usage.byCode[code] = (usage.byCode[code] ?? 0) + 1;
@@ -231,16 +230,10 @@ function responseError(
       envelope: isForeign ? undefined : envelope,
     });
   const { hint: advice = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
-  return new (errorClassOf(code))(
-    code,
-    meta.message ?? `The service responded with code ${code}.`,
-    {
-      meta,
-      retryable: mayRetry && isRetryableCode(code, isSafe),
-      hint: advice + (fixedBy ? ` (${fixedBy})` : '') + wait,
-      envelope,
-    },
-  );
+  const message = meta.message ?? `The service responded with code ${code}.`;
+  const hint = advice + (fixedBy ? ` (${fixedBy})` : '') + wait;
+  const retryable = mayRetry && isRetryableCode(code, isSafe);
+  return new (errorClassOf(code))(code, message, { meta, retryable, hint, envelope });
 }
 
 /** The token of a request. A function that gives it has the `timeout` of the call as well. */
@@ -287,11 +280,8 @@ async function waitBeforeRetry(
   const delay = typeof retryDelay === 'function' ? retryDelay(usual) : usual.delay * retryDelay;
   const context = { ...usual, delay };
   // The whole client pauses.
-  if (isRateLimited(error))
-    client.resumeAt = Math.max(
-      client.resumeAt,
-      performance.now() + Math.min(delay, MAX_RETRY_AFTER_MS),
-    );
+  const resumeAt = performance.now() + Math.min(delay, MAX_RETRY_AFTER_MS);
+  if (isRateLimited(error)) client.resumeAt = Math.max(client.resumeAt, resumeAt);
   const isAllowed =
     tries <= settings.maxRetries &&
     delay <= MAX_RETRY_AFTER_MS &&

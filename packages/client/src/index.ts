@@ -1,6 +1,6 @@
 export type * from '@social-data/contract/operation-types';
 export type * from '@social-data/contract/types';
-export { Call, type Result } from './call.ts';
+export { Call, type ItemOptions, PagedCall, type Result } from './call.ts';
 export type { CallEvent, CallMeta } from './call-meta.ts';
 export type { Usage } from './client-context.ts';
 export {
@@ -28,7 +28,6 @@ export {
 export type { Hooks, Logger, RequestEvent } from './hooks.ts';
 export type { BaseUrls, CallOptions, SocialDataOptions, Token } from './options.ts';
 export type { EndReason, ItemOf, IterablePage, Page, PagedOperationId, PageOf } from './page.ts';
-export { type ItemOptions, PagedCall } from './paged-call.ts';
 export type { FollowOptions } from './paging.ts';
 export { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
 export { type ClientCalls, SocialData } from './social-data.ts';

@@ -130,19 +130,24 @@ export function resumeList<Id extends PagedOperationId>(
     (offset === null || Number.isInteger(offset)) &&
     [version, pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
     (stalled === undefined || typeof stalled === 'string');
+  const refuse = (problem: string, hint: string) => {
+    throw new ConfigurationError(problem, { hint });
+  };
   if (!isCheckpoint)
-    throw new ConfigurationError('This is not the checkpoint of a list.', {
-      hint: 'Pass the checkpoint of a list reader unchanged.',
-    });
+    refuse(
+      'This is not the checkpoint of a list.',
+      'Pass the checkpoint of a list reader unchanged.',
+    );
   if (version !== VERSION)
-    throw new ConfigurationError(
+    refuse(
       `The checkpoint has version ${version}, but this release reads ${VERSION}.`,
-      { hint: 'Use the release that wrote it, or read the list from its first page.' },
+      'Use the release that wrote it, or read the list from its first page.',
     );
   if (seenIds.length + seenCursors.length > MAX_SEEN)
-    throw new ConfigurationError(`The checkpoint has more than ${MAX_SEEN} ids and cursors.`, {
-      hint: 'Read the list to its end in one process.',
-    });
+    refuse(
+      `The checkpoint has more than ${MAX_SEEN} ids and cursors.`,
+      'Read the list to its end in one process.',
+    );
   return createReader(checkpoint);
 }
 

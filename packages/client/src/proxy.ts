@@ -146,29 +146,23 @@ export function createProxyHandler(options: ProxyOptions): ProxyHandler {
   };
 }
 
-interface OriginVerdict {
-  readonly isAllowed: boolean;
-  /** Headers that let a browser give the response to the page. */
-  readonly cors: Readonly<Record<string, string>>;
-}
-
 /**
- * Whether the page that sends a request may call. A page elsewhere can make a browser send requests with the visitor's
- * cookies, as pictures for instance, and each of them costs. `Sec-Fetch-Site` shows those too, and an address that
- * differs from the page's, as behind a server that ends TLS, does not matter for it. No response is cached, so none needs
- * the header `Vary`.
+ * Whether the page that sends a request may call, and the headers that let a browser give it the response. A page elsewhere
+ * can make a browser send requests with the visitor's cookies, as pictures for instance, and each of them costs.
+ * `Sec-Fetch-Site` shows those too, and an address that differs from the page's, as behind a server that ends TLS, does not
+ * matter for it. No response is cached, so none needs the header `Vary`.
  */
-function judgeOrigin({ headers, url }: Request, allowedOrigins: readonly string[]): OriginVerdict {
+function judgeOrigin({ headers, url }: Request, allowedOrigins: readonly string[]) {
   const origin = headers.get('Origin') ?? '';
   const site = headers.get('Sec-Fetch-Site');
   if (allowedOrigins.includes(origin)) {
-    const cors: Record<string, string> = {
+    const asked = headers.get('Access-Control-Request-Headers');
+    const cors = {
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Allow-Credentials': 'true',
       'Access-Control-Expose-Headers': String(passedHeaders),
+      ...(asked && { 'Access-Control-Allow-Headers': asked }),
     };
-    const asked = headers.get('Access-Control-Request-Headers');
-    if (asked) cors['Access-Control-Allow-Headers'] = asked;
     return { isAllowed: true, cors };
   }
   const isOwn = site ? /^(same-origin|none)$/.test(site) : !origin || url.startsWith(`${origin}/`);
@@ -197,10 +191,8 @@ async function respond(
   if (permission instanceof Response) return new Response(permission.body, permission);
   if (!permission) return failureResponse(401, 600, 'Sign in to call.');
   const wait = limit ? await limit(request, operation) : 0;
-  if (wait > 0)
-    return failureResponse(429, 302, 'Too many calls.', {
-      'Retry-After': String(Math.ceil(wait)),
-    });
+  const retry = { 'Retry-After': String(Math.ceil(wait)) };
+  if (wait > 0) return failureResponse(429, 302, 'Too many calls.', retry);
   return send(found, declaredQuery(operation, search), request.signal);
 }
 
@@ -224,17 +216,12 @@ type SendCall = (call: FoundOperation, query: string, visitor: AbortSignal) => P
 function createSender(options: ProxyOptions): SendCall {
   const { token, upstream, timeout = 90_000, allowInsecure } = options;
   const environment = { ...detectEnvironment(globalThis), isPage: false };
-  const addressOf = (baseUrl?: string) =>
-    resolveBaseUrl(
-      { baseUrl: baseUrl || undefined, allowInsecure },
-      environment,
-      () => {},
-      'upstream',
-    );
-  const getAddress =
-    typeof upstream === 'function'
-      ? async () => addressOf(await upstream())()
-      : addressOf(upstream);
+  const addressOf = (text?: string) => {
+    const given = { baseUrl: text || undefined, allowInsecure };
+    return resolveBaseUrl(given, environment, () => {}, 'upstream');
+  };
+  const isFunction = typeof upstream === 'function';
+  const getAddress = isFunction ? async () => addressOf(await upstream())() : addressOf(upstream);
   const given = typeof token === 'string' ? token.trim() || undefined : token;
   const getToken = createTokenSource({ token: given }, environment);
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
@@ -295,10 +282,8 @@ function failureResponse(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const body = { code, message, data: null, recordTime: new Date().toISOString() };
-  return jsonResponse(status, JSON.stringify(body), {
-    'X-Result-Code': String(code),
-    ...headers,
-  });
+  const ownHeaders = { 'X-Result-Code': String(code), ...headers };
+  return jsonResponse(status, JSON.stringify(body), ownHeaders);
 }
 
 /**
@@ -317,13 +302,10 @@ function serviceResponse(
       `The service sent HTTP ${status} without an envelope.`,
       NO_RETRY,
     );
-  const passed: Record<string, string> = {};
-  for (const name of hideAccount ? RESPONSE_HEADERS : passedHeaders) {
-    const value = headers.get(name);
-    if (value) passed[name] = value;
-  }
+  const names = hideAccount ? RESPONSE_HEADERS : passedHeaders;
+  const passed = names.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value);
   const body = envelope ? text : '{"message":"The service sent no envelope."}';
-  return jsonResponse(status, body, passed);
+  return jsonResponse(status, body, Object.fromEntries(passed));
 }
 
 function jsonResponse(

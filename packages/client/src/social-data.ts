@@ -5,12 +5,11 @@ import {
   type OperationParameters,
   type Resources,
 } from '@social-data/contract';
-import { Call } from './call.ts';
+import { Call, PagedCall } from './call.ts';
 import { callOperation } from './call-operation.ts';
 import { type ClientContext, createClientContext, type Usage } from './client-context.ts';
 import type { CallOptions, SocialDataOptions } from './options.ts';
 import type { ItemOf, PagedOperationId } from './page.ts';
-import { PagedCall } from './paged-call.ts';
 import { isPaged } from './paging.ts';
 
 /** What the method of each operation returns. */

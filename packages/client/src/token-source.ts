@@ -37,24 +37,17 @@ export function createTokenSource(
 
 /** Rejects with a ConfigurationError where the function fails, or gives nothing that can be a token. */
 async function callTokenFunction(token: () => unknown): Promise<string> {
-  let given: unknown;
-  try {
-    given = await token();
-  } catch (cause) {
-    throw new ConfigurationError('The function token failed.', {
-      cause,
-      hint: 'Check the cause.',
-    });
-  }
+  const fail = (cause: unknown) => {
+    throw new ConfigurationError('The function token failed.', { cause, hint: 'Check the cause.' });
+  };
+  const given = await new Promise((resolve) => resolve(token())).catch(fail);
   if (typeof given === 'string' && given.trim() !== '') return tokenAlone(given);
   throw new ConfigurationError('The function token did not return a string.');
 }
 
 /** A token without the blanks around it. Throws a ConfigurationError for one with the scheme of a header before it. */
 function tokenAlone(token: string): string {
-  if (/^\s*bearer\s/i.test(token))
-    throw new ConfigurationError('The token begins with Bearer.', {
-      hint: 'Remove Bearer.',
-    });
-  return token.trim();
+  if (!/^\s*bearer\s/i.test(token)) return token.trim();
+  const hint = 'Remove Bearer.';
+  throw new ConfigurationError('The token begins with Bearer.', { hint });
 }
