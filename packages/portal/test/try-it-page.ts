@@ -17,9 +17,11 @@ export interface TryItPage {
 export function tryItPage(page: Page, url: string): TryItPage {
   return {
     async open(hash = '') {
-      // A form that has gone forgets what was filled in.
-      await show(page, `${url}/changelog/`);
-      await page.locator('.try-form').waitFor({ state: 'detached' });
+      if (page.url().startsWith(url)) {
+        // A form that has gone forgets what was filled in.
+        await show(page, `${url}/changelog/`);
+        await page.locator('.try-form').waitFor({ state: 'detached' });
+      }
       await show(page, `${url}/try/${hash}`);
       await page.getByRole('button', { name: 'Send' }).waitFor();
     },
