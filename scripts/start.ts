@@ -13,8 +13,6 @@ import { announce, type RunningService, type Start } from './start/service.ts';
 
 /** Milliseconds for all services to close before the process exits. */
 const CLOSE_TIMEOUT_MS = 5_000;
-/** The same when nothing has been served yet, as while the portal is built. */
-const GIVE_UP_TIMEOUT_MS = 400;
 
 /** Each is imported when it is started, so that a wrong port is reported before anything slow happens. */
 const starters: Readonly<Record<ServiceName, Start>> = {
@@ -30,8 +28,10 @@ const starters: Readonly<Record<ServiceName, Start>> = {
     );
     // Most who start it open neither the reference nor a download: both are made when somebody asks for one.
     const pages = { parts: false, signal };
-    if (!isPortalBuilt(pages)) console.log('building the documentation, about 25 s ...');
-    await buildPortal(pages);
+    if (!isPortalBuilt(pages)) {
+      console.log('building the documentation, about 25 s ...');
+      await buildPortal(pages);
+    }
     const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
     const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
     const portal = await startPortal({
@@ -51,6 +51,7 @@ const starters: Readonly<Record<ServiceName, Start>> = {
 
 await reportFailure(async () => {
   const interrupted = interruption();
+  const aborted = once(interrupted, 'abort');
   const plan = planServices(process.argv.slice(2), process.env);
   if (plan.length === 0) return await demonstrate(interrupted);
   await checkPorts(plan);
@@ -70,15 +71,15 @@ await reportFailure(async () => {
       announce(name.padEnd(width), running);
     }
     console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
-    await once(interrupted, 'abort');
   };
   // The last one first: a service may need those before it.
   const close = async () => {
     for (const running of [...started.values()].reverse()) await running.close();
   };
   try {
-    const giveUp = once(interrupted, 'abort').then(() => delay(GIVE_UP_TIMEOUT_MS));
-    await Promise.race([startAll(), giveUp]);
+    // Nothing waits for what has not started: its files are removed at the exit, or by the next build.
+    await Promise.race([startAll(), aborted]);
+    await aborted;
   } catch (error) {
     if (!interrupted.aborted) {
       await close();
