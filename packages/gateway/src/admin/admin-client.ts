@@ -44,6 +44,7 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     seedDataset: remote('seedDataset'),
     importDataset: remote('importDataset'),
     exportDataset: remote('exportDataset'),
+    pruneLedger: remote('pruneLedger'),
     backup: remote('backup'),
   };
 }

@@ -55,12 +55,13 @@ export interface Admin {
   /** Newest entries first. */
   readonly ledger: AdminListCommand<FilterByAccount<LedgerFilter>, LedgerEntry>;
   readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;
-  /** Moves the oldest ledger entries into a new file, given by its absolute path. */
   readonly seedDataset: AdminCommand<DatasetSize, DatasetSize>;
   /** Imports an NDJSON file, given by its absolute path. */
   readonly importDataset: AdminCommand<{ file: string }, ImportReport>;
   /** Emits the NDJSON as `text` events. */
   readonly exportDataset: AdminCommand<Record<never, never>, { lines: number }>;
+  /** Removes the ledger entries of the days before a day. The caller has a backup. */
+  readonly pruneLedger: AdminCommand<{ before: string }, { removed: number }>;
   /** Copies the data into a new file, given by its absolute path. */
   readonly backup: AdminCommand<{ file: string }, { bytes: number }>;
 }

@@ -159,6 +159,13 @@ export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOption
       problems: await store.verify(context?.signal),
       released: store.released,
     }),
+    pruneLedger: async ({ before }, context) => {
+      const removed = await store.prune(before, {
+        signal: context?.signal,
+        onProgress: (count) => context?.emit({ progress: `${count} entries removed` }),
+      });
+      return { removed };
+    },
     backup: createBackupCommand(store),
   };
 }

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/admin.ts';
 import type { LedgerEntry, LedgerState } from '../ledger/ledger-entry.ts';
 import { addCopy } from './ledger-copy-command.ts';
+import { addPrune } from './ledger-prune-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
@@ -26,6 +27,7 @@ const states: readonly LedgerState[] = [
   'delivered',
   'refunded',
   'topped-up',
+  'opening',
 ];
 
 const columns: readonly Column<LedgerEntry>[] = [
@@ -42,15 +44,16 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
-/** `ledger list | verify | reconcile | copy` */
+/** `ledger list | verify | reconcile | copy | prune` */
 export function addLedgerCommand(program: Command): void {
   const ledger = program
     .command('ledger')
-    .description('Inspect, verify and move the ledger of charges and top-ups.');
+    .description('Inspect, verify, move and prune the ledger of charges and top-ups.');
   addList(ledger);
   addVerify(ledger);
   addReconcile(ledger);
   addCopy(ledger);
+  addPrune(ledger);
 }
 
 function addList(ledger: Command): void {

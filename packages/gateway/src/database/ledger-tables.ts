@@ -181,11 +181,13 @@ export const ledgerTables: readonly LedgerTable[] = [
       day: 'text',
       credits: 'bigint NOT NULL',
       state: `text NOT NULL CHECK (state = 'charged' OR state = 'released' OR state = 'reserved' OR state = 'topped-up'
-        OR state = 'refunded' OR state = 'quota-taken')`,
+        OR state = 'refunded' OR state = 'quota-taken' OR state = 'opening')`,
       balance_after: 'bigint CHECK (balance_after >= 0)',
       uncertain: 'integer NOT NULL DEFAULT 0',
       upstream_key: 'text',
     },
+    // The entries of accounts whose older ones were pruned.
+    indexes: ["INDEX ledger_openings ON ledger (account) WHERE state = 'opening'"],
     sqlite: {
       // The form in which a call is cheapest to write: what few entries have is beside them.
       without: ['uncertain'],

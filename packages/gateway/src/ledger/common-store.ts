@@ -15,6 +15,7 @@ import type { LedgerFilter } from './ledger-entry.ts';
 import { type BudgetPeriod, periodOf } from './limits/budget.ts';
 import { quotaDay } from './limits/quota-day.ts';
 import type { ViaTotals } from './limits/via.ts';
+import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
 import { readLedger } from './read-ledger.ts';
 import {
   readFailures,
@@ -104,6 +105,10 @@ export abstract class CommonStore {
 
   verify(signal?: AbortSignal): Promise<readonly string[]> {
     return verifyLedger(this.#ledger, signal);
+  }
+
+  prune(before: string, options?: PruneOptions): Promise<number> {
+    return pruneLedger(this.#ledger, before, options);
   }
 
   secretValue(name: string): Promise<Uint8Array> {

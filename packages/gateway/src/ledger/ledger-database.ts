@@ -73,6 +73,10 @@ export interface Relations {
   readonly uncertain: string;
   /** Entries of calls that took quota without a charge: account, day, operation. */
   readonly quotaTaken: string;
+  /** Calls in flight, and others that are ended with them: day. */
+  readonly inFlight: string;
+  /** Tables with more of an entry, whose number is in the column `entry`. */
+  readonly beside: readonly string[];
   /** Table and column that have the balance and the limits of an account. */
   readonly states: { readonly table: string; readonly account: string };
   /** Checks of what only this database has. Each SELECT gives a sentence, `problem`, for each disagreement. */

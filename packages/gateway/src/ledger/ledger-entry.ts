@@ -1,6 +1,6 @@
 /**
  * A `quota-taken` entry gave back the balance, and not the daily quota: its response was probably billed and could not be
- * passed on. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. With
+ * passed on. An `opening` entry has the place of those that were pruned. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. With
  * `isRecovered` in the filter, entries are `recovered` (charges that a shared database had lost, written anew) or `lost`
  * (charges that could not be, with the number that was lost).
  */
@@ -12,6 +12,7 @@ export type LedgerState =
   | 'delivered'
   | 'refunded'
   | 'topped-up'
+  | 'opening'
   | 'recovered'
   | 'lost';
 

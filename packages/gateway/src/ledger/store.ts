@@ -16,6 +16,7 @@ import type { LedgerEntry, LedgerFilter } from './ledger-entry.ts';
 import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
+import type { PruneOptions } from './prune-ledger.ts';
 import type { StoreStatistics } from './store-statistics.ts';
 import type {
   FailureRow,
@@ -134,6 +135,8 @@ export interface Store {
    * is none.
    */
   verify(signal?: AbortSignal): Promise<readonly string[]>;
+  /** See `pruneLedger`. */
+  prune(before: string, options?: PruneOptions): Promise<number>;
   /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
   problem(): NotReadyReason | undefined;
   /** Reservations that a crash left open; opening the store released them. */

@@ -4,6 +4,11 @@ import type { LedgerDatabase, Relations } from './ledger-database.ts';
 /** Problems that are reported; further ones are only counted. */
 const MAX_PROBLEMS = 1_000;
 
+/** Whether the ledger has all entries of the account and day of `u`: those of days before an opening entry were pruned. */
+const IS_COMPLETE = `NOT EXISTS (
+    SELECT 1 FROM ledger o WHERE o.state = 'opening' AND o.account = u.account AND o.day > u.day
+  )`;
+
 /**
  * Each SELECT gives a sentence for each disagreement.
  *
@@ -16,6 +21,7 @@ const checks = ({ quotaTaken, states: { table, account } }: Relations): readonly
 
   `SELECT 'ledger entry ' || id || ': ' || credits || ' credits cannot be ' || state AS problem FROM ledger
    WHERE CASE state
+     WHEN 'opening' THEN operation IS NOT NULL OR day IS NULL
      WHEN 'topped-up' THEN operation IS NOT NULL OR balance_after IS NULL
      WHEN 'refunded' THEN credits < 0 OR operation IS NULL OR day IS NULL
      ELSE credits > 0 OR operation IS NULL OR day IS NULL OR (balance_after IS NOT NULL AND state <> 'charged') END`,
@@ -47,14 +53,14 @@ const checks = ({ quotaTaken, states: { table, account } }: Relations): readonly
      FROM usage WHERE code = 0 AND via = 'call'
      UNION ALL SELECT account, day, operation, 0, 0, CASE state WHEN 'refunded' THEN -1 ELSE 1 END, -credits
      FROM ledger WHERE state IN ('charged', 'refunded')
-   ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)`,
+   ) u GROUP BY account, day, operation HAVING (sum(counted) <> sum(listed) OR sum(credits) <> sum(charged)) AND ${IS_COMPLETE}`,
 
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ': ' || sum(counted) ||
      ' calls took quota without a charge, the ledger has ' || sum(listed) AS problem
    FROM (
      SELECT account, day, operation, quota_taken AS counted, 0 AS listed FROM usage WHERE quota_taken <> 0
      UNION ALL SELECT account, day, operation, 0, 1 FROM ${quotaTaken} e
-   ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed)`,
+   ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed) AND ${IS_COMPLETE}`,
 
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ', code ' || code || ': ' || credits ||
      ' credits for calls that cost nothing' AS problem

@@ -33,6 +33,7 @@ export function adminOf(commands: Partial<Admin>): Admin {
     seedDataset: unused,
     importDataset: unused,
     exportDataset: unused,
+    pruneLedger: unused,
     backup: unused,
     ...commands,
   };

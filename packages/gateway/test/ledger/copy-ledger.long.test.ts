@@ -129,6 +129,10 @@ async function fill(folder: string): Promise<void> {
   await store.secretValue('cursor');
   await store.close();
   addOthers(folder, anna.id);
+  const backup = ['--backup', `${folder}.backup`, '--data-dir', folder];
+  expect(await run(['ledger', 'prune', '--before', '2026-01-02', ...backup])).toMatchObject({
+    ...{ code: 0, stdout: expect.stringContaining('1 ledger entries') },
+  });
 
   async function settled(account: typeof full) {
     const reservation = await reserve(harness, account);
@@ -143,8 +147,9 @@ function addOthers(folder: string, account: string): void {
   const lost = `'8d5c1a0e-0000-4000-8000-000000000001'`;
   database.exec(`
     INSERT INTO ledger (at, account, operation, request, day, credits, state) VALUES
-      (1, '${account}', 'searchUsers', 'r', '2026-01-01', -3, 'charged'),
-      (2, '${account}', 'searchUsers', 'r', '2026-01-01', 3, 'refunded');
+      (1, '${account}', 'searchUsers', 'p', '2026-01-01', 0, 'released'),
+      (2, '${account}', 'searchUsers', 'r', '2026-01-05', -3, 'charged'),
+      (3, '${account}', 'searchUsers', 'r', '2026-01-05', 3, 'refunded');
     INSERT INTO recovered_charges VALUES
       (7, ${lost}, 1, 1, '${account}', 'searchUsers', 'r', -3),
       (${LOST_ENTRY}, ${lost}, NULL, 1, '${account}', 'searchUsers', 's', -3);

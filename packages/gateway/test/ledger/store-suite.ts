@@ -19,6 +19,7 @@ import { describeLedger, describeLedgerStates, describeVerification } from './su
 import { describeLifetime } from './suite/lifetime.ts';
 import { describeDailyQuota, describeLimits } from './suite/limits.ts';
 import { describeManyChanges } from './suite/many-changes.ts';
+import { describePruning } from './suite/prune.ts';
 import { describeReferenceModel } from './suite/reference-model.ts';
 import { describeInvalidReservations, describeSettlement } from './suite/settlement.ts';
 import { describeTopUps } from './suite/top-ups.ts';
@@ -298,6 +299,7 @@ const suites: readonly Suite[] = [
   describeLedger,
   describeLedgerStates,
   describeVerification,
+  describePruning,
   describeUsage,
   describeFailures,
   describeReusedResponses,

@@ -21,6 +21,8 @@ const relations: Relations = {
   entries: () => 'ledger_entries',
   uncertain: '(SELECT account, day, credits, uncertain FROM ledger WHERE uncertain > 0)',
   quotaTaken: `(SELECT account, day, operation FROM ledger WHERE state = 'quota-taken')`,
+  inFlight: 'admitted_calls',
+  beside: [],
   states: { table: 'account_states', account: 'account' },
   checks: [
     `SELECT 'budget ' || b.number || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||

@@ -42,6 +42,8 @@ export const sqliteRelations: Relations = {
   },
   uncertain: `(SELECT account, day, credits, requests AS uncertain FROM ${UNCERTAIN} WHERE state <> 'reserved')`,
   quotaTaken: `(SELECT account, day, operation FROM ${UNCERTAIN} WHERE quota_taken = 1)`,
+  inFlight: `(SELECT day FROM ledger WHERE state = 'reserved')`,
+  beside: ['uncertain_entries'],
   states: { table: 'accounts', account: 'id' },
   checks: [
     `SELECT 'ledger entry ' || id || ': a call that is ' || state || ' cannot have taken quota without a charge'
