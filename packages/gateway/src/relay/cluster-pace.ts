@@ -18,7 +18,7 @@ export interface PermitRequest {
   readonly wanted: number;
   /** The quota day. */
   readonly day: string;
-  /** Requests of the day before the cluster-wide count began. Only the first query of a day uses it. */
+  /** Requests of the day that are known to have been made: the count is never lower. */
   readonly dayBefore: number;
   /** Permits whose response has arrived. */
   readonly responded: readonly string[];

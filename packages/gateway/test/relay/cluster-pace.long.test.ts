@@ -8,7 +8,7 @@ import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { quotaDay } from '../../src/ledger/limits/quota-day.ts';
-import { ClusterPace } from '../../src/relay/cluster-pace.ts';
+import { ClusterPace, postgresPermits } from '../../src/relay/cluster-pace.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
@@ -113,6 +113,21 @@ describe('two relays with one token for the upstream', () => {
     }
     expect(codes).toEqual([...Array(4).fill(0), ...Array(8).fill(301)]);
     expect((await upstream.report()).successes).toBe(4);
+  });
+
+  test('count the requests of the day that came with a copy, and those that were made since', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const timeouts = postgresTimeouts(14_000);
+    const postgres = await openPostgres(address, { node: 'one', timeouts });
+    onTestFinished(() => postgres.close());
+    await postgres.pool.query(`INSERT INTO upstream_days VALUES ('key', '2026-01-31', 3)`);
+    const ask = postgresPermits(postgres, { rate: null, dayLimit: 9 });
+    const nothing = { responded: [], unused: [], notBilled: [], pause: null };
+    const todayAfter = async (dayBefore: number) => {
+      const asked = { key: 'key', wanted: 1, day: '2026-01-31', dayBefore, ...nothing };
+      return (await ask(asked)).today;
+    };
+    expect([await todayAfter(1), await todayAfter(6), await todayAfter(6)]).toEqual([4, 7, 8]);
   });
 
   test('do not count requests that no connection took, also at a shutdown', async () => {

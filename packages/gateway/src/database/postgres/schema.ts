@@ -87,7 +87,9 @@ BEGIN
     free := least(free, rate_calls - in_window);
   END IF;
   IF day_limit IS NOT NULL THEN
-    INSERT INTO upstream_days (key, day, count) VALUES (my_key, my_day, day_before) ON CONFLICT DO NOTHING;
+    -- A row that came with a copy of the ledger lacks what a data folder counted since it was written.
+    INSERT INTO upstream_days AS d (key, day, count) VALUES (my_key, my_day, day_before)
+    ON CONFLICT ON CONSTRAINT upstream_days_pkey DO UPDATE SET count = excluded.count WHERE d.count < excluded.count;
     SELECT d.count INTO today FROM upstream_days d WHERE d.key = my_key AND d.day = my_day;
     free := least(free, day_limit - today);
   END IF;
