@@ -42,7 +42,11 @@ const BUDGET = { minimum: 1, maximum: 1_000_000 };
 
 /** The command `social-data-mcp`, which has not read its arguments yet. */
 export function createProgram(): Command {
-  const program = new Command('social-data-mcp')
+  const limit = (flags: string, description: string, range = BUDGET) =>
+    new Option(flags, description)
+      .argParser(wholeNumber(range))
+      .default(Number.POSITIVE_INFINITY, 'no limit');
+  return new Command('social-data-mcp')
     .description(
       'Serves the operations of the Social-Data Query Service as tools, over MCP. Without --http, on standard input and output.',
     )
@@ -55,9 +59,22 @@ export function createProgram(): Command {
       new Option('--operations <ids>', 'operations to offer as tools, separated by commas')
         .argParser(readOperations)
         .default(operationIds, 'all'),
-    );
-  for (const option of limitOptions()) program.addOption(option);
-  return program
+    )
+    .addOption(limit('--max-calls <number>', 'maximum requests, retries included').default(100))
+    .addOption(limit('--max-credits <number>', 'maximum credits to spend'))
+    .addOption(
+      limit('--ask-above <credits>', 'ask before a call that may cost more, if the host can ask', {
+        ...BUDGET,
+        minimum: 0,
+      }),
+    )
+    .addOption(limit('--max-session-calls <number>', 'requests of each session, with --http'))
+    .addOption(limit('--max-session-credits <number>', 'credits of each session, with --http'))
+    .addOption(
+      limit('--max-characters <number>', 'characters of a result as JSON', MAX_CHARACTERS).default(
+        25_000,
+      ),
+    )
     .option('--base-url <url>', 'address of the service (environment: SOCIAL_DATA_BASE_URL)')
     .addOption(
       new Option('--environment <name>', 'which address to use')
@@ -77,27 +94,6 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError('(see --help for the options)')
     .allowExcessArguments(false);
-}
-
-/** What bounds what a process, a session, a call and a result may cost. */
-function limitOptions(): readonly Option[] {
-  const limit = (flags: string, description: string, range = BUDGET) =>
-    new Option(flags, description)
-      .argParser(wholeNumber(range))
-      .default(Number.POSITIVE_INFINITY, 'no limit');
-  const characters = 'maximum characters of a result as JSON';
-  return [
-    limit('--max-calls <number>', 'maximum requests of the process, retries included').default(100),
-    limit('--max-credits <number>', 'maximum credits the process may spend'),
-    limit(
-      '--ask-above <credits>',
-      'ask the person before a call that may cost more, if the host supports it',
-      { ...BUDGET, minimum: 0 },
-    ),
-    limit('--max-session-calls <number>', 'maximum requests of each session, with --http'),
-    limit('--max-session-credits <number>', 'maximum credits of each session, with --http'),
-    limit('--max-characters <number>', characters, MAX_CHARACTERS).default(25_000),
-  ];
 }
 
 function wholeNumber({ minimum, maximum }: typeof BUDGET): (text: string) => number {

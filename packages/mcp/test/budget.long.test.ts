@@ -54,7 +54,7 @@ describe('--max-credits', () => {
     expect((await call('b 3')).meta).toMatchObject({ cost: 3, creditsLeft: 1 });
     const message = await fail('c 3');
     expect(message).toBe(
-      'Of 7 credits of this process, 1 are left, and a call costs up to 3. Nothing was sent. Whoever runs the server can raise --max-credits.',
+      'Of 7 credits of this process, 1 are left, and a call costs up to 3. Nothing was sent. The operator of the server can raise --max-credits.',
     );
     expect(requests).toBe(2);
     expect((await call('a 3')).meta).toMatchObject({ cost: 0, creditsLeft: 1 });
