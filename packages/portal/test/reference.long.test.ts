@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 
 describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px)', (_, width) => {
   browserTest.for(Object.values(operations))(
-    'shows $id at its address, without a request to another host',
+    'shows $id at its address, as wide as the window, without a request to another host',
     async (operation, { openPage }) => {
       const { page, errors, requests } = await openPage(width);
       // The page renders operations only when they are scrolled to.
@@ -29,6 +29,12 @@ describe.each(Object.entries(WIDTHS))('the reference at the width of a %s (%i px
         await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
       if (operation.id === 'listAnswers') await visible('evidence: conflicting').waitFor();
       expect(requests.filter((address) => new URL(address).origin !== portal.url)).toEqual([]);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('table')]
+          .filter((table) => table.getBoundingClientRect().right > innerWidth)
+          .map(({ textContent }) => textContent.slice(0, 40)),
+      );
+      expect(cut).toEqual([]);
       expect(errors).toEqual([]);
     },
   );

@@ -9,6 +9,9 @@ import { contractFile, referenceFolder } from '../portal-files.ts';
 /** Addresses of pictures that `redocly build-docs` loads from its vendor's servers, which this site does without. */
 const VENDOR_PICTURE = /https:\/\/cdn\.redoc(?:ly\.com|\.ly)\/[\w/.-]+/g;
 
+/** Values of a table break, so that a phone shows its last column. */
+const STYLE = '<style>table.md td { overflow-wrap: anywhere }</style>';
+
 /** Renders the contract into one self-contained page, the `index.html` of a folder. `signal` stops it. */
 export async function buildReference(folder: string, signal?: AbortSignal): Promise<void> {
   const page = join(folder, 'index.html');
@@ -20,7 +23,8 @@ export async function buildReference(folder: string, signal?: AbortSignal): Prom
     [fileURLToPath(cli), 'build-docs', contractFile, ...options],
     { cwd: folder, signal, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
   );
-  writeFileSync(page, addPolicy(selfContained(readFileSync(page, 'utf8')), 'reference/'));
+  const html = readFileSync(page, 'utf8').replace('</title>', `</title>${STYLE}`);
+  writeFileSync(page, addPolicy(selfContained(html), 'reference/'));
 }
 
 /** Throws if an address of another host is left, which means that a new version of the renderer has added one. */
