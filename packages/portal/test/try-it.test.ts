@@ -128,7 +128,9 @@ describe('the page "Try it" with the mock as target', () => {
     expect(await options.allTextContents()).toContainEqual(
       expect.stringMatching(/^mock-cursor-loop: /),
     );
-    expect(requests.filter((request) => !request.startsWith(site.url))).toEqual([]);
+    // The log of the page before may still ask for what the mock received.
+    const asked = requests.filter((request) => !/__requests/.test(request));
+    expect(asked.filter((request) => !request.startsWith(site.url))).toEqual([]);
   });
 
   browserTest('fetches the next page of a list', async ({ sharedPage }) => {
