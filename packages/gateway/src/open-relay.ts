@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
 import type { Postgres } from './database/postgres/open-postgres.ts';
-import { quotaDay, startOfQuotaDay } from './ledger/limits/quota-day.ts';
+import { quotaDay } from './ledger/limits/quota-day.ts';
 import type { Store } from './ledger/store.ts';
 import { describeError } from './observability/describe-error.ts';
 import type { Log } from './observability/open-log.ts';
@@ -98,7 +98,11 @@ function paceOpener(dependencies: PaceDependencies): Promise<OpenPace> | OpenPac
     if (limit === null) return createLocalPace({ rate, dailyLimit: null });
     const today = () => quotaDay(quotaZone, clock.now());
     const counted = await requestsOfDays(store, { quotaZone, now: clock.now(), upstreamKey: id });
-    return createLocalPace({ rate, dailyLimit: new DailyLimit(limit, today, counted) });
+    const dailyLimit = new DailyLimit(limit, today, counted);
+    store.reconciliation.onAdded(({ day, upstreamKey, requests }) => {
+      if ((upstreamKey ?? id) === id) dailyLimit.add(day, requests);
+    });
+    return createLocalPace({ rate, dailyLimit });
   };
 }
 
@@ -158,11 +162,9 @@ async function requestsOfDays(
     for (const { day, code, via, calls, upstreamKey } of rows)
       if (code === 0 && via === 'call' && (upstreamKey ?? key) === key) add(day, calls);
   }
-  const startsAt = startOfQuotaDay(quotaZone, from);
   for await (const entries of store.ledger({ isUncertain: true })) {
-    for (const { at, uncertain, upstreamKey } of entries)
-      if (at >= startsAt && (upstreamKey ?? key) === key)
-        add(quotaDay(quotaZone, at).day, uncertain);
+    for (const { day, uncertain, upstreamKey } of entries)
+      if (day !== null && day >= from && (upstreamKey ?? key) === key) add(day, uncertain);
   }
   return new Map([...requests].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -101,6 +101,7 @@ export interface RunningGateway {
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
   readonly store: Store;
+  readonly log: Log;
   /** Opens the log file again, for use after it was renamed, and reads the certificate and the keys of a relay again. */
   reload(): void;
   /**
@@ -219,6 +220,7 @@ function runningGateway(
     tlsUrl: https?.url ?? null,
     adminUrl: admin?.url ?? null,
     store: data.store,
+    log: server.log,
     reload: () => {
       log.reopen();
       certificate?.reload();

@@ -40,6 +40,8 @@ export function createAdminClient(socketPath: string, timeout = DEFAULT_TIMEOUT_
     usageBy: remote('usageBy'),
     failures: remote('failures'),
     ledger: remote('ledger'),
+    addCalls: remote('addCalls'),
+    lackingChanges: remote('lackingChanges'),
     verifyLedger: remote('verifyLedger'),
     seedDataset: remote('seedDataset'),
     importDataset: remote('importDataset'),

@@ -16,6 +16,8 @@ export interface AdminLocation {
   readonly create: boolean;
   /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
   readonly onlyReads?: boolean;
+  /** The log that gets the changes of a command which works on the data itself; a running gateway has its own. @default none */
+  readonly logFile?: string | null;
   /** Milliseconds without a sign of life from a running gateway until a command fails. */
   readonly timeout: number;
 }

@@ -5,7 +5,7 @@ import type { Admin, CommandEvent } from './admin.ts';
  * JSON: the client sends the request, the gateway sends events or rows, a sign of life at regular intervals, and
  * finally the result or an error. A gateway of another version refuses the request.
  */
-export const PROTOCOL_VERSION = 4;
+export const PROTOCOL_VERSION = 5;
 
 /** Milliseconds between two signs of life while a gateway runs a command. */
 export const ALIVE_INTERVAL_MS = 1_000;

@@ -10,8 +10,15 @@ import type {
 import type { TokenState } from '../ledger/accounts/token-state.ts';
 import type { AdminToken } from '../ledger/admin-tokens.ts';
 import type { LedgerEntry, LedgerFilter } from '../ledger/ledger-entry.ts';
-import type { BudgetPeriod, BudgetStatus, Group, NewBudget } from '../ledger/limits/budget.ts';
+import type {
+  BudgetPeriod,
+  BudgetStatus,
+  BudgetSubject,
+  Group,
+  NewBudget,
+} from '../ledger/limits/budget.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
+import type { AddedCall, LoggedCall, LoggedChangeIds } from '../ledger/reconciliation.ts';
 import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
 import type { UsageDimension, UsageSum } from '../ledger/usage-sums.ts';
 
@@ -46,7 +53,7 @@ export interface Admin {
   readonly listGroups: AdminCommand<Record<never, never>, readonly Group[]>;
   /** Creates or changes the budget of a token or a group. */
   readonly setBudget: AdminCommand<BudgetInput, NamedBudget>;
-  readonly removeBudget: AdminCommand<BudgetReference, Record<never, never>>;
+  readonly removeBudget: AdminCommand<BudgetReference, BudgetSubject>;
   readonly listBudgets: AdminCommand<Record<never, never>, readonly NamedBudget[]>;
   readonly usage: AdminListCommand<FilterByAccount<UsageFilter>, UsageRow>;
   /** Sums of usage, and their total as the last row. */
@@ -54,6 +61,13 @@ export interface Admin {
   readonly failures: AdminListCommand<FilterByAccount<UsageFilter>, FailureRow>;
   /** Newest entries first. */
   readonly ledger: AdminListCommand<FilterByAccount<LedgerFilter>, LedgerEntry>;
+  /** Adds calls that a log has and the ledger lacks. See `Reconciliation.add`. */
+  readonly addCalls: AdminCommand<
+    { readonly calls: readonly LoggedCall[]; readonly after: number },
+    readonly AddedCall[]
+  >;
+  /** Those of these keys of top-ups and fingerprints of secrets that the ledger lacks. */
+  readonly lackingChanges: AdminCommand<LoggedChangeIds, LoggedChangeIds>;
   readonly verifyLedger: AdminCommand<Record<never, never>, LedgerVerification>;
   readonly seedDataset: AdminCommand<DatasetSize, DatasetSize>;
   /** Imports an NDJSON file, given by its absolute path. */

@@ -122,7 +122,7 @@ function createBudgetCommands(store: Store): BudgetCommands {
     removeBudget: async (reference) => {
       const { subject } = await subjectOf(store, reference);
       await budgets.removeBudget(subject, reference.period);
-      return {};
+      return subject;
     },
     listBudgets: async () => {
       const accounts = await store.accounts();
@@ -155,6 +155,8 @@ export function createLocalAdmin({ store, dataset, quotaZone }: LocalAdminOption
     ...createAdminTokenCommands(store),
     ...createBudgetCommands(store),
     ...createDatasetCommands(dataset),
+    addCalls: ({ calls, after }) => store.reconciliation.add(calls, after),
+    lackingChanges: (ids) => store.reconciliation.lacking(ids),
     verifyLedger: async (_, context) => ({
       problems: await store.verify(context?.signal),
       released: store.released,

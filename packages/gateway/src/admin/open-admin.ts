@@ -4,6 +4,7 @@ import { createAdminClient, isListening } from './admin-client.ts';
 import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
 import { checkDataAccess } from './check-data-access.ts';
+import { changeLogOf, logChanges } from './log-changes.ts';
 
 /** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -19,7 +20,7 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   if (location.sharedDatabase) {
     // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
     const { openPostgresAdmin } = await import('./open-postgres-admin.ts');
-    return openPostgresAdmin(location.sharedDatabase, location);
+    return withLog(await openPostgresAdmin(location.sharedDatabase, location), location);
   }
   const socketPath = adminSocketPath(location.dataDir);
   checkDataAccess(location.dataDir);
@@ -31,10 +32,16 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
     // Store and dataset would slow down every command of a gateway that runs.
     openLocalAdmin ??= (await import('./open-local-admin.ts')).openLocalAdmin;
     try {
-      return openLocalAdmin(location);
+      return withLog(openLocalAdmin(location), location);
     } catch (error) {
       if (!isFileInUse(error) || performance.now() > deadline) throw error;
     }
     await setTimeout(RETRY_DELAY_MS);
   }
+}
+
+/** Logs the changes that the command makes on the data itself. */
+function withLog({ admin, close }: OpenedAdmin, { logFile }: AdminLocation): OpenedAdmin {
+  if (!logFile) return { admin, close };
+  return { admin: logChanges(admin, changeLogOf(logFile)), close };
 }

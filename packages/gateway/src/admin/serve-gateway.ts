@@ -14,6 +14,7 @@ import { startAdminServer } from './admin-server.ts';
 import { adminSocketPath } from './admin-socket-path.ts';
 import { checkDataAccess } from './check-data-access.ts';
 import { createLocalAdmin } from './local-admin.ts';
+import { CHANGE_MESSAGE, logChanges } from './log-changes.ts';
 
 /**
  * The public demo tokens. Their limits make every call with them return one code: 0, 601, 600, 302 and 303. A limit
@@ -88,7 +89,9 @@ export async function serveGateway(
   try {
     await prepareData(config, data, warn);
     const gateway = await startGateway(config, { ...parts, clock, data });
-    const admin = createLocalAdmin({ store, dataset, quotaZone });
+    const admin = logChanges(createLocalAdmin({ store, dataset, quotaZone }), (fields) =>
+      gateway.log.info(fields, CHANGE_MESSAGE),
+    );
     const adminServer = await startAdminServer(socketPath, admin).catch(async (error) => {
       await gateway.close();
       throw error;

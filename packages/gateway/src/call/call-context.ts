@@ -42,6 +42,18 @@ export interface CallContext extends RequestContext {
   readonly onJoin?: SourceCall['onJoin'];
 }
 
+/** What the ledger has of a call beside its credits. A log has it too, so that a lost entry can be added again. */
+export interface LoggedEntry {
+  /** The quota day on which the call was admitted, as 2026-01-31. */
+  readonly day: string;
+  /** Requests of the call that may have been billed without a charge here. */
+  readonly uncertain: number;
+  /** Whether it took daily quota without a charge. */
+  readonly takesQuota: boolean;
+  /** The id of the key of the upstream whose requests were or may have been billed. */
+  readonly upstreamKey: string | undefined;
+}
+
 /** The result of a request: what the response says and what it cost. */
 export interface CallResult {
   readonly code: number;
@@ -58,6 +70,8 @@ export interface CallResult {
   readonly charged?: number;
   /** The reservation that was charged; with code 0 only. */
   readonly reservation?: Reservation;
+  /** What the ledger has of an admitted call, for the log. Absent when it has no entry. */
+  readonly entry?: LoggedEntry;
   /** How the call was served with the response to another call; absent when it was not. */
   readonly via?: Exclude<Via, 'call'>;
   /** The value of the header `Cache-Status`. Absent where calls reuse no responses. */

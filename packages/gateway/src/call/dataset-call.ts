@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import { judge } from './judge.ts';
-import { settle } from './settle.ts';
+import { loggedEntry, settle } from './settle.ts';
 
 const ENDED = 'This node was ended by others before the source responded';
 
@@ -48,5 +48,7 @@ async function handleDatasetCall(
   const { charged, limits } = settled;
   if (!sourced.ok) return { ...sourced, account, limits, charged };
   const { success: code } = resultCode;
-  return { code, message: 'success', payload: sourced, account, limits, charged, reservation };
+  const entry = loggedEntry(reservation);
+  const paid = { account, limits, charged, reservation, entry };
+  return { code, message: 'success', payload: sourced, ...paid };
 }

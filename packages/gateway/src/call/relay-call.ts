@@ -15,7 +15,7 @@ import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import { type JudgedCall, judge } from './judge.ts';
-import { persist, settle } from './settle.ts';
+import { loggedEntry, persist, settle } from './settle.ts';
 
 let waiting: Promise<void> | undefined;
 
@@ -120,8 +120,10 @@ async function makeRequest(
       // The upstream has billed the response, so the account gets it by repeating the call.
       reuse.rescue(rescuable);
       // Unless the database charges the call when it replies, nobody pays for it here.
-      if (!settled.staysCharged) reportUncertain(call, admitted, 1, services);
-      return settled.result;
+      if (settled.staysCharged) return settled.result;
+      reportUncertain(call, admitted, 1, services);
+      const lost = { ...notes, uncertain: uncertain + 1 };
+      return { ...settled.result, entry: loggedEntry(admitted.reservation, lost) };
     }
     outcome = { ok: true, response };
     return {
@@ -129,6 +131,7 @@ async function makeRequest(
       cacheStatus: call.skipsCache ? 'fwd=request' : 'fwd=miss',
       ...{ account: admitted.account, limits: settled.limits, charged: settled.charged },
       ...{ reservation: admitted.reservation, rescuable },
+      entry: loggedEntry(admitted.reservation, notes),
     };
   } finally {
     reuse.after(own, call, outcome);
@@ -193,7 +196,7 @@ async function settleFailure(
   if (!settled.ok) return settled.result;
   const { charged, limits } = settled;
   const shown = stale ? showReused(stale, services) : failure;
-  return { ...shown, account, limits, charged };
+  return { ...shown, account, limits, charged, entry: loggedEntry(reservation, notes) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Settlement, SettlementNotes } from '../ledger/store.ts';
+import type { Reservation, Settlement, SettlementNotes } from '../ledger/store.ts';
 import { StoreDeadlineError } from '../ledger/store-errors.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { SourceResult } from '../source.ts';
 import type { AdmittedCall } from './admit.ts';
-import type { CallContext, CallResult } from './call-context.ts';
+import type { CallContext, CallResult, LoggedEntry } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import type { EndedCall } from './judge.ts';
 
@@ -58,6 +58,12 @@ export async function settle(
     // A failure that stays settled is counted when the database replies.
     return unsettled(sourced, error, call, admitted, services, { isCounted: staysSettled });
   }
+}
+
+/** What the log says of the entry of a settled call. */
+export function loggedEntry({ day }: Reservation, notes: SettlementNotes = {}): LoggedEntry {
+  const { uncertain = 0, takesQuota = false, upstreamKey } = notes;
+  return { day, uncertain, takesQuota: takesQuota && uncertain > 0, upstreamKey };
 }
 
 /** @returns the failed call, for which nothing is charged */

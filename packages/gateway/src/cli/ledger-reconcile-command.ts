@@ -1,131 +1,272 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
 import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import type { AddedCall } from '../ledger/reconciliation.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
+import { lackingChanges } from './reconcile/lacking-changes.ts';
+import { type CallLine, type ChangeLine, type LogLines, readLogs } from './reconcile/read-logs.ts';
 import { addLocationOptions, withAdmin } from './with-admin.ts';
 
-/** A line of the gateway's log about a call that was charged. */
-interface LoggedCall {
-  /** Milliseconds since 1970. */
+interface ReconcileFlags {
+  readonly log: readonly string[];
+  readonly apply: boolean;
+  readonly format: Format;
+}
+
+/** Something that only one of log and ledger has. */
+interface FoundRow {
   readonly time: number;
-  readonly requestId: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly operation: string;
+  readonly what: string;
+  readonly account: string | null;
+  readonly name: string | null;
+  readonly operation: string | null;
+  readonly credits: number | null;
+  readonly requestId: string | null;
+  /** What became of it, or what to do. */
+  readonly outcome: AddedCall | 'lacking' | 'give-again' | 'not-in-log' | 'rejected';
 }
 
-/**
- * The charged calls of log files, by request id: those with code 0 that no other call had paid. Other lines are
- * skipped, and so is a last line that was cut.
- * @throws AdminError for a file that cannot be read
- */
-async function chargedCallsOfLog(
-  files: readonly string[],
-  signal: AbortSignal,
-): Promise<Map<string, LoggedCall>> {
-  const calls = new Map<string, LoggedCall>();
-  for (const file of files) {
-    try {
-      const input = createReadStream(file, { signal });
-      for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-        const call = chargedCall(line);
-        if (call !== undefined) calls.set(call.requestId, call);
-      }
-    } catch (error) {
-      signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new AdminError(`The log ${file} cannot be read (${reason}).`);
-    }
-  }
-  return calls;
-}
-
-function chargedCall(line: string): LoggedCall | undefined {
-  if (!line.includes('"msg":"call"')) return undefined;
-  const fields = parseLine(line);
-  const { msg, code, via, time, requestId, account, name, operation } = fields;
-  if (msg !== 'call' || code !== 0 || via !== undefined || typeof time !== 'number')
-    return undefined;
-  const texts = [requestId, account, name, operation];
-  if (texts.some((text) => typeof text !== 'string')) return undefined;
-  const [id = '', accountId = '', label = '', operationId = ''] = texts.map(String);
-  return { time, requestId: id, accountId, name: label, operation: operationId };
-}
-
-function parseLine(line: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(line));
-  } catch {
-    return {};
-  }
-}
-
-/** A line is written after its entry, by clocks that may differ by this many milliseconds. */
-const CLOCK_DIFFERENCE_MS = 10 * 60_000;
-
-const columns: readonly Column<LoggedCall>[] = [
+const columns: readonly Column<FoundRow>[] = [
   { name: 'at', value: ({ time }) => formatTime(time) },
-  { name: 'token', value: ({ accountId }) => accountId },
+  { name: 'what', value: ({ what }) => what },
+  { name: 'token', value: ({ account }) => account },
   { name: 'name', value: ({ name }) => name },
   { name: 'operation', value: ({ operation }) => operation },
+  { name: 'credits', value: ({ credits }) => credits },
   { name: 'request', value: ({ requestId }) => requestId },
+  { name: 'outcome', value: ({ outcome }) => outcome },
 ];
 
-/** `ledger reconcile`: what the log says was charged, and the ledger does not have. */
+/** `ledger reconcile`: what logs and ledger do not have alike; adds what the ledger lacks. */
 export function addReconcile(ledger: Command): void {
   const command = ledger
     .command('reconcile')
     .description(
-      'List calls that the log says were charged and that the ledger lacks, for example after a restored database. Nothing is changed.',
+      'Compare the logs of all gateways with the ledger, for example after a restore: charges, uncertain requests, top-ups and changes that only one of them has.',
     )
     .requiredOption('--log <files...>', 'files that "serve --log-file" has written, unpacked')
+    .option(
+      '--apply',
+      'add charges, uncertain requests and top-ups that the ledger lacks, each once; gives nothing back',
+      false,
+    )
     .addOption(formatOption());
-  addLocationOptions(command).action(
-    async ({ log, format }: { readonly log: readonly string[]; readonly format: Format }) =>
-      withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
-        const calls = await chargedCallsOfLog(log, context.signal);
-        if (calls.size === 0) throw new AdminError('The log has no call that was charged.');
-        const count = calls.size;
-        await removeFound(admin, calls, context);
-        await context.emit({
-          progress: `Of ${count} charged calls in the log, the ledger lacks ${calls.size}.`,
-        });
-        if (calls.size === 0) return undefined;
-        process.exitCode = 1;
-        return formatList(format, columns, [...calls.values()]);
-      }),
+  addLocationOptions(command).action(async ({ log, apply, format }: ReconcileFlags) =>
+    withAdmin(command, { create: false, onlyReads: !apply }, async (admin, context) => {
+      const lines = await readLogs(log, context.signal);
+      if (lines.calls.size + lines.changes.length === 0)
+        throw new AdminError('The log has no call with an entry in the ledger, and no change.');
+      const found = await compare(admin, lines, context);
+      await reportCounts(found, lines, context);
+      const rows = apply ? await addLacking(admin, found, context) : listLacking(found);
+      const isSettled = ({ outcome }: FoundRow) =>
+        outcome === 'added' || outcome === 'present' || outcome === 'not-in-log';
+      if (!rows.every(isSettled)) process.exitCode = 1;
+      return rows.length === 0 ? undefined : formatList(format, columns, rows);
+    }),
   );
 }
 
-/** Removes the calls that the ledger has charged. */
-async function removeFound(
+/** What only one of logs and ledger has. */
+interface Found {
+  /** In the order of their time. */
+  readonly calls: readonly CallLine[];
+  readonly topUps: readonly ChangeLine[];
+  /** Changes that somebody has to give again. */
+  readonly changes: readonly ChangeLine[];
+  /** Charges of the ledger in the time of the logs that no log has. */
+  readonly unlogged: readonly LedgerEntry[];
+  /** When the ledger begins; calls and top-ups from before are not added. */
+  readonly since: number;
+  /** The number of an entry: all earlier ones were compared. */
+  readonly after: number;
+}
+
+/** What the ledger has of a request. */
+interface KnownRequest {
+  isCharged: boolean;
+  takesQuota: boolean;
+  uncertain: number;
+  /** The lowest number of its entries. */
+  first: number;
+}
+
+/** A line is written after its entry, by clocks that may differ by this many milliseconds. */
+const CLOCK_DIFFERENCE_MS = 10 * 60_000;
+/**
+ * The ledger is read back until so many entries in a row are older than the logs: after a clock was set back, single
+ * entries look older than they are. `--apply` looks again among as many entries before the newest one.
+ */
+const OLD_ENTRIES = 100_000;
+
+async function compare(admin: Admin, lines: LogLines, context: CommandContext): Promise<Found> {
+  const { calls, changes, from, to } = lines;
+  const known = new Map<string, KnownRequest>();
+  const unlogged: LedgerEntry[] = [];
+  let [newest, oldest] = [0, Number.POSITIVE_INFINITY];
+  const isComplete = await readEntries(admin, from - CLOCK_DIFFERENCE_MS, context, (entry) => {
+    const { id, at, requestId, state } = entry;
+    newest = Math.max(newest, id);
+    oldest = at;
+    if (requestId === null) return;
+    const isCharged = state === 'charged' || state === 'delivered';
+    const call = calls.get(requestId);
+    if (call === undefined || (isCharged && !call.isCharged)) {
+      if (isCharged && at >= from && at <= to) unlogged.push(entry);
+      return;
+    }
+    const of = known.get(requestId) ?? {
+      isCharged: false,
+      takesQuota: false,
+      uncertain: 0,
+      first: id,
+    };
+    known.set(requestId, of);
+    of.isCharged ||= isCharged;
+    of.takesQuota ||= state === 'quota-taken';
+    of.uncertain += entry.uncertain;
+    of.first = Math.min(of.first, id);
+  });
+  const lacking = [...calls.values()]
+    .filter((call) => isLacking(call, known.get(call.requestId)))
+    .sort((one, other) => one.time - other.time);
+  const first = Math.min(
+    newest - OLD_ENTRIES,
+    ...lacking.flatMap(({ requestId }) => known.get(requestId)?.first ?? []),
+  );
+  const { topUps, others } = await lackingChanges(admin, changes);
+  return {
+    ...{ calls: lacking, topUps, changes: others, unlogged: unlogged.reverse() },
+    ...{ since: isComplete ? oldest : Number.NEGATIVE_INFINITY, after: first - 1 },
+  };
+}
+
+function isLacking(call: CallLine, known: KnownRequest | undefined): boolean {
+  if (known === undefined) return true;
+  return (
+    (call.isCharged && !known.isCharged) ||
+    (call.takesQuota && !known.takesQuota) ||
+    call.uncertain > known.uncertain
+  );
+}
+
+/**
+ * Reads the ledger, newest entries first, until they are older than a time.
+ * @returns whether it was read to its first entry
+ */
+async function readEntries(
   admin: Admin,
-  calls: Map<string, LoggedCall>,
+  before: number,
   context: CommandContext,
-): Promise<void> {
-  const first = [...calls.values()].reduce((least, { time }) => Math.min(least, time), Infinity);
+  look: (entry: LedgerEntry) => void,
+): Promise<boolean> {
   const enough = new AbortController();
+  let old = 0;
+  const writeRows = (entries: readonly LedgerEntry[]) => {
+    for (const entry of entries) {
+      look(entry);
+      old = entry.at < before ? old + 1 : 0;
+    }
+    if (old >= OLD_ENTRIES) enough.abort(new Error('All was read.'));
+  };
+  const signal = AbortSignal.any([context.signal, enough.signal]);
   try {
-    await admin.ledger(
-      {},
-      {
-        ...context,
-        signal: AbortSignal.any([context.signal, enough.signal]),
-        // The newest come first.
-        writeRows: (entries) => {
-          for (const { at, requestId, state } of entries) {
-            // A restored ledger may have had the call open, and released it.
-            const isCharged = state === 'charged' || state === 'delivered';
-            if (isCharged && requestId !== null) calls.delete(requestId);
-            if (at < first - CLOCK_DIFFERENCE_MS) enough.abort(new Error('All was read.'));
-          }
-        },
-      },
-    );
+    await admin.ledger({}, { ...context, signal, writeRows });
+    return true;
   } catch (error) {
     if (!enough.signal.aborted) throw error;
+    return false;
   }
+}
+
+async function reportCounts(
+  { calls, topUps, changes, unlogged }: Found,
+  lines: LogLines,
+  { emit }: CommandContext,
+): Promise<void> {
+  const all = [...lines.calls.values()];
+  const charged = all.filter(({ isCharged }) => isCharged).length;
+  const lacking = calls.filter(({ isCharged }) => isCharged).length;
+  await emit({ progress: `Of ${charged} charged calls in the log, the ledger lacks ${lacking}.` });
+  if (all.length > charged)
+    await emit({
+      progress: `Of ${all.length - charged} other calls with uncertain requests, it lacks ${calls.length - lacking}.`,
+    });
+  if (lines.changes.length > 0)
+    await emit({
+      progress: `Of ${lines.changes.length} changes in the log, it lacks ${topUps.length + changes.length}.`,
+    });
+  if (unlogged.length > 0)
+    await emit({ progress: `No log has ${unlogged.length} charges of the ledger from that time.` });
+}
+
+function listLacking(found: Found): readonly FoundRow[] {
+  return [
+    ...found.topUps.map((change) => changeRow(change, 'lacking')),
+    ...found.calls.map((call) => callRow(call, 'lacking')),
+    ...restOf(found),
+  ];
+}
+
+function restOf({ changes, unlogged }: Found): readonly FoundRow[] {
+  return [
+    ...changes.map((change) => changeRow(change, 'give-again')),
+    ...unlogged.map(({ at, accountId, operationId, credits, requestId }) => ({
+      ...{ time: at, what: 'charge', account: accountId, name: null, operation: operationId },
+      ...{ credits: 0 - credits, requestId, outcome: 'not-in-log' as const },
+    })),
+  ];
+}
+
+/** Calls that one transaction adds. */
+const BATCH = 200;
+
+/** Adds top-ups, so that they cover the charges, then calls, both in the order in which they were made. */
+async function addLacking(
+  admin: Admin,
+  found: Found,
+  { signal }: CommandContext,
+): Promise<readonly FoundRow[]> {
+  const rows: FoundRow[] = [];
+  for (const topUp of found.topUps) {
+    signal.throwIfAborted();
+    const outcome = topUp.time < found.since ? 'too-old' : await giveTopUp(admin, topUp);
+    rows.push(changeRow(topUp, outcome));
+  }
+  for (let at = 0; at < found.calls.length; at += BATCH) {
+    signal.throwIfAborted();
+    const batch = found.calls.slice(at, at + BATCH);
+    const calls = batch.map(({ name: _, ...call }) => call);
+    const outcomes = await admin.addCalls({ calls, after: found.after });
+    for (const [index, call] of batch.entries())
+      rows.push(callRow(call, outcomes[index] ?? 'lacking'));
+  }
+  return [...rows, ...restOf(found)];
+}
+
+async function giveTopUp(
+  admin: Admin,
+  { account, credits, note, key }: ChangeLine,
+): Promise<FoundRow['outcome']> {
+  if (account === null || credits === null || key === null) return 'rejected';
+  try {
+    await admin.topUpToken({ account, credits, key, ...(note !== null && { note }) });
+    return 'added';
+  } catch {
+    return 'rejected';
+  }
+}
+
+function callRow(call: CallLine, outcome: FoundRow['outcome']): FoundRow {
+  const { time, accountId: account, name, operationId: operation, credits, requestId } = call;
+  const what = call.isCharged ? 'charge' : `uncertain requests: ${call.uncertain}`;
+  return { time, what, account, name, operation, credits, requestId, outcome };
+}
+
+function changeRow(change: ChangeLine, outcome: FoundRow['outcome']): FoundRow {
+  const { time, change: what, account, credits, fields } = change;
+  const name = change.name ?? (typeof fields.group === 'string' ? fields.group : null);
+  return { time, what, account, name, operation: null, credits, requestId: null, outcome };
 }

@@ -31,10 +31,21 @@ const { node: _, ...databaseLocation } = databaseOptions;
 /** The options that select the shared database. Administration never joins as a node, so `--node` is not among them. */
 export const databaseLocationOptions = databaseLocation;
 
-const { dataDir, useMovedLedger, quotaZone } = generalOptions;
+const { dataDir, useMovedLedger, quotaZone, logFile: serveLogFile } = generalOptions;
+
+const logFile = {
+  ...serveLogFile,
+  description: 'log of the gateway, for the line of a change that is made while none runs',
+};
 
 /** The options that select the data folder, or the shared database. */
-export const locationOptions = { dataDir, useMovedLedger, quotaZone, ...databaseLocationOptions };
+export const locationOptions = {
+  dataDir,
+  useMovedLedger,
+  quotaZone,
+  logFile,
+  ...databaseLocationOptions,
+};
 
 /**
  * The data that a command works on: a data folder, as an absolute path, or a shared database.
@@ -44,16 +55,23 @@ export function readLocation(
   command: Command,
 ): Pick<
   AdminLocation,
-  'dataDir' | 'useMovedLedger' | 'quotaZone' | 'isQuotaZoneGiven' | 'sharedDatabase'
+  'dataDir' | 'useMovedLedger' | 'quotaZone' | 'logFile' | 'isQuotaZoneGiven' | 'sharedDatabase'
 > {
   const flags = givenFlags(command);
   const options = readOptions(locationOptions, flags, process.env);
-  const { dataDir, useMovedLedger, quotaZone, ...database } = options;
+  const { dataDir, useMovedLedger, quotaZone, logFile, ...database } = options;
   const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
   // Administration never joins as a node, so a name in the environment has no effect.
   const sharing = readDatabaseConfig({ ...database, node: null }, process.env);
   if ('problems' in sharing) throw new ConfigError(sharing.problems);
-  return { dataDir: resolve(dataDir), useMovedLedger, quotaZone, isQuotaZoneGiven, ...sharing };
+  return {
+    dataDir: resolve(dataDir),
+    useMovedLedger,
+    quotaZone,
+    logFile,
+    isQuotaZoneGiven,
+    ...sharing,
+  };
 }
 
 /**

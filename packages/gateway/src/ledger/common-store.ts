@@ -24,6 +24,7 @@ import {
   readUsage,
   readUsageSums,
 } from './read-usage.ts';
+import { Reconciliation } from './reconciliation.ts';
 import { renewSecretValue, secretValue } from './secret-values.ts';
 import type { UsageFilter, UsageSubject } from './usage-rows.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -33,6 +34,7 @@ export abstract class CommonStore {
   readonly budgets: BudgetAdmin;
   readonly adminTokens: AdminTokens;
   readonly callHours: CallHours;
+  readonly reconciliation: Reconciliation;
   readonly #ledger: LedgerDatabase;
   readonly #accounts: AccountAdmin;
 
@@ -42,6 +44,7 @@ export abstract class CommonStore {
     this.budgets = new BudgetAdmin(ledger);
     this.adminTokens = new AdminTokens(ledger);
     this.callHours = new CallHours(ledger);
+    this.reconciliation = new Reconciliation(ledger);
   }
 
   async createAccount(account: NewAccount): Promise<AccountSummary> {

@@ -2,6 +2,7 @@ import type { Row } from '../database/columns.ts';
 import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
 import type { LedgerFilter } from './ledger-entry.ts';
 import type { Budget, BudgetStatus } from './limits/budget.ts';
+import type { EndedCall } from './reconciliation.ts';
 import type { LedgerBalance } from './set-balance.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */
@@ -77,6 +78,8 @@ export interface Relations {
   readonly inFlight: string;
   /** Tables with more of an entry, whose number is in the column `entry`. */
   readonly beside: readonly string[];
+  /** SELECT of the texts in a list that is a value of a statement. */
+  readonly listed: (place: string) => string;
   /** Table and column that have the balance and the limits of an account. */
   readonly states: { readonly table: string; readonly account: string };
   /** Checks of what only this database has. Each SELECT gives a sentence, `problem`, for each disagreement. */
@@ -113,6 +116,10 @@ export interface ChangeSteps {
   lockAll(accounts: readonly string[], groups: readonly string[]): Work<void>;
   /** Locks an account; undefined when there is none. */
   lock(id: string): Work<LockedAccount | undefined>;
+  /** Adds the entry of a call that ended, and counts it for the day and the budgets of its account. */
+  addEnded(ended: EndedCall): Work<void>;
+  /** Removes the note that requests of a released entry may have been billed. */
+  forgetUncertain(entry: number): Work<void>;
   /** The number of the next ledger entry. */
   nextEntry(): Work<number>;
   /**

@@ -35,6 +35,8 @@ export interface LedgerEntry {
   readonly accountId: string;
   readonly operationId: string | null;
   readonly requestId: string | null;
+  /** The quota day of a call, as 2026-01-31; null for a top-up. */
+  readonly day: string | null;
   readonly credits: number;
   readonly state: LedgerState;
   /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */

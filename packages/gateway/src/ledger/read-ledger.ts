@@ -40,6 +40,7 @@ export function readEntry(row: Row): LedgerEntry {
     accountId: columns.text(row, 'account'),
     operationId: columns.textOrNull(row, 'operation'),
     requestId: columns.textOrNull(row, 'request'),
+    day: columns.textOrNull(row, 'day'),
     credits: columns.number(row, 'credits'),
     state: readState(columns.text(row, 'state')),
     balanceAfter: columns.numberOrNull(row, 'balance_after'),

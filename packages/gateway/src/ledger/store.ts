@@ -17,6 +17,7 @@ import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
 import type { Via, ViaTotals } from './limits/via.ts';
 import type { PruneOptions } from './prune-ledger.ts';
+import type { Reconciliation } from './reconciliation.ts';
 import type { StoreStatistics } from './store-statistics.ts';
 import type {
   FailureRow,
@@ -63,6 +64,8 @@ export interface Store {
   readonly adminTokens: AdminTokens;
   /** Calls by the hour, for the admin page. */
   readonly callHours: CallHours;
+  /** Adds calls that logs have and the ledger lacks. */
+  readonly reconciliation: Reconciliation;
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]>;
 

@@ -1,4 +1,4 @@
-import type { CallResult, RequestContext } from '../call/call-context.ts';
+import type { CallResult, LoggedEntry, RequestContext } from '../call/call-context.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Account } from '../ledger/accounts/account.ts';
 
@@ -15,10 +15,12 @@ export interface CallRecord
   readonly microseconds: number;
   /** Length of the response body. */
   readonly bytes: number;
-  /** Credits charged; for the metrics only. */
+  /** Credits charged. */
   readonly credits: number;
   /** How the call was served with the response to another call. */
   readonly via: CallResult['via'] | undefined;
+  /** What the ledger has of the call; undefined without an entry. */
+  readonly entry: LoggedEntry | undefined;
 }
 
 /** The number that pino writes for level `info`. */
@@ -38,6 +40,7 @@ export function callFields(record: CallRecord): object {
     status,
     code,
     via,
+    ...entryFields(record),
     ms,
     bytes,
     address,
@@ -61,7 +64,28 @@ function callLine(record: CallRecord): string {
     record;
   const way = via === undefined ? '' : `,"via":"${via}"`;
   const owner = account === undefined ? '' : accountText(account);
-  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}"${tracingText(record)},"msg":"call"}\n`;
+  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way}${entryText(record)},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}"${tracingText(record)},"msg":"call"}\n`;
+}
+
+/** What `ledger reconcile` needs to find the entry of a call, and to add it again. */
+function entryFields({ entry, credits }: Pick<CallRecord, 'entry' | 'credits'>): object {
+  if (entry === undefined) return {};
+  const { day, uncertain, takesQuota, upstreamKey } = entry;
+  return {
+    ...{ credits, day },
+    ...(uncertain > 0 && { uncertain }),
+    ...(takesQuota && { takesQuota }),
+    ...(upstreamKey !== undefined && { key: upstreamKey }),
+  };
+}
+
+function entryText({ entry, credits }: Pick<CallRecord, 'entry' | 'credits'>): string {
+  if (entry === undefined) return '';
+  const { day, uncertain, takesQuota, upstreamKey } = entry;
+  const requests = uncertain > 0 ? `,"uncertain":${uncertain}` : '';
+  const quota = takesQuota ? ',"takesQuota":true' : '';
+  const key = upstreamKey === undefined ? '' : `,"key":${JSON.stringify(upstreamKey)}`;
+  return `,"credits":${credits},"day":"${day}"${requests}${quota}${key}`;
 }
 
 type TracingIds = Pick<CallRecord, 'callerIds' | 'span'>;

@@ -14,7 +14,7 @@ interface OmittedCalls {
 }
 
 /**
- * Chooses the calls that are logged. Every call with code 0 is logged. Of the failed calls of one account in ten
+ * Chooses the calls that are logged. Every call with code 0 is logged, and every call with uncertain requests. Of the other failed calls of one account in ten
  * seconds, the first ones are logged and the others counted by code, so that a flood can neither fill the disk nor take
  * the time or the lines of other callers, also when they share its address. Calls without an account are counted by
  * their address.
@@ -37,9 +37,9 @@ export class FailedCallThrottle {
 
   /** The records that get a line of their own. Counts the others. */
   select(records: readonly CallRecord[]): readonly CallRecord[] {
-    return records.every(isSuccess)
+    return records.every(hasOwnLine)
       ? records
-      : records.filter((record) => isSuccess(record) || this.#hasLine(record));
+      : records.filter((record) => hasOwnLine(record) || this.#hasLine(record));
   }
 
   /** Logs the counts, and stops. */
@@ -55,8 +55,9 @@ export class FailedCallThrottle {
   }
 }
 
-function isSuccess({ code }: CallRecord): boolean {
-  return code === resultCode.success;
+/** A call whose requests may have been billed has a line, from which its entry in the ledger can be found. */
+function hasOwnLine({ code, entry }: CallRecord): boolean {
+  return code === resultCode.success || (entry !== undefined && entry.uncertain > 0);
 }
 
 function countCode(omitted: OmittedCalls = { calls: 0, codes: {} }, code: number): OmittedCalls {

@@ -258,6 +258,13 @@ export class DailyLimit {
     };
   }
 
+  /** Counts requests of a day that were found again after the ledger had lost them. */
+  add(day: string, requests: number): void {
+    const current = this.#current.day;
+    this.#enter(day).requests += requests;
+    this.#enter(current);
+  }
+
   get count(): number {
     return this.#countOf(this.#today().day).requests;
   }

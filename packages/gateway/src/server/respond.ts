@@ -174,6 +174,7 @@ export function sendResponse(
     account: result.account,
     credits: result.charged ?? 0,
     via: result.via,
+    entry: result.entry,
     microseconds: Math.round((server.services.clock.monotonic() - receivedAt) * 1000),
   });
   span?.end({ code: result.code, status, via: result.via });

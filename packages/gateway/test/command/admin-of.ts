@@ -29,6 +29,8 @@ export function adminOf(commands: Partial<Admin>): Admin {
     usageBy: unused,
     failures: unused,
     ledger: unused,
+    addCalls: unused,
+    lackingChanges: unused,
     verifyLedger: unused,
     seedDataset: unused,
     importDataset: unused,

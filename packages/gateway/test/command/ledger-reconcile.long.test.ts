@@ -1,7 +1,9 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import { adminOf } from '../faults/work.ts';
+import { startRawUpstream } from '../relay/start-raw-upstream.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -34,8 +36,8 @@ longTest('ledger reconcile lists the calls of the log that a restored ledger lac
   ]);
   expect(JSON.parse(stdout)).toEqual(
     lost.map(({ requestId }) => ({
-      ...{ at: expect.any(String), token: expect.any(String), name: expect.any(String) },
-      ...{ operation: 'searchUsers', request: requestId },
+      ...{ at: expect.any(String), what: 'charge', token: expect.any(String), name: 'demo-token' },
+      ...{ operation: 'searchUsers', credits: 1, request: requestId, outcome: 'lacking' },
     })),
   );
   expect(await reconcile('second', '--log', path('absent.log'))).toMatchObject({
@@ -56,3 +58,173 @@ test('ledger reconcile lists a call whose reservation a restored ledger had open
   const { code, stdout } = await reconcile('third', '--log', log, '--format', 'json');
   expect([code, JSON.parse(stdout)]).toMatchObject([1, [{ request: requestId }]]);
 });
+
+/** Credits of a token, and what the ledger says against it. */
+async function stateOf(location: readonly string[], name: string) {
+  const verified = await run(['ledger', 'verify', ...location]);
+  expect(verified.code, verified.stdout).toBe(0);
+  const shown = await run(['tokens', 'show', name, '--format', 'json', ...location]);
+  return JSON.parse(shown.stdout)[0];
+}
+
+longTest(
+  'ledger reconcile --apply adds what each of ten restores has lost, once',
+  async () => {
+    const log = path('gateway-ten.log');
+    const location = ['--data-dir', path('ten')];
+    const give = (...args: string[]) => run([...args, ...location, '--log-file', log]);
+    const created = await give('tokens', 'create', '--init', '--name', 'A', '--balance', '1000');
+    const token = created.stdout.trim();
+    await give('budgets', 'set', '--token', 'A', '--period', 'month', '--credits', '500', '--soft');
+    await give('dataset', 'seed', '--users', '5', '--authors', '0', '--questions', '0');
+    const admin = adminOf(path('ten'));
+    let [charged, added] = [0, 1000];
+    for (let round = 0; round < 10; round += 1) {
+      const backup = path(`ten-${round}.sqlite`);
+      const first = await serve([...location, '--log-file', log]);
+      const call = async () => {
+        expect((await searchUsers(first.url, token)).code).toBe(0);
+        charged += 1;
+      };
+      await call();
+      await admin.backup({ file: backup });
+      for (let count = 0; count <= round; count += 1) await call();
+      await admin.topUpToken({ account: 'A', credits: 7 });
+      added += 7;
+      await first.stop();
+      expect((await give('restore', backup, '--replace')).code).toBe(0);
+
+      const apply = () => give('ledger', 'reconcile', '--log', log, '--apply');
+      // On the file itself, and in a gateway that serves.
+      const stopped = round % 2 === 0 ? await apply() : undefined;
+      const second = await serve([...location, '--log-file', log]);
+      const outcome = stopped ?? (await apply());
+      expect(outcome.code, outcome.stdout + outcome.stderr).toBe(0);
+      expect(outcome.stderr).toContain(`the ledger lacks ${round + 1}.`);
+      expect(outcome.stdout.match(/ added\b/g)).toHaveLength(round + 2);
+      const again = await apply();
+      expect([again.code, again.stdout]).toEqual([0, '']);
+      expect((await admin.verifyLedger({})).problems).toEqual([]);
+      const { account } = await admin.showToken({ account: 'A' });
+      expect(account.balance).toBe(added - charged);
+      expect(await admin.listBudgets({})).toMatchObject([{ spent: charged }]);
+      await second.stop();
+    }
+  },
+  600_000,
+);
+
+longTest(
+  'ledger reconcile names changes that a restore has undone, and adds no old or uncovered charge',
+  async () => {
+    const log = path('gateway-changes.log');
+    const location = ['--data-dir', path('changes')];
+    const give = async (...args: string[]) => {
+      const outcome = await run([...args, ...location, '--log-file', log]);
+      expect(outcome.stderr).not.toMatch(/^error/);
+      return outcome;
+    };
+    const early = (await give('tokens', 'create', '--init', '--name', 'early')).stdout.trim();
+    for (const name of ['revoked', 'rotated', 'changed'])
+      await give('tokens', 'create', '--name', name);
+    await give('dataset', 'seed', '--users', '5', '--authors', '0', '--questions', '0');
+    await give('backup', path('empty.sqlite'));
+    const gateway = await serve([...location, '--log-file', log]);
+    expect((await searchUsers(gateway.url, early)).code).toBe(0);
+    await gateway.stop();
+    const poor = (await give('tokens', 'create', '--name', 'poor', '--balance', '2')).stdout.trim();
+    await give('backup', path('poor.sqlite'));
+    await give('tokens', 'revoke', 'revoked');
+    await give('tokens', 'rotate', 'rotated');
+    await give('tokens', 'update', 'changed', '--daily-quota', '5');
+    await give('groups', 'create', 'team');
+    await give('budgets', 'set', '--group', 'team', '--period', 'day', '--credits', '9');
+    const again = await serve([...location, '--log-file', log]);
+    expect((await searchUsers(again.url, poor)).code).toBe(0);
+    await again.stop();
+
+    const apply = async () => {
+      const { code, stdout, stderr } = await give(
+        'ledger',
+        'reconcile',
+        '--log',
+        log,
+        '--apply',
+        '--format',
+        'json',
+      );
+      expect(code, stderr).toBe(1);
+      const rows: { what: string; name: string; outcome: string }[] = JSON.parse(stdout);
+      return rows.map(({ what, name, outcome }) => `${what} ${name} ${outcome}`).sort();
+    };
+    await give('restore', path('poor.sqlite'), '--replace');
+    await give('tokens', 'update', 'poor', '--balance', '0');
+    const undone = [
+      ...['budgets set team give-again', 'groups create team give-again'],
+      ...['tokens revoke revoked give-again', 'tokens rotate rotated give-again'],
+      'tokens update changed give-again',
+    ];
+    const expected = ['charge poor not-covered', ...undone].sort();
+    expect(await apply()).toEqual(expected);
+    expect(await apply()).toEqual(expected);
+    expect((await stateOf(location, 'poor')).balance).toBe(0);
+    // The balance covers it later.
+    await give('tokens', 'top-up', 'poor', '1');
+    expect(await apply()).toEqual(['charge poor added', ...undone].sort());
+    expect((await stateOf(location, 'poor')).balance).toBe(0);
+
+    await give('restore', path('empty.sqlite'), '--replace');
+    expect(await apply()).toEqual(
+      expect.arrayContaining(['charge early too-old', 'charge poor too-old']),
+    );
+    await stateOf(location, 'early');
+  },
+);
+
+longTest(
+  'charges that are found again count for the daily limit of the key, in a gateway that runs',
+  async () => {
+    const log = path('gateway-limit.log');
+    const location = ['--data-dir', path('limit')];
+    const upstream = await startRawUpstream();
+    const body = JSON.stringify({ code: 0, message: 'success', data: { users: [], filters: [] } });
+    upstream.respond = () => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    writeFileSync(path('team-token'), 'team-token-of-a-test\n', { mode: 0o600 });
+    const relay = ['--source', 'relay', '--upstream', upstream.url, '--upstream-daily-limit', '10'];
+    const args = [
+      ...location,
+      ...relay,
+      '--upstream-token-file',
+      path('team-token'),
+      '--log-file',
+      log,
+    ];
+    const created = await run(['tokens', 'create', '--init', '--name', 'A', ...location]);
+    let calls = 0;
+    const callAll = async (url: string, count: number) => {
+      const codes: number[] = [];
+      for (let made = 0; made < count; made += 1) {
+        calls += 1;
+        codes.push((await searchUsers(url, created.stdout.trim(), `keyword ${calls}`)).code);
+      }
+      return codes;
+    };
+    const first = await serve(args);
+    expect(await callAll(first.url, 3)).toEqual([0, 0, 0]);
+    await adminOf(path('limit')).backup({ file: path('limit.sqlite') });
+    expect(await callAll(first.url, 4)).toEqual([0, 0, 0, 0]);
+    await first.stop();
+    const restored = await run(['restore', path('limit.sqlite'), '--replace', ...location]);
+    expect(restored.stdout).toMatch(/^- the count of the key "\S+" on 20\S+ lacks 4 requests$/m);
+    const second = await serve(args);
+    const applied = await run(['ledger', 'reconcile', '--log', log, '--apply', ...location]);
+    expect(applied.stderr).toContain('Of 7 charged calls in the log, the ledger lacks 4.');
+    expect(await callAll(second.url, 5)).toEqual([0, 0, 0, 301, 301]);
+    expect(upstream.connections.flatMap(({ keywords }) => keywords)).toHaveLength(10);
+    expect((await adminOf(path('limit')).verifyLedger({})).problems).toEqual([]);
+    await second.stop();
+    const third = await serve(args);
+    expect(await callAll(third.url, 1)).toEqual([301]);
+    await third.stop();
+  },
+);

@@ -20,6 +20,7 @@ import { describeLifetime } from './suite/lifetime.ts';
 import { describeDailyQuota, describeLimits } from './suite/limits.ts';
 import { describeManyChanges } from './suite/many-changes.ts';
 import { describePruning } from './suite/prune.ts';
+import { describeReconciliation } from './suite/reconciliation.ts';
 import { describeReferenceModel } from './suite/reference-model.ts';
 import { describeInvalidReservations, describeSettlement } from './suite/settlement.ts';
 import { describeTopUps } from './suite/top-ups.ts';
@@ -313,6 +314,7 @@ const suites: readonly Suite[] = [
   describeThresholds,
   describeGroups,
   describeManyChanges,
+  describeReconciliation,
   describeAdminPage,
 ];
 

@@ -17,6 +17,7 @@ const record: CallRecord = {
   time: 0,
   credits: 1,
   via: undefined,
+  entry: { day: '2026-01-31', uncertain: 0, takesQuota: false, upstreamKey: undefined },
   operationId: 'searchUsers',
   status: 200,
   code: 0,
@@ -32,7 +33,15 @@ describe('the log line of a call', () => {
       'a name with special characters',
       { ...record, account: { ...account, name: 'a "b" \\ \n 分析 \ud800' } },
     ],
-    ['no account', { ...record, account: undefined, code: 100 }],
+    ['no account', { ...record, account: undefined, code: 100, entry: undefined }],
+    [
+      'uncertain requests',
+      {
+        ...record,
+        ...{ code: 301, credits: 0 },
+        entry: { day: '2026-01-31', uncertain: 2, takesQuota: true, upstreamKey: 'team' },
+      },
+    ],
     ['a cached response', { ...record, via: 'cache' as const }],
     [
       'ids of the caller',

@@ -18,7 +18,7 @@ function recordOf(code: number, address: string): CallRecord {
       time: 0,
       status: 200,
     },
-    ...{ code, microseconds: 1, bytes: 1, credits: 0, via: undefined, address },
+    ...{ code, microseconds: 1, bytes: 1, credits: 0, via: undefined, entry: undefined, address },
   };
 }
 

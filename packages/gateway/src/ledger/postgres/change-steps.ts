@@ -9,6 +9,7 @@ import {
   type Work,
 } from '../ledger-database.ts';
 import { periodOf } from '../limits/budget.ts';
+import type { EndedCall } from '../reconciliation.ts';
 
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {
@@ -44,6 +45,32 @@ export const changeSteps: ChangeSteps = {
       balance: columns.numberOrNull(state, 'balance'),
       reserved: columns.number(state, 'reserved'),
     };
+  },
+  /** The caller has locked the account and its budgets. */
+  *addEnded({ id, at, call, ...ended }: EndedCall): Work<void> {
+    const { accountId, day, credits } = call;
+    const { isCharged, balanceAfter, uncertain, takesQuota } = ended;
+    const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
+    yield* firstRow(
+      `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      ...[id, at, accountId, call.operationId, call.requestId, day, isCharged ? 0 - credits : 0],
+      ...[state, balanceAfter, uncertain, call.upstreamKey],
+    );
+    if (!isCharged && !takesQuota) return;
+    yield* firstRow(
+      `INSERT INTO day_usage AS d (account, day, used) VALUES ($1, $2, 1)
+       ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1`,
+      ...[accountId, day],
+    );
+    if (!isCharged) return;
+    yield* firstRow(
+      'SELECT change_budgets($1, ARRAY[$2::text], ARRAY[$3::text], ARRAY[$4::bigint], ARRAY[$4::bigint])',
+      ...[at, accountId, day, credits],
+    );
+  },
+  *forgetUncertain(entry: number): Work<void> {
+    yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', entry);
   },
   *nextEntry(): Work<number> {
     const row = yield* firstRow(`SELECT nextval('ledger_blocks') * 1000 AS id`);

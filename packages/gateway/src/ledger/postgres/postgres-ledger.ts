@@ -23,6 +23,7 @@ const relations: Relations = {
   quotaTaken: `(SELECT account, day, operation FROM ledger WHERE state = 'quota-taken')`,
   inFlight: 'admitted_calls',
   beside: [],
+  listed: (place) => `SELECT unnest(${place}::text[])`,
   states: { table: 'account_states', account: 'account' },
   checks: [
     `SELECT 'budget ' || b.number || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||

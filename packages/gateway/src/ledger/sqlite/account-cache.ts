@@ -46,6 +46,12 @@ export class AccountCache {
     if (row !== undefined) this.#setAccount(row);
   }
 
+  /** Reads again how many calls of an account took the quota of the days that it has in memory. */
+  readDays(id: string): void {
+    for (const usage of this.account(id).days.values())
+      usage.taken = this.#takenQuota(id, usage.day);
+  }
+
   /** Reads a secret that was added or changed. */
   readSecret(hash: string): void {
     const row = this.#selectSecret.get(hash);

@@ -21,6 +21,7 @@ import type { LedgerFilter } from '../ledger-entry.ts';
 import { accountSummary } from '../limits/account-state.ts';
 import type { Budget, BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
+import type { EndedCall } from '../reconciliation.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { AccountCache } from './account-cache.ts';
 import { spentCredits } from './budget-cache.ts';
@@ -44,6 +45,7 @@ export const sqliteRelations: Relations = {
   quotaTaken: `(SELECT account, day, operation FROM ${UNCERTAIN} WHERE quota_taken = 1)`,
   inFlight: `(SELECT day FROM ledger WHERE state = 'reserved')`,
   beside: ['uncertain_entries'],
+  listed: (place) => `SELECT value FROM json_each(${place})`,
   states: { table: 'accounts', account: 'id' },
   checks: [
     `SELECT 'ledger entry ' || id || ': a call that is ' || state || ' cannot have taken quota without a charge'
@@ -76,6 +78,8 @@ export function checkOpen({ isOpen }: Pick<SqliteLedgerContext, 'isOpen'>): void
 /** What a change has written, and the cache has to read again. */
 interface Touched {
   readonly accounts: Set<string>;
+  /** Accounts whose calls of a day were changed. */
+  readonly days: Set<string>;
   readonly secrets: Set<string>;
   hasBudgets: boolean;
 }
@@ -162,6 +166,14 @@ export class SqliteLedger implements LedgerDatabase {
           reserved,
         };
       },
+      addEnded: (ended: EndedCall) => {
+        this.#touched.days.add(ended.call.accountId);
+        if (ended.isCharged) this.#touched.hasBudgets = true;
+        return addEnded(ended);
+      },
+      *forgetUncertain(entry: number): Work<void> {
+        yield* firstRow('DELETE FROM uncertain_entries WHERE entry = $1', entry);
+      },
       *nextEntry(): Work<number> {
         yield* nothing();
         return nextEntryId(context);
@@ -182,9 +194,10 @@ export class SqliteLedger implements LedgerDatabase {
     };
   }
 
-  #readTouched({ accounts, secrets, hasBudgets }: Touched): void {
+  #readTouched({ accounts, days, secrets, hasBudgets }: Touched): void {
     const { cache, queue } = this.#context;
     for (const id of accounts) cache.readAccount(id);
+    for (const id of days) cache.readDays(id);
     for (const hash of secrets) cache.readSecret(hash);
     if (!hasBudgets) return;
     cache.budgets.readAll();
@@ -201,7 +214,23 @@ export class SqliteLedger implements LedgerDatabase {
 }
 
 function nothingTouched(): Touched {
-  return { accounts: new Set(), secrets: new Set(), hasBudgets: false };
+  return { accounts: new Set(), days: new Set(), secrets: new Set(), hasBudgets: false };
+}
+
+function* addEnded({ id, at, call, ...ended }: EndedCall): Work<void> {
+  const { isCharged, balanceAfter, uncertain, takesQuota } = ended;
+  yield* firstRow(
+    `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    ...[id, at, call.accountId, call.operationId, call.requestId, call.day],
+    ...[isCharged ? 0 - call.credits : 0, isCharged ? 'charged' : 'released', balanceAfter],
+    call.upstreamKey,
+  );
+  if (uncertain === 0) return;
+  yield* firstRow(
+    'INSERT INTO uncertain_entries (entry, requests, quota_taken) VALUES ($1, $2, $3)',
+    ...[id, uncertain, takesQuota],
+  );
 }
 
 function* nothing(): Work<void> {}
