@@ -2,6 +2,10 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import type { Admin } from '../../src/admin/admin.ts';
+import { openAdmin } from '../../src/admin/open-admin.ts';
+import { restoreBackup } from '../../src/admin/restore-backup.ts';
+import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { adminOf } from '../faults/work.ts';
 import { startRawUpstream } from '../relay/start-raw-upstream.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
@@ -59,12 +63,25 @@ test('ledger reconcile lists a call whose reservation a restored ledger had open
   expect([code, JSON.parse(stdout)]).toMatchObject([1, [{ request: requestId }]]);
 });
 
-/** Credits of a token, and what the ledger says against it. */
-async function stateOf(location: readonly string[], name: string) {
-  const verified = await run(['ledger', 'verify', ...location]);
-  expect(verified.code, verified.stdout).toBe(0);
-  const shown = await run(['tokens', 'show', name, '--format', 'json', ...location]);
-  return JSON.parse(shown.stdout)[0];
+/** Restores in this process, which has a fraction of the time of a command. */
+async function restore(folder: string, file: string): Promise<void> {
+  const existing = { replaceExisting: true, tell: () => {} };
+  await restoreBackup({ file, dataDir: path(folder), ...existing });
+}
+
+/** Changes data on which no gateway runs, and logs that. */
+async function withAdmin<Result>(
+  folder: string,
+  logFile: string,
+  work: (admin: Admin) => Promise<Result>,
+): Promise<Result> {
+  const location = { dataDir: path(folder), quotaZone: 'UTC', create: true, timeout: 60_000 };
+  const { admin, close } = await openAdmin({ ...location, logFile });
+  try {
+    return await work(admin);
+  } finally {
+    await close();
+  }
 }
 
 longTest(
@@ -92,7 +109,7 @@ longTest(
       await admin.topUpToken({ account: 'A', credits: 7 });
       added += 7;
       await first.stop();
-      expect((await give('restore', backup, '--replace')).code).toBe(0);
+      await restore('ten', backup);
 
       const apply = () => give('ledger', 'reconcile', '--log', log, '--apply');
       // On the file itself, and in a gateway that serves.
@@ -119,66 +136,67 @@ longTest(
   async () => {
     const log = path('gateway-changes.log');
     const location = ['--data-dir', path('changes')];
-    const give = async (...args: string[]) => {
-      const outcome = await run([...args, ...location, '--log-file', log]);
-      expect(outcome.stderr).not.toMatch(/^error/);
-      return outcome;
+    const give = <Result>(work: (admin: Admin) => Promise<Result>) =>
+      withAdmin('changes', log, work);
+    const create = async (name: string, balance: number | null = null) => {
+      const created = await give((admin) =>
+        admin.createToken({ ...unlimitedAccount, name, balance }),
+      );
+      return created.token;
     };
-    const early = (await give('tokens', 'create', '--init', '--name', 'early')).stdout.trim();
-    for (const name of ['revoked', 'rotated', 'changed'])
-      await give('tokens', 'create', '--name', name);
-    await give('dataset', 'seed', '--users', '5', '--authors', '0', '--questions', '0');
-    await give('backup', path('empty.sqlite'));
+    const early = await create('early');
+    const [revoked, rotated, changed] = ['revoked', 'rotated', 'changed'];
+    for (const name of [revoked, rotated, changed]) await create(name);
+    await give((admin) => admin.seedDataset({ users: 5, authors: 0, questions: 0 }));
+    await give((admin) => admin.backup({ file: path('empty.sqlite') }));
     const gateway = await serve([...location, '--log-file', log]);
     expect((await searchUsers(gateway.url, early)).code).toBe(0);
     await gateway.stop();
-    const poor = (await give('tokens', 'create', '--name', 'poor', '--balance', '2')).stdout.trim();
-    await give('backup', path('poor.sqlite'));
-    await give('tokens', 'revoke', 'revoked');
-    await give('tokens', 'rotate', 'rotated');
-    await give('tokens', 'update', 'changed', '--daily-quota', '5');
-    await give('groups', 'create', 'team');
-    await give('budgets', 'set', '--group', 'team', '--period', 'day', '--credits', '9');
+    const poor = await create('poor', 2);
+    await give((admin) => admin.backup({ file: path('poor.sqlite') }));
+    await give((admin) => admin.revokeToken({ account: revoked }));
+    await give((admin) => admin.rotateToken({ account: rotated, overlap: 0 }));
+    await give((admin) => admin.updateToken({ account: changed, changes: { dailyQuota: 5 } }));
+    await give((admin) => admin.createGroup({ name: 'team' }));
+    const budget = { credits: 9, isHard: true, thresholds: [50], mayBeBelowSpent: false };
+    await give((admin) => admin.setBudget({ group: 'team', period: 'day', ...budget }));
     const again = await serve([...location, '--log-file', log]);
     expect((await searchUsers(again.url, poor)).code).toBe(0);
     await again.stop();
 
     const apply = async () => {
-      const { code, stdout, stderr } = await give(
-        'ledger',
-        'reconcile',
-        '--log',
-        log,
-        '--apply',
-        '--format',
-        'json',
-      );
+      const flags = ['--log', log, '--apply', '--format', 'json'];
+      const { code, stdout, stderr } = await reconcile('changes', ...flags);
       expect(code, stderr).toBe(1);
       const rows: { what: string; name: string; outcome: string }[] = JSON.parse(stdout);
       return rows.map(({ what, name, outcome }) => `${what} ${name} ${outcome}`).sort();
     };
-    await give('restore', path('poor.sqlite'), '--replace');
-    await give('tokens', 'update', 'poor', '--balance', '0');
+    const balance = () =>
+      give(async (admin) => {
+        expect((await admin.verifyLedger({})).problems).toEqual([]);
+        return (await admin.showToken({ account: 'poor' })).account.balance;
+      });
+    await restore('changes', path('poor.sqlite'));
+    await give((admin) => admin.updateToken({ account: 'poor', changes: { balance: 0 } }));
     const undone = [
       ...['budgets set team give-again', 'groups create team give-again'],
       ...['tokens revoke revoked give-again', 'tokens rotate rotated give-again'],
       'tokens update changed give-again',
     ];
-    const expected = ['charge poor not-covered', ...undone].sort();
-    expect(await apply()).toEqual(expected);
-    expect(await apply()).toEqual(expected);
-    expect((await stateOf(location, 'poor')).balance).toBe(0);
+    for (let time = 0; time < 2; time += 1)
+      expect(await apply()).toEqual(['charge poor not-covered', ...undone].sort());
+    expect(await balance()).toBe(0);
     // The balance covers it later.
-    await give('tokens', 'top-up', 'poor', '1');
+    await give((admin) => admin.topUpToken({ account: 'poor', credits: 1 }));
     expect(await apply()).toEqual(['charge poor added', ...undone].sort());
-    expect((await stateOf(location, 'poor')).balance).toBe(0);
+    expect(await balance()).toBe(0);
 
-    await give('restore', path('empty.sqlite'), '--replace');
+    await restore('changes', path('empty.sqlite'));
     expect(await apply()).toEqual(
       expect.arrayContaining(['charge early too-old', 'charge poor too-old']),
     );
-    await stateOf(location, 'early');
   },
+  600_000,
 );
 
 longTest(
@@ -227,4 +245,5 @@ longTest(
     expect(await callAll(third.url, 1)).toEqual([301]);
     await third.stop();
   },
+  600_000,
 );
