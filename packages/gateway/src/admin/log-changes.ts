@@ -6,7 +6,7 @@ import { FINGERPRINT_LENGTH } from '../ledger/reconciliation.ts';
 import type { Admin, AdminCommand, IssuedToken } from './admin.ts';
 
 /** Writes what a change was into a log. No field holds a token. */
-export type LogChange = (fields: object) => void;
+type LogChange = (fields: object) => void;
 
 /** The message of a line about a change. Its field `change` has the words of the command. */
 export const CHANGE_MESSAGE = 'administration';

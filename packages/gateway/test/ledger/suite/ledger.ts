@@ -19,7 +19,8 @@ export function describeLedger(open: OpenHarness): void {
       await call(harness.current, account, { code: 301, operationId: 'listAnswers' });
       clock.advance(5);
       await store().topUp(account.id, 20);
-      const common = { accountId: account.id, operationId: null, requestId: null };
+      const common = { accountId: account.id, operationId: null, requestId: null, day: null };
+      const { day } = reservation;
       const { operationId, requestId } = reservation;
       const expected = [
         { ...common, at: clock.now(), credits: 20, state: 'topped-up', balanceAfter: 27 },
@@ -28,6 +29,7 @@ export function describeLedger(open: OpenHarness): void {
           at: createdAt + 5,
           operationId: 'listAnswers',
           requestId: expect.any(String),
+          day,
           credits: -1,
           state: 'released',
           balanceAfter: null,
@@ -37,6 +39,7 @@ export function describeLedger(open: OpenHarness): void {
           at: createdAt + 5,
           operationId,
           requestId,
+          day,
           credits: -3,
           state: 'charged',
           balanceAfter: 7,
