@@ -18,7 +18,8 @@ import type {
   NewBudget,
 } from '../ledger/limits/budget.ts';
 import type { LimitState } from '../ledger/limits/limit-state.ts';
-import type { AddedCall, LoggedCall, LoggedChangeIds } from '../ledger/reconciliation.ts';
+import type { LoggedCall } from '../ledger/logged-call.ts';
+import type { AddedCall, LoggedChangeIds } from '../ledger/reconciliation.ts';
 import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
 import type { UsageDimension, UsageSum } from '../ledger/usage-sums.ts';
 

@@ -2,7 +2,7 @@ import type { Row } from '../database/columns.ts';
 import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
 import type { LedgerFilter } from './ledger-entry.ts';
 import type { Budget, BudgetStatus } from './limits/budget.ts';
-import type { EndedCall } from './reconciliation.ts';
+import type { EndedCall } from './logged-call.ts';
 import type { LedgerBalance } from './set-balance.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { AdminError } from '../../admin/admin.ts';
 import { CHANGE_MESSAGE } from '../../admin/log-changes.ts';
-import type { LoggedCall } from '../../ledger/reconciliation.ts';
+import type { LoggedCall } from '../../ledger/logged-call.ts';
 
 /** A call of a log that has an entry in the ledger, with the name of its token. */
 export interface CallLine extends LoggedCall {

@@ -9,7 +9,7 @@ import {
   type Work,
 } from '../ledger-database.ts';
 import { periodOf } from '../limits/budget.ts';
-import type { EndedCall } from '../reconciliation.ts';
+import type { EndedCall } from '../logged-call.ts';
 
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {

@@ -21,7 +21,7 @@ import type { LedgerFilter } from '../ledger-entry.ts';
 import { accountSummary } from '../limits/account-state.ts';
 import type { Budget, BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import type { EndedCall } from '../reconciliation.ts';
+import type { EndedCall } from '../logged-call.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { AccountCache } from './account-cache.ts';
 import { spentCredits } from './budget-cache.ts';
