@@ -202,8 +202,9 @@ async function request(
     call.url = url;
     client.observe('onRequest', { ...eventOf(call), url, headers });
   };
-  const send = (signal: AbortSignal) => roundTrip(client, { ...call, token, signal, onSend });
-  const response = await inTime(call, send);
+  const response = await inTime(call, (signal) =>
+    roundTrip(client, { ...call, token, signal, onSend }),
+  );
   const { code, envelope, headers, text } = response;
   const meta = createCallMeta(call, response);
   if (code !== undefined) usage.byCode[code] = (usage.byCode[code] ?? 0) + 1;
@@ -231,9 +232,12 @@ function responseError(
     });
   const { hint: advice = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
   const message = meta.message ?? `The service responded with code ${code}.`;
-  const hint = advice + (fixedBy ? ` (${fixedBy})` : '') + wait;
-  const retryable = mayRetry && isRetryableCode(code, isSafe);
-  return new (errorClassOf(code))(code, message, { meta, retryable, hint, envelope });
+  return new (errorClassOf(code))(code, message, {
+    meta,
+    retryable: mayRetry && isRetryableCode(code, isSafe),
+    hint: advice + (fixedBy ? ` (${fixedBy})` : '') + wait,
+    envelope,
+  });
 }
 
 /** The token of a request. A function that gives it has the `timeout` of the call as well. */

@@ -37,10 +37,13 @@ export function createTokenSource(
 
 /** Rejects with a ConfigurationError where the function fails, or gives nothing that can be a token. */
 async function callTokenFunction(token: () => unknown): Promise<string> {
-  const fail = (cause: unknown) => {
-    throw new ConfigurationError('The function token failed.', { cause, hint: 'Check the cause.' });
-  };
-  const given = await new Promise((resolve) => resolve(token())).catch(fail);
+  let given: unknown;
+  try {
+    given = await token();
+  } catch (cause) {
+    const hint = 'Check the cause.';
+    throw new ConfigurationError('The function token failed.', { cause, hint });
+  }
   if (typeof given === 'string' && given.trim() !== '') return tokenAlone(given);
   throw new ConfigurationError('The function token did not return a string.');
 }
