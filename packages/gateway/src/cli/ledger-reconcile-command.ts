@@ -78,6 +78,8 @@ interface Found {
   readonly changes: readonly ChangeLine[];
   /** Charges of the ledger in the time of the logs that no log has. */
   readonly unlogged: readonly LedgerEntry[];
+  /** How many calls are of days whose entries were pruned. */
+  readonly pruned: number;
   /** When the ledger begins; calls and top-ups from before are not added. */
   readonly since: number;
   /** The number of an entry: all earlier ones were compared. */
@@ -105,11 +107,12 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
   const { calls, changes, from, to } = lines;
   const known = new Map<string, KnownRequest>();
   const unlogged: LedgerEntry[] = [];
-  let [newest, oldest] = [0, Number.POSITIVE_INFINITY];
+  let [newest, oldest, firstDay] = [0, Number.POSITIVE_INFINITY, ''];
   const isComplete = await readEntries(admin, from - CLOCK_DIFFERENCE_MS, context, (entry) => {
-    const { id, at, requestId, state } = entry;
+    const { id, at, requestId, state, day } = entry;
     newest = Math.max(newest, id);
     oldest = at;
+    if (state === 'opening' && day !== null && day > firstDay) firstDay = day;
     if (requestId === null) return;
     const isCharged = state === 'charged' || state === 'delivered';
     const call = calls.get(requestId);
@@ -129,7 +132,8 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
     of.uncertain += entry.uncertain;
     of.first = Math.min(of.first, id);
   });
-  const lacking = [...calls.values()]
+  const kept = [...calls.values()].filter(({ day }) => day >= firstDay);
+  const lacking = kept
     .filter((call) => isLacking(call, known.get(call.requestId)))
     .sort((one, other) => one.time - other.time);
   const first = Math.min(
@@ -139,6 +143,7 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
   const { topUps, others } = await lackingChanges(admin, changes);
   return {
     ...{ calls: lacking, topUps, changes: others, unlogged: unlogged.reverse() },
+    pruned: calls.size - kept.length,
     ...{ since: isComplete ? oldest : Number.NEGATIVE_INFINITY, after: first - 1 },
   };
 }
@@ -182,7 +187,7 @@ async function readEntries(
 }
 
 async function reportCounts(
-  { calls, topUps, changes, unlogged }: Found,
+  { calls, topUps, changes, unlogged, pruned }: Found,
   lines: LogLines,
   { emit }: CommandContext,
 ): Promise<void> {
@@ -194,6 +199,8 @@ async function reportCounts(
     await emit({
       progress: `Of ${all.length - charged} other calls with uncertain requests, it lacks ${calls.length - lacking}.`,
     });
+  if (pruned > 0)
+    await emit({ progress: `${pruned} of all these calls are of days that were pruned.` });
   if (lines.changes.length > 0)
     await emit({
       progress: `Of ${lines.changes.length} changes in the log, it lacks ${topUps.length + changes.length}.`,

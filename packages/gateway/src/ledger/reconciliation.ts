@@ -5,7 +5,7 @@ import type { EndedCall, LoggedCall } from './logged-call.ts';
 /**
  * What became of a call: `added`; `present`, when the ledger had it by then; `not-covered`, when the balance does not allow
  * the charge, which is then noted as uncertain requests; `no-token`, when its account is gone; `too-old`, when it is from
- * before the first entry of the ledger.
+ * before the first entry of the ledger, or of a day that was pruned.
  */
 export type AddedCall = 'added' | 'present' | 'not-covered' | 'no-token' | 'too-old';
 
@@ -70,12 +70,17 @@ export class Reconciliation {
       yield* steps.lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
       const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
       const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
+      // A pruned day has no entries, and its last calls may have been logged on the next one.
+      const opening = yield* firstRow(`SELECT max(day) AS day FROM ledger WHERE state = 'opening'`);
+      const firstDay = opening === undefined ? null : columns.textOrNull(opening, 'day');
+      const isTooOld = ({ time, day }: LoggedCall) =>
+        time < firstAt || (firstDay !== null && day < firstDay);
       const known = yield* knownOf();
       const added: AddedCall[] = [];
       for (const call of calls) {
         const request = known.get(call.requestId) ?? nothingKnown();
         known.set(call.requestId, request);
-        added.push(call.time < firstAt ? 'too-old' : yield* one(call, request));
+        added.push(isTooOld(call) ? 'too-old' : yield* one(call, request));
       }
       return added;
     });

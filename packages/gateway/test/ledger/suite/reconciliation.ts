@@ -45,6 +45,21 @@ export function describeReconciliation(open: OpenHarness): void {
       expect(await harness.current.store().verify()).toEqual([]);
     }
 
+    test('are not added when their day was pruned, although they were logged after midnight', async () => {
+      const { clock, store } = harness.current;
+      const account = await create(harness.current, { balance: 50 });
+      const old = logged(harness.current, account);
+      await call(harness.current, account);
+      clock.advance(clock.nextDay() - clock.now());
+      await call(harness.current, account);
+      const late = { ...old, time: clock.now() + 5_000 };
+      for (let day = 0; day < 2; day += 1) clock.advance(clock.nextDay() - clock.now());
+      expect(await store().prune(new Date(late.time).toISOString().slice(0, 10))).toBe(1);
+      const kept = logged(harness.current, account, { time: late.time, day: late.day });
+      const next = new Date(late.time).toISOString().slice(0, 10);
+      expect(await add(late, { ...kept, day: next })).toEqual(['too-old', 'added']);
+    });
+
     test('are charged once, and count for balance, quota, budget and the day of the key', async () => {
       const { store } = harness.current;
       const account = await create(harness.current, { balance: 9, dailyQuota: 5 });
