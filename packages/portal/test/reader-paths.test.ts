@@ -17,7 +17,7 @@ const TASKS = [
   ['see what has changed', '/changelog/', undefined, '1.0.0'],
   ['find an option of the SDK', '/sdk/', 'all-options', 'maxRetries'],
   ['connect an assistant by MCP', '/tools/mcp/', 'connect-a-host', 'mcpServers'],
-  ['run the gateway in a container', '/gateway/', 'install', 'Containerfile'],
+  ['run the gateway in a container', '/gateway/', 'install-it-elsewhere', 'Containerfile'],
 ] as const;
 
 /** Clicks from the home page: to a page, and from there to another one or to a heading. */

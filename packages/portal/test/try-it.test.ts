@@ -223,7 +223,7 @@ describe('the page "Try it" with an address of the reader', () => {
         await page.getByRole('button', { name: 'Find out which' }).click();
       };
       await checkServer();
-      await page.getByText('it does not let this page read its responses').waitFor();
+      await page.getByText('does not allow this page to read its responses').waitFor();
       silent.closeAllConnections();
       await new Promise((resolve) => silent.close(resolve));
       await checkServer();

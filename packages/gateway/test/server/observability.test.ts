@@ -185,6 +185,8 @@ describe('the log', () => {
       code: 0,
       ms: expect.any(Number),
       bytes: Buffer.byteLength(text),
+      credits: 1,
+      day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       address: '127.0.0.1',
       msg: 'call',
     });

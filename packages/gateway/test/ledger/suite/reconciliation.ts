@@ -54,10 +54,11 @@ export function describeReconciliation(open: OpenHarness): void {
       await call(harness.current, account);
       const late = { ...old, time: clock.now() + 5_000 };
       for (let day = 0; day < 2; day += 1) clock.advance(clock.nextDay() - clock.now());
-      expect(await store().prune(new Date(late.time).toISOString().slice(0, 10))).toBe(1);
-      const kept = logged(harness.current, account, { time: late.time, day: late.day });
       const next = new Date(late.time).toISOString().slice(0, 10);
-      expect(await add(late, { ...kept, day: next })).toEqual(['too-old', 'added']);
+      // The call, and the top-up of its account.
+      expect(await store().prune(next)).toBe(2);
+      const kept = logged(harness.current, account, { time: late.time, day: next });
+      expect(await add(late, kept)).toEqual(['too-old', 'added']);
     });
 
     test('are charged once, and count for balance, quota, budget and the day of the key', async () => {
