@@ -205,6 +205,16 @@ function descriptionOf(field: OperationField): string {
   return sentences.filter(Boolean).join(help.gap).replaceAll('\n', ' ');
 }
 
+/** A call of a command of an operation, as it was typed. */
+export interface OperationCall {
+  readonly operation: OperationInfo;
+  /** The values of each parameter, in the order in which they were given. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** The flag of each parameter, for messages. */
+  readonly flagOf: (parameter: string) => string;
+  readonly flags: OperationFlags;
+}
+
 /** `oAuthorId` and `o_author_id` → `o-author-id`. Letters of all scripts stay; a name without any is `unnamed`. */
 export function kebabCase(name: string): string {
   const kebab = name

@@ -17,16 +17,6 @@ import {
 } from './flags.ts';
 import { contractText, texts } from './texts/texts.ts';
 
-/** A call of a command of an operation, as it was typed. */
-export interface OperationCall {
-  readonly operation: OperationInfo;
-  /** The values of each parameter, in the order in which they were given. */
-  readonly values: ReadonlyMap<string, readonly string[]>;
-  /** The flag of each parameter, for messages. */
-  readonly flagOf: (parameter: string) => string;
-  readonly flags: OperationFlags;
-}
-
 /** Columns of an exit code in the help, before its text. */
 const CODE_WIDTH = 7;
 

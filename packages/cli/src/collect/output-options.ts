@@ -50,3 +50,10 @@ export interface OutputOptions {
 
 /** The output in parts, which follow each other. */
 export type OutputChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/** Where the rows of a run go. */
+export interface OutputTarget {
+  /** The file; undefined for standard output. */
+  readonly file: string | undefined;
+  readonly format: OutputFormat;
+}

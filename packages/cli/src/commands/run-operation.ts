@@ -4,6 +4,7 @@ import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
 import { keepPages, openRunJournal, type RunJournal } from '../collect/journal.ts';
 import type { JournalHeader } from '../collect/journal-format.ts';
+import type { OutputTarget } from '../collect/output-options.ts';
 import type { ListResult } from '../collect/plan-lists.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
@@ -11,7 +12,7 @@ import { type Address, addressOf, createClient, readToken } from '../connection/
 import { fetchFor } from '../connection/proxy.ts';
 import { ask, type Console, createConsole } from '../console.ts';
 import { exitCodeOf, exitCodeOfLists, explainFailure } from '../failure.ts';
-import type { OperationFlags } from '../flags.ts';
+import type { OperationCall, OperationFlags } from '../flags.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
 import {
   appendInputs,
@@ -27,12 +28,10 @@ import {
   ClosedPipeError,
   type OutputSource,
   type OutputStream,
-  type OutputTarget,
   openStream,
   outputTarget,
   writeOutput,
 } from '../output/write-output.ts';
-import type { OperationCall } from '../program.ts';
 import { texts } from '../texts/texts.ts';
 import { announcement, dryRunText, planRun, type RunPlan } from './plan-run.ts';
 import { type RunProgress, showProgress, startProgress } from './progress.ts';

@@ -3,8 +3,7 @@ import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { UsageError } from '../command-error.ts';
-import { onlyRequired } from '../flags.ts';
-import type { OperationCall } from '../program.ts';
+import { type OperationCall, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { type ParameterTexts, readInputsFile } from './read-inputs-file.ts';
 

@@ -21,11 +21,15 @@ import {
   withInputs,
   withoutInputs,
 } from '../collect/journal-format.ts';
-import { CSV_FOR, type CsvProgram, type OutputChunks } from '../collect/output-options.ts';
+import {
+  CSV_FOR,
+  type CsvProgram,
+  type OutputChunks,
+  type OutputTarget,
+} from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
-import type { OutputTarget } from './write-output.ts';
 
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */
 const listOf = (out: string) => `${out}.inputs`;

@@ -11,6 +11,7 @@ import {
   type OutputChunks,
   type OutputFormat,
   type OutputOptions,
+  type OutputTarget,
 } from '../collect/output-options.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { CommandError, UsageError } from '../command-error.ts';
@@ -18,12 +19,6 @@ import { createConsole } from '../console.ts';
 import type { OutputFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { appendedTo } from './append-output.ts';
-
-export interface OutputTarget {
-  /** The file; undefined for standard output. */
-  readonly file: string | undefined;
-  readonly format: OutputFormat;
-}
 
 const FORMAT_OF_ENDING: Readonly<Record<string, OutputFormat>> = {
   '.csv': 'csv',
