@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { noteBackup } from '../admin/last-backup.ts';
 import type { UndoneByRestore } from '../admin/restore-backup.ts';
+import { escapeText } from '../escape-text.ts';
 import { addConfigOptions } from './config-options.ts';
 import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
 
@@ -50,7 +51,7 @@ function undoneText(told: UndoneByRestore): string {
     return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${told.unknownBecause} ${NEXT}\n`;
   if (told.undone.length === 0)
     return 'The restore undoes nothing: the data is as in the backup.\n';
-  return `The restore undoes:\n${told.undone.map((each) => `- ${each}\n`).join('')}${NEXT}\n`;
+  return `The restore undoes:\n${told.undone.map((each) => `- ${escapeText(each)}\n`).join('')}${NEXT}\n`;
 }
 
 const NEXT =

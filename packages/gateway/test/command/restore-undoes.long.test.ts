@@ -29,8 +29,8 @@ const kinds: readonly (readonly [
   ],
   [
     'a token that was created',
-    ['tokens', 'create', '--name', 'new'],
-    /^- token "new" \(\w+\) is gone$/m,
+    ['tokens', 'create', '--name', 'new\u202ewen'],
+    /^- token "new\\u202ewen" \(\w+\) is gone$/m,
   ],
   [
     'a hard budget',
