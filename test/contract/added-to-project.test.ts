@@ -47,7 +47,7 @@ const topic = { id: 'topic-1', title: 'Camping' };
 const TOPICS = '/api/lifestyle-platform/topics';
 
 describe('operations of other kinds, added in files of the contract alone', () => {
-  test('pass the lint', async () => {
+  longTest('pass the lint', async () => {
     expect((await run('scripts/lint-contract.ts')).stdout).toContain('has no findings');
   });
 
@@ -133,7 +133,7 @@ describe('operations of other kinds, added in files of the contract alone', () =
     },
   );
 
-  test('are tools of the MCP server', async () => {
+  longTest('are tools of the MCP server', async () => {
     const { tools, call } = await startMcp('demo-token');
     expect(tools.find(({ name }) => name === 'createTopic')?.inputSchema.required).toEqual([
       'body',

@@ -14,6 +14,7 @@ import { readRecording } from '../../packages/conform/src/learn/read-recording.t
 import { render, reportForms } from '../../packages/conform/src/report.ts';
 import { namedDrifts, startDriftingServer } from '../../scripts/learn/drifting-server.ts';
 import { startPageDemo } from '../../scripts/start/gateways.ts';
+import { longTest } from '../scale.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));
 const recording = join(folder, 'recorded.json');
@@ -127,7 +128,7 @@ describe('a server that fails now and then', () => {
     expect(learned.report.left.length).toBeGreaterThan(0);
   });
 
-  test('is left alone when its rate limit lasts, within its bound', async () => {
+  longTest('is left alone when its rate limit lasts, within its bound', async () => {
     const url = await startProxy(mock.url, (text, number) =>
       number > 5 ? failure(302) : { text },
     );
@@ -183,7 +184,7 @@ test('no text of a person, no id and no token is in any output', async () => {
 });
 
 describe('recordings', () => {
-  test('of the mock are learned from without a call', async () => {
+  longTest('of the mock are learned from without a call', async () => {
     const recorder = await startMock({
       port: 0,
       proxy: drifting.url,

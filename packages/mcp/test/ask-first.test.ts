@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { startChild } from '../../../test/process/child.ts';
-import { inTurn, isLongRun, longTest } from '../../../test/scale.ts';
+import { inTurn, longTest } from '../../../test/scale.ts';
 import { builtCommand } from './built-command.ts';
 
 const cli = await builtCommand();
@@ -80,7 +80,7 @@ async function startHost(
   return { questions, search, leave: () => client.close() };
 }
 
-describe.each(['stdio', 'http'] as const)('--ask-above over %s', (transport) => {
+describe.each(inTurn(['stdio', 'http'] as const, 0, 2))('--ask-above over %s', (transport) => {
   test('asks before a call that may cost more, with the number of calls and credits', async () => {
     const args = ['--ask-above', '4', '--max-credits', '50'];
     const { questions, search } = await startHost(transport, 'accept', args);
@@ -101,9 +101,6 @@ describe.each(['stdio', 'http'] as const)('--ask-above over %s', (transport) => 
     expect(questions).toHaveLength(1);
     expect(sent).toBe(3);
   });
-
-  // Over HTTP, the answers take the same way as in the first test.
-  if (transport === 'http' && !isLongRun) return;
 
   test.each(inTurn(['decline', 'cancel'] as const, 0, 2))(
     'sends nothing after %s',

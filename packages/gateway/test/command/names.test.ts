@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { systemClock } from '../../src/clock.ts';
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
@@ -49,42 +50,52 @@ test('usage of a name is that of all tokens which have or had it, each with its 
   expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('"carla"') });
 });
 
-test('a name with control or direction characters is shown escaped in lists, CSV, messages and log', async () => {
-  mkdirSync(path('shown'), { mode: 0o700 });
-  const token = createToken();
-  const location = ['--data-dir', path('shown')];
-  const options = { clock: systemClock, quotaZone: 'UTC' };
-  const { store } = openDataFile(join(path('shown'), 'gateway.sqlite'), options);
-  const clock = { ...systemClock, day: () => new Date().toISOString().slice(0, 10) };
-  const { id } = await create(
-    { store: () => store, clock },
-    { name: NAME, secretHash: hashToken(token) },
-  );
-  await store.budgets.setBudget({
-    ...{ accountId: id, group: null, period: 'day', credits: 1, isHard: false, thresholds: [100] },
-  });
-  await store.close();
-  const gateway = await serve([...location, '--log-file', path('log')]);
-  expect((await searchUsers(gateway.url, token)).code).toBe(0);
-  for (const list of [['tokens', 'list'], ['usage'], ['budgets', 'list']])
-    for (const format of ['table', 'csv', 'json']) {
-      const { stdout } = await run([...list, '--format', format, ...location]);
-      expect(stdout).not.toMatch(OBEYED);
-      if (format === 'json') expect(JSON.parse(stdout)[0]).toMatchObject({ name: NAME });
-      else expect(stdout).toContain(SHOWN);
-    }
-  const { stderr } = await run(['tokens', 'top-up', NAME, '5', ...location]);
-  expect(stderr).not.toMatch(OBEYED);
-  await gateway.stop();
-  const lines = readFileSync(path('log'), 'utf8');
-  expect(lines).not.toMatch(OBEYED);
-  const named = lines
-    .split('\n')
-    .slice(0, -1)
-    .flatMap((line) => JSON.parse(line).name ?? []);
-  // The line of the call, and that of the budget, which pino writes.
-  expect(named).toEqual([NAME, NAME]);
-});
+longTest(
+  'a name with control or direction characters is shown escaped in lists, CSV, messages and log',
+  async () => {
+    mkdirSync(path('shown'), { mode: 0o700 });
+    const token = createToken();
+    const location = ['--data-dir', path('shown')];
+    const options = { clock: systemClock, quotaZone: 'UTC' };
+    const { store } = openDataFile(join(path('shown'), 'gateway.sqlite'), options);
+    const clock = { ...systemClock, day: () => new Date().toISOString().slice(0, 10) };
+    const { id } = await create(
+      { store: () => store, clock },
+      { name: NAME, secretHash: hashToken(token) },
+    );
+    await store.budgets.setBudget({
+      ...{
+        accountId: id,
+        group: null,
+        period: 'day',
+        credits: 1,
+        isHard: false,
+        thresholds: [100],
+      },
+    });
+    await store.close();
+    const gateway = await serve([...location, '--log-file', path('log')]);
+    expect((await searchUsers(gateway.url, token)).code).toBe(0);
+    for (const list of [['tokens', 'list'], ['usage'], ['budgets', 'list']])
+      for (const format of ['table', 'csv', 'json']) {
+        const { stdout } = await run([...list, '--format', format, ...location]);
+        expect(stdout).not.toMatch(OBEYED);
+        if (format === 'json') expect(JSON.parse(stdout)[0]).toMatchObject({ name: NAME });
+        else expect(stdout).toContain(SHOWN);
+      }
+    const { stderr } = await run(['tokens', 'top-up', NAME, '5', ...location]);
+    expect(stderr).not.toMatch(OBEYED);
+    await gateway.stop();
+    const lines = readFileSync(path('log'), 'utf8');
+    expect(lines).not.toMatch(OBEYED);
+    const named = lines
+      .split('\n')
+      .slice(0, -1)
+      .flatMap((line) => JSON.parse(line).name ?? []);
+    // The line of the call, and that of the budget, which pino writes.
+    expect(named).toEqual([NAME, NAME]);
+  },
+);
 
 test('a name with control or direction characters is shown escaped on the admin page and in its CSV', async () => {
   const { store, read } = await startPage();
