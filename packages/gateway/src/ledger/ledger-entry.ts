@@ -35,7 +35,7 @@ export interface LedgerEntry {
   readonly accountId: string;
   readonly operationId: string | null;
   readonly requestId: string | null;
-  /** The quota day of a call, as 2026-01-31; null for a top-up. */
+  /** The quota day of a call, as 2026-01-31; null for a top-up, and for a `lost` charge. */
   readonly day: string | null;
   readonly credits: number;
   readonly state: LedgerState;

@@ -5,7 +5,7 @@ import { readBatches } from './read-usage.ts';
 
 /** As the entries, for the charges that a shared database had lost. */
 const RECOVERED = `(
-  SELECT coalesce(r.entry, r.original) AS id, r.at, r.account, r.operation, r.request, r.credits,
+  SELECT coalesce(r.entry, r.original) AS id, r.at, r.account, r.operation, r.request, l.day, r.credits,
     CASE WHEN r.entry IS NULL THEN 'lost' ELSE 'recovered' END AS state, l.balance_after, 0 AS uncertain, l.upstream_key
   FROM recovered_charges r LEFT JOIN ledger l ON l.id = r.entry
 )`;
