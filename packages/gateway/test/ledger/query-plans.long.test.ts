@@ -14,7 +14,7 @@ const fill = `
   INSERT INTO account_states (account, balance) SELECT 'other ' || n, 0 FROM generate_series(1, ${ROWS}) n;
   INSERT INTO secrets (hash, account) SELECT 'other ' || n, 'other ' || n FROM generate_series(1, ${ROWS}) n;
   INSERT INTO day_usage SELECT 'other ' || n, '2026-01-01', 0 FROM generate_series(1, ${ROWS}) n;
-  INSERT INTO usage SELECT 'other ' || n, '2026-01-01', 'searchUsers', 0, 'call', 0, 0, 0 FROM generate_series(1, ${ROWS}) n;
+  INSERT INTO usage (account, day, operation, code, via, calls, credits, saved) SELECT 'other ' || n, '2026-01-01', 'searchUsers', 0, 'call', 0, 0, 0 FROM generate_series(1, ${ROWS}) n;
   INSERT INTO rate_passes SELECT 'other', n, n FROM generate_series(1, ${ROWS}) n;
   INSERT INTO admissions SELECT -n * 1000, 'other', NULL, '{0}', '{other}', '{searchUsers}', '{""}', '{2026-01-01}', '{0}', '{0}', '{false}' FROM generate_series(1, ${ROWS}) n;
   INSERT INTO ledger (id, at, account, credits, state) SELECT -n, 0, 'other', 0, 'released' FROM generate_series(1, ${ROWS}) n;
