@@ -50,11 +50,13 @@ const starters: Readonly<Record<ServiceName, Start>> = {
 };
 
 await reportFailure(async () => {
+  const plan = planServices(process.argv.slice(2), process.env);
+  await checkPorts(plan);
+  // Loading the mock takes longer than all else, and no handler runs meanwhile: until then a signal ends the process itself.
+  if (plan.some(({ name }) => name === 'mock')) await import('@social-data/mock');
   const interrupted = interruption();
   const aborted = once(interrupted, 'abort');
-  const plan = planServices(process.argv.slice(2), process.env);
   if (plan.length === 0) return await demonstrate(interrupted);
-  await checkPorts(plan);
   const width = Math.max(...plan.map(({ name }) => name.length));
   const started = new Map<string, RunningService>();
   const addressOf = (name: string) => started.get(name)?.url;
