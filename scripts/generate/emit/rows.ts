@@ -208,13 +208,17 @@ function plainSchema(schema: unknown): JsonObject {
   return only === undefined || others.length > 0 ? resolved : plainSchema(only);
 }
 
+type Members = ReadonlyMap<string, unknown>;
+
 /** The members that a schema declares for an object, those of `allOf` included, in their order. */
-function declaredMembers({ allOf, properties }: JsonObject): ReadonlyMap<string, unknown> {
-  const inherited = asArray(allOf).flatMap((part) => [...declaredMembers(plainSchema(part))]);
+function declaredMembers(schema: JsonObject, around: readonly JsonObject[] = []): Members {
+  const { allOf, properties } = around.includes(schema) ? {} : schema;
+  const inside = [...around, schema];
+  const parts = asArray(allOf).flatMap((part) => [...declaredMembers(plainSchema(part), inside)]);
   const own = Object.entries(asObject(properties));
   // A request may have a member that is only written, a response never has.
   const isReadable = (member: unknown) => asObject(resolveReference(member)).writeOnly !== true;
-  return new Map([...inherited, ...own].filter(([, member]) => isReadable(member)));
+  return new Map([...parts, ...own].filter(([, member]) => isReadable(member)));
 }
 
 /** The type of the values. A schema that declares members is one of objects, even if it does not say so. */
