@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import { escapeText } from '../escape-text.ts';
 import type { AccountSummary, TopUpDetails } from '../ledger/accounts/account.ts';
 import { hashToken } from '../ledger/accounts/token.ts';
 import { FINGERPRINT_LENGTH } from '../ledger/reconciliation.ts';
@@ -18,7 +19,7 @@ const INFO = 30;
 export function changeLogOf(file: string): LogChange {
   return (fields) => {
     const line = { level: INFO, time: Date.now(), ...fields, msg: CHANGE_MESSAGE };
-    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
   };
 }
 

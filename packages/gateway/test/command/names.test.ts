@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import { changeLogOf } from '../../src/admin/log-changes.ts';
 import { systemClock } from '../../src/clock.ts';
 import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
@@ -105,4 +106,12 @@ test('a name with control or direction characters is shown escaped on the admin 
     expect(text).toContain(SHOWN);
     expect(text).not.toMatch(OBEYED);
   }
+});
+
+test('a name is escaped in the line that a command writes about its change, and reads as the same name', () => {
+  const file = path('changes.log');
+  changeLogOf(file)({ change: 'tokens create', name: NAME });
+  const text = readFileSync(file, 'utf8').trimEnd();
+  expect(text).not.toMatch(OBEYED);
+  expect(JSON.parse(text)).toMatchObject({ change: 'tokens create', name: NAME });
 });
