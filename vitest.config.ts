@@ -17,8 +17,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000 } },
-    // Tests wait for other processes most of their time: those of the gateway use two fifths of a processor.
-    maxWorkers: Math.ceil(2.5 * availableParallelism()),
+    // Each worker loads the mock, the gateway and a browser, but tests also wait for other processes.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: RankSequencer },
     globalSetup: 'test/builds-folder.ts',
     // Keeps the transformed sources for the next run.

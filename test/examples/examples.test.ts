@@ -14,13 +14,14 @@ import { exampleNames } from '../../scripts/example.ts';
 import { startPackageRegistry } from '../gateway-package/package-registry.ts';
 import { installEnvironment } from '../gateway-package/packed-gateway.ts';
 import { killChildren, startChild } from '../process/child.ts';
-import { longTest } from '../scale.ts';
+import { longDescribe } from '../scale.ts';
 import { exampleEnvironment, installExample } from './example-project.ts';
 
 const examples = fileURLToPath(new URL('../../packages/examples/', import.meta.url));
 const client = fileURLToPath(new URL('../../packages/client/package.json', import.meta.url));
 const MAX_LINES = 150;
 const INSTALL_TIMEOUT_MS = 240_000;
+const patient = { timeout: INSTALL_TIMEOUT_MS };
 
 afterEach(killChildren);
 
@@ -34,7 +35,7 @@ describe('an example', () => {
   });
 });
 
-describe('an example from the tarballs of the portal', { timeout: INSTALL_TIMEOUT_MS }, () => {
+longDescribe('an example from the tarballs of the portal', () => {
   const tarballs = join(distFolder, 'downloads');
   let mock: RunningMock;
   let cache: string;
@@ -48,7 +49,7 @@ describe('an example from the tarballs of the portal', { timeout: INSTALL_TIMEOU
   });
   const service = () => ({ SOCIAL_DATA_BASE_URL: mock.url, SOCIAL_DATA_TOKEN: 'demo-token' });
 
-  longTest('collects into a workbook and counts in Python', async ({ skip }) => {
+  test('collects into a workbook and counts in Python', patient, async ({ skip }) => {
     const hasPython = await promisify(execFile)('python3', ['--version']).catch(() => undefined);
     if (hasPython === undefined) skip('no python3');
     // It needs no package but ours, so npm needs no registry.
@@ -62,38 +63,42 @@ describe('an example from the tarballs of the portal', { timeout: INSTALL_TIMEOU
     await project.remove();
   });
 
-  test('is a proxy that adds the token, limits visitors and lets nothing else through', async () => {
-    const registry = await startPackageRegistry(client);
-    const project = await installExample(
-      'edge-proxy',
-      tarballs,
-      installEnvironment(registry, cache),
-    );
-    registry.close();
-    const env = exampleEnvironment({ ...service(), PORT: '0' });
-    const child = startChild([join(project.folder, 'serve.js')], { env });
-    await child.prints(/^http:.*\n/m);
-    const { origin } = new URL(child.out().trim());
-    const search = operations.searchUsers.path;
-    const get = async (path: string) => {
-      const response = await fetch(`${origin}/api/social${path}`);
-      return { status: response.status, body: await response.text() };
-    };
-    const users = await get(`${search}?keyword=camping`);
-    expect(users.status).toBe(200);
-    expect(JSON.parse(users.body)).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
-    expect(users.body).not.toContain('demo-token');
-    expect(await get(`${operations.getAuthorLinkInfo.path}?oAuthorId=1`)).toMatchObject({
-      status: 403,
-    });
-    expect(await get('/nothing')).toMatchObject({ status: 404 });
-    // More than 30 calls for each of two minutes, since a minute may end meanwhile.
-    const pages = Array.from({ length: 61 }, (_, index) =>
-      get(`${search}?keyword=x&page=${index}`),
-    );
-    const statuses = (await Promise.all(pages)).map(({ status }) => status);
-    expect(statuses).toContain(429);
-    child.process.kill();
-    await project.remove();
-  });
+  test(
+    'is a proxy that adds the token, limits visitors and lets nothing else through',
+    patient,
+    async () => {
+      const registry = await startPackageRegistry(client);
+      const project = await installExample(
+        'edge-proxy',
+        tarballs,
+        installEnvironment(registry, cache),
+      );
+      registry.close();
+      const env = exampleEnvironment({ ...service(), PORT: '0' });
+      const child = startChild([join(project.folder, 'serve.js')], { env });
+      await child.prints(/^http:.*\n/m);
+      const { origin } = new URL(child.out().trim());
+      const search = operations.searchUsers.path;
+      const get = async (path: string) => {
+        const response = await fetch(`${origin}/api/social${path}`);
+        return { status: response.status, body: await response.text() };
+      };
+      const users = await get(`${search}?keyword=camping`);
+      expect(users.status).toBe(200);
+      expect(JSON.parse(users.body)).toMatchObject({ code: 0, data: { users: expect.any(Array) } });
+      expect(users.body).not.toContain('demo-token');
+      expect(await get(`${operations.getAuthorLinkInfo.path}?oAuthorId=1`)).toMatchObject({
+        status: 403,
+      });
+      expect(await get('/nothing')).toMatchObject({ status: 404 });
+      // More than 30 calls for each of two minutes, since a minute may end meanwhile.
+      const pages = Array.from({ length: 61 }, (_, index) =>
+        get(`${search}?keyword=x&page=${index}`),
+      );
+      const statuses = (await Promise.all(pages)).map(({ status }) => status);
+      expect(statuses).toContain(429);
+      child.process.kill();
+      await project.remove();
+    },
+  );
 });

@@ -42,9 +42,8 @@ async function interrupt(dev: DevProcess): Promise<void> {
   expect(globSync('.generated-*', { cwd: dev.root })).toEqual([]);
 }
 
-test(
+longTest(
   'npm run dev: types and mock follow a file that is saved, and stay while it is broken',
-  patient,
   async () => {
     const dev = startDev();
     await dev.prints(/^mock in .*, portal in/m);
@@ -60,6 +59,7 @@ test(
     expect(await call(dev, SEARCH)).toMatchObject({ code: 0 });
     await interrupt(dev);
   },
+  patient.timeout,
 );
 
 longTest(

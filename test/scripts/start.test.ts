@@ -85,15 +85,18 @@ describe('npm start', { timeout: BUILD_TIMEOUT_MS }, () => {
     expect([0, 'SIGTERM']).toContain(end);
   });
 
-  test('prints each service as soon as it listens, and stops before the portal does', async () => {
-    const child = start();
-    await child.prints(/^gateway .*try: curl/m);
-    const [, mock = ''] = /^mock .*curl -s '(.+)'$/m.exec(child.out()) ?? [];
-    expect(await (await fetch(mock)).json()).toMatchObject({ code: 0 });
-    child.process.kill('SIGINT');
-    expect(await child.ended).toBe(0);
-    expect(child.err()).toBe('');
-  });
+  longTest(
+    'prints each service as soon as it listens, and stops before the portal does',
+    async () => {
+      const child = start();
+      await child.prints(/^gateway .*try: curl/m);
+      const [, mock = ''] = /^mock .*curl -s '(.+)'$/m.exec(child.out()) ?? [];
+      expect(await (await fetch(mock)).json()).toMatchObject({ code: 0 });
+      child.process.kill('SIGINT');
+      expect(await child.ended).toBe(0);
+      expect(child.err()).toBe('');
+    },
+  );
 
   test.each(inTurn(services, 1, 3))(
     'says in one line that the port of the $name is occupied',

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
-import { inTurn } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { failure } from './test-client.ts';
 import { useServer } from './use-server.ts';
 
@@ -196,7 +196,7 @@ describe('a page with TanStack Query', () => {
     'vue/useInfiniteQuery',
     'vue/useQuery',
   ];
-  browserTest.for(inTurn(showing, 3, 4))(
+  browserTest.for(isLongRun ? showing : [])(
     'sends a request for each way to ask again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
@@ -221,7 +221,7 @@ describe('a page with TanStack Query', () => {
     },
   );
 
-  browserTest.for(inTurn([303, 601], 0, 2))(
+  browserTest.for(isLongRun ? [303, 601] : [])(
     'sends at most one call every 2 s after code %i',
     async (code, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);

@@ -115,7 +115,7 @@ describe.each(inTurn(['stdio', 'http'] as const, 0, 2))('--ask-above over %s', (
     },
   );
 
-  test('sends nothing while nobody answers, and after the host has left', async () => {
+  longTest('sends nothing while nobody answers, and after the host has left', async () => {
     const { questions, search, leave } = await startHost(transport, 'never', ['--ask-above', '0']);
     search('a').catch(() => {});
     await expect.poll(() => questions).toHaveLength(1);
@@ -131,7 +131,7 @@ describe.each(inTurn(['stdio', 'http'] as const, 0, 2))('--ask-above over %s', (
     expect(sent).toBe(1);
   });
 
-  test('asks nothing about a call that is refused anyway', async () => {
+  longTest('asks nothing about a call that is refused anyway', async () => {
     const args = ['--ask-above', '0', '--max-credits', '1'];
     const { questions, search } = await startHost(transport, 'accept', args);
     expect((await search('')).text).toContain('keyword is required');

@@ -209,8 +209,8 @@ const QUERIES = [
 ] as const;
 
 const SITES = [
-  { language: 'English', home: '/', nothing: 'No results for', queries: inTurn(QUERIES, 0, 2) },
-  { language: 'Chinese', home: '/zh/', nothing: '没有结果：', queries: inTurn(QUERIES, 1, 2) },
+  { language: 'English', home: '/', nothing: 'No results for', queries: inTurn(QUERIES, 0, 4) },
+  { language: 'Chinese', home: '/zh/', nothing: '没有结果：', queries: inTurn(QUERIES, 1, 4) },
 ] as const;
 
 test('the queries have every punctuation mark of ASCII', () => {

@@ -3,16 +3,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen, originOf } from '@social-data/server-protocol';
 import { build } from 'esbuild';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { browserTest, WIDTHS } from '../browser/browser-test.ts';
-import { longTest } from '../scale.ts';
 import { guideFiles, writeFiles } from './guide-files.ts';
 import { linkedProject, runVitest } from './linked-project.ts';
 
 const files = guideFiles('test-with-the-mock', 'msw');
 const packages = { msw: 'packages/client', '@social-data/client': '.' };
 
-longTest('the setup for Mock Service Worker runs its tests in Vitest', async () => {
+test('the setup for Mock Service Worker runs its tests in Vitest', async () => {
   const project = await linkedProject(packages);
   writeFiles(project, files);
   const { stdout, stderr } = await runVitest(project);
