@@ -2,6 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { columns, type Row } from '../database/columns.ts';
 import type { DataFileLock } from '../database/lock-data-file.ts';
 import { openDatabase } from '../database/open-database.ts';
+import {
+  type Difference,
+  describeCount,
+  describeLostEntry,
+  type NameOf,
+  rowDescribers,
+} from '../describe-undone.ts';
 
 interface ComparedFiles {
   /** The data that is replaced. The caller holds its lock. */
@@ -24,7 +31,7 @@ export function compareRestored({ replaced, lock, restored }: ComparedFiles): re
     const ofDataset = tables.filter((table) => table.startsWith('dataset'));
     const others = tables.filter((table) => !ofDataset.includes(table));
     return [
-      ...others.flatMap((table) => [...(describers[table] ?? countRows)(files, table)]),
+      ...others.flatMap((table) => [...(describers[table] ?? describeRows)(files, table)]),
       ...describeDataset(files, ofDataset),
     ];
   } finally {
@@ -34,14 +41,7 @@ export function compareRestored({ replaced, lock, restored }: ComparedFiles): re
 
 interface Files {
   readonly database: DatabaseSync;
-  /** The token of an account in a sentence. */
-  readonly nameOf: (id: unknown) => string;
-}
-
-/** A row before and after the restore; undefined where there is none. */
-interface Difference {
-  readonly before: Row | undefined;
-  readonly after: Row | undefined;
+  readonly nameOf: NameOf;
 }
 
 type Describe = (files: Files, table: string) => Iterable<string>;
@@ -55,7 +55,7 @@ function tablesOf(database: DatabaseSync): readonly string[] {
     .filter((name) => !name.startsWith('sqlite_'));
 }
 
-function namesIn(database: DatabaseSync): Files['nameOf'] {
+function namesIn(database: DatabaseSync): NameOf {
   const select = database.prepare(
     `SELECT name FROM main.accounts WHERE id = ?1
      UNION ALL SELECT name FROM restored.accounts WHERE id = ?1 LIMIT 1`,
@@ -92,118 +92,24 @@ function* differencesOf({ database }: Files, table: string): Generator<Differenc
   for (const after of added.iterate()) yield { before: undefined, after };
 }
 
-/** What the rows of a table are, where its sentence is a count. */
-const counted: Readonly<Record<string, string>> = {
-  budget_events: 'events of budgets, so webhooks may get some of them again',
-  call_hours: 'calls by the hour, for the admin page',
-  cluster_settings: 'what nodes of a shared database agreed on, kept for the next one',
-  deliveries: 'notes that responses were delivered',
-  memberships: 'days since which tokens are in a group or in none',
-  ledger_copies: 'marks that tokens and ledger were moved to another place, or from there',
-  recovered_charges: 'charges that a shared database lacked, and that were found again',
-  secret_values:
-    'signing keys, so cursors and sessions of the admin page that are in use are not valid',
-  upstream_days: 'counts of the days of keys, kept for the next shared database',
-  upstream_keys: 'pauses of keys, kept for the next shared database',
-};
-
 function* countRows(files: Files, table: string): Iterable<string> {
   let rows = 0;
   for (const _ of differencesOf(files, table)) rows += 1;
-  if (rows > 0)
-    yield `${counted[table] ?? table}: ${rows} ${rows === 1 ? 'row differs' : 'rows differ'}`;
+  yield* describeCount(table, rows);
 }
 
+function* describeRows(files: Files, table: string): Iterable<string> {
+  const describe = rowDescribers[table];
+  if (describe === undefined) return yield* countRows(files, table);
+  for (const difference of differencesOf(files, table)) yield* describe(difference, files.nameOf);
+}
+
+/** Where a sentence is about several rows. */
 const describers: Readonly<Record<string, Describe>> = {
-  accounts: eachRow(describeAccount),
-  admin_tokens: eachRow(describeAdminToken),
-  budgets: eachRow(describeBudget),
-  groups: eachRow(({ before, after }) =>
-    describeChange(`group "${(before ?? after)?.name}"`, { before, after }),
-  ),
-  secrets: eachRow(describeSecret),
-  top_ups: eachRow(describeTopUpNote),
   ledger: describeLedger,
   uncertain_entries: describeUncertain,
   usage: describeUsage,
 };
-
-function eachRow(describe: (difference: Difference, files: Files) => readonly string[]): Describe {
-  return function* (files, table) {
-    for (const difference of differencesOf(files, table)) yield* describe(difference, files);
-  };
-}
-
-/** A sentence for a row that is gone or back, and one for each column that differs. */
-function describeChange(
-  what: string,
-  { before, after }: Difference,
-  ignored: readonly string[] = [],
-): readonly string[] {
-  if (after === undefined) return [`${what} is gone`];
-  if (before === undefined) return [`${what} is back`];
-  return Object.keys(before)
-    .filter((name) => before[name] !== after[name] && !ignored.includes(name))
-    .map(
-      (name) =>
-        `${what}: ${name} ${shown(name, before[name])} is ${shown(name, after[name])} again`,
-    );
-}
-
-function shown(name: string, value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  return name.endsWith('_at') ? timeOf(value) : String(value);
-}
-
-function timeOf(value: unknown): string {
-  return new Date(Number(value)).toISOString();
-}
-
-function describeAccount({ before, after }: Difference, { nameOf }: Files): readonly string[] {
-  const what = nameOf((before ?? after)?.id);
-  const isActiveAgain =
-    before?.revoked_at != null && after !== undefined && after.revoked_at === null;
-  return [
-    ...(isActiveAgain
-      ? [`${what} is active again: it was revoked at ${timeOf(before.revoked_at)}`]
-      : []),
-    ...describeChange(what, { before, after }, isActiveAgain ? ['revoked_at'] : []),
-  ];
-}
-
-function describeSecret({ before, after }: Difference, { nameOf }: Files): readonly string[] {
-  const what = nameOf((before ?? after)?.account);
-  if (after === undefined) return [`${what}: a secret that was issued since is not valid any more`];
-  if (
-    before?.ends_at != null &&
-    (after.ends_at === null || Number(after.ends_at) > Number(before.ends_at))
-  )
-    return [
-      `${what}: an older secret is active again: a rotation ended it at ${timeOf(before.ends_at)}`,
-    ];
-  return describeChange(`a secret of ${what}`, { before, after });
-}
-
-function describeAdminToken({ before, after }: Difference): readonly string[] {
-  const what = `admin token ${(before ?? after)?.id}`;
-  if (before?.revoked_at != null && after?.revoked_at === null)
-    return [`${what} is active again: it was revoked at ${timeOf(before.revoked_at)}`];
-  return describeChange(what, { before, after });
-}
-
-function describeBudget({ before, after }: Difference, { nameOf }: Files): readonly string[] {
-  const { account, group_name: group, period, credits, is_hard: isHard } = before ?? after ?? {};
-  const subject = group === null ? nameOf(account) : `group "${group}"`;
-  const kind = `${isHard === 1 ? 'hard ' : ''}budget of ${credits} credits a ${period}`;
-  return describeChange(`${kind} of ${subject}`, { before, after });
-}
-
-function describeTopUpNote({ before, after }: Difference, { nameOf }: Files): readonly string[] {
-  const { entry, account, credits, key, note } = before ?? after ?? {};
-  const named = [key === null ? [] : [`key "${key}"`], note === null ? [] : [`note "${note}"`]];
-  const what = `${named.flat().join(' and ')} of the top-up of ${credits} credits of ${nameOf(account)}, entry ${entry}`;
-  return describeChange(what, { before, after });
-}
 
 /** What is gone of the ledger of one account. */
 interface LostEntries {
@@ -226,8 +132,7 @@ function* describeLedger(files: Files, table: string): Iterable<string> {
         credits: sum.credits - Number(before.credits),
       });
     } else if (before.state === 'topped-up' || before.state === 'refunded') {
-      const what = before.state === 'topped-up' ? 'top-up' : 'refund';
-      yield `${files.nameOf(before.account)} lacks a ${what} of ${before.credits} credits at ${timeOf(before.at)}, entry ${before.id}`;
+      yield describeLostEntry(before, files.nameOf);
     } else others += 1;
   }
   for (const [account, { charges, credits }] of lost)

@@ -15,7 +15,6 @@ interface LedgerFlags {
   readonly token?: string;
   readonly state?: LedgerState;
   readonly uncertain?: true;
-  readonly recovered?: true;
   readonly limit: number;
 }
 
@@ -68,20 +67,15 @@ function addList(ledger: Command): void {
       '--uncertain',
       'only calls whose requests the upstream may have billed without a charge here',
     )
-    .option(
-      '--recovered',
-      'only charges that the shared database had lost: written anew (recovered), or not any more (lost)',
-    )
     .option('--limit <number>', 'maximum number of entries', parseCount, 100)
     .addOption(formatOption());
   addLocationOptions(command).action(
-    async ({ format, token, state, uncertain, recovered, limit }: LedgerFlags) =>
+    async ({ format, token, state, uncertain, limit }: LedgerFlags) =>
       withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
         const filter = {
           ...(token !== undefined && { account: token }),
           ...(state !== undefined && { state }),
           ...(uncertain && { isUncertain: true }),
-          ...(recovered && { isRecovered: true }),
           limit,
         };
         return printList(context, createListFormatter(format, columns), (list) =>

@@ -235,23 +235,6 @@ export const ledgerTables: readonly LedgerTable[] = [
     },
   },
   {
-    // Charges that a shared database lacked after it was set back, although it had confirmed them to a node. A charge that
-    // was written anew has an entry in the ledger under a new number. Without one, the account or its balance did not
-    // allow it. original is the number that was lost: no charge is written anew twice in one generation.
-    name: 'recovered_charges',
-    columns: {
-      original: 'bigint NOT NULL',
-      generation: 'uuid NOT NULL',
-      entry: 'bigint',
-      at: 'bigint NOT NULL',
-      account: 'text NOT NULL',
-      operation: 'text NOT NULL',
-      request: 'text NOT NULL',
-      credits: 'bigint NOT NULL',
-    },
-    constraints: ['PRIMARY KEY (original, generation)'],
-  },
-  {
     // Calls by the way in which they were served, with the credits that free responses saved. The key is empty where the
     // ledger has none. A count that was undone leaves a row of zeros.
     name: 'usage',
@@ -325,7 +308,7 @@ export const copyMarks: LedgerTable = {
 const SQLITE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^counter/, 'INTEGER PRIMARY KEY AUTOINCREMENT'],
   [/^(text|integer)\[\]/, 'TEXT'],
-  [/^(text|uuid)/, 'TEXT'],
+  [/^text/, 'TEXT'],
   [/^(bigint|integer|boolean)/, 'INTEGER'],
   [/^double precision/, 'REAL'],
   [/^bytea/, 'BLOB'],

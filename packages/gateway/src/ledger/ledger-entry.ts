@@ -1,8 +1,7 @@
 /**
  * A `quota-taken` entry gave back the balance, and not the daily quota: its response was probably billed and could not be
- * passed on. An `opening` entry has the place of those that were pruned. A `refunded` entry gives back a charge whose caller got a failure: the entry with the same request. With
- * `isRecovered` in the filter, entries are `recovered` (charges that a shared database had lost, written anew) or `lost`
- * (charges that could not be, with the number that was lost).
+ * passed on. An `opening` entry has the place of those that were pruned. A `refunded` entry gives back a charge whose
+ * caller got a failure: the entry with the same request.
  */
 export type LedgerState =
   | 'reserved'
@@ -12,9 +11,7 @@ export type LedgerState =
   | 'delivered'
   | 'refunded'
   | 'topped-up'
-  | 'opening'
-  | 'recovered'
-  | 'lost';
+  | 'opening';
 
 export interface LedgerFilter {
   /** Only of these accounts. */
@@ -22,8 +19,6 @@ export interface LedgerFilter {
   readonly state?: LedgerState;
   /** Only entries that are noted as uncertain. */
   readonly isUncertain?: boolean;
-  /** Only charges that a shared database had lost. */
-  readonly isRecovered?: boolean;
   readonly limit?: number;
 }
 
@@ -35,7 +30,7 @@ export interface LedgerEntry {
   readonly accountId: string;
   readonly operationId: string | null;
   readonly requestId: string | null;
-  /** The quota day of a call, as 2026-01-31; null for a top-up, and for a `lost` charge. */
+  /** The quota day of a call, as 2026-01-31; null for a top-up. */
   readonly day: string | null;
   readonly credits: number;
   readonly state: LedgerState;

@@ -3,21 +3,14 @@ import type { LedgerDatabase, Value } from './ledger-database.ts';
 import type { LedgerEntry, LedgerFilter, LedgerState } from './ledger-entry.ts';
 import { readBatches } from './read-usage.ts';
 
-/** As the entries, for the charges that a shared database had lost. */
-const RECOVERED = `(
-  SELECT coalesce(r.entry, r.original) AS id, r.at, r.account, r.operation, r.request, l.day, r.credits,
-    CASE WHEN r.entry IS NULL THEN 'lost' ELSE 'recovered' END AS state, l.balance_after, 0 AS uncertain, l.upstream_key
-  FROM recovered_charges r LEFT JOIN ledger l ON l.id = r.entry
-)`;
-
 /** Batches of ledger entries, newest first. */
 export function readLedger(
   database: LedgerDatabase,
   filter: LedgerFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly LedgerEntry[]> {
-  const { accountIds, state, isUncertain = false, isRecovered = false, limit } = filter;
-  const entries = isRecovered ? RECOVERED : database.relations.entries(filter);
+  const { accountIds, state, isUncertain = false, limit } = filter;
+  const entries = database.relations.entries(filter);
   const values: Value[] = [];
   const place = (value: Value) => `$${values.push(value)}`;
   // Only the conditions that are asked for, so that the indexes of reserved and of uncertain entries are used.

@@ -45,13 +45,13 @@ function addUncertainRequests(registers: Registry[]) {
 function addDatabaseSetBacks(registers: Registry[]) {
   const setBacks = new Counter({
     name: 'social_data_database_set_back_total',
-    help: 'How often the shared database lacked batches, charges, accounts or changes of the dataset that it had confirmed to this node.',
+    help: 'How often the shared database lacked batches, charges, changes of administrators or of the dataset that it had confirmed to this node.',
     labelNames: ['of'],
     registers,
   });
-  for (const part of ['batches', 'charges', 'accounts', 'dataset']) setBacks.inc({ of: part }, 0);
+  for (const part of ['batches', 'charges', 'changes', 'dataset']) setBacks.inc({ of: part }, 0);
   return {
-    databaseSetBack: (of: 'batches' | 'charges' | 'accounts' | 'dataset') => setBacks.inc({ of }),
+    databaseSetBack: (of: 'batches' | 'charges' | 'changes' | 'dataset') => setBacks.inc({ of }),
   };
 }
 

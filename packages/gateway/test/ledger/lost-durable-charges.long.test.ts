@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { FORMAT } from '../../src/database/postgres/schema.ts';
+import { acceptLoss } from '../../src/ledger/postgres/set-back.ts';
 import { dumpRows } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
-import { call, create, limitsOf, reserve, settle } from './caller.ts';
-import { openNode } from './postgres-stores.ts';
+import { call, create, limitsOf, reserve, settle, times } from './caller.ts';
+import { openNode, type PostgresNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the batches of the test. */
 const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
+
+/** Accepts the loss that a node has found, and waits until it serves again. */
+async function accept(...nodes: readonly PostgresNode[]): Promise<void> {
+  await expect.poll(() => nodes[0] && acceptLoss(nodes[0].postgres)).toBeDefined();
+  for (const node of nodes) await expect.poll(() => node.store().problem()).toBeUndefined();
+}
 
 test('a database that lacks charges that were durable is noticed by the first batch, and no number of them is given again', async () => {
   const address = await cluster.current.createPreparedDatabase();
@@ -26,7 +33,10 @@ test('a database that lacks charges that were durable is noticed by the first ba
   await before.restoreRows();
 
   await expect(call(one, account)).rejects.toThrow('The shared database was set back');
-  await expect.poll(() => one.store().problem()).toBeUndefined();
+  await expect
+    .poll(() => reserve(two, account).catch((error: Error) => error.message))
+    .toContain('so no gateway serves');
+  await accept(one, two);
   const next = await reserve(one, account);
   expect(next.id).toBeGreaterThan(lost.id + 1e9);
   await settle(one, next);
@@ -34,13 +44,13 @@ test('a database that lacks charges that were durable is noticed by the first ba
   expect(one.events).toMatchObject([
     setBack,
     { of: 'generation', fields: { generation: 2 } },
-    { of: 'charges', fields: { recovered: 1 } },
+    { of: 'charges', fields: { charges: 1, credits: 3 } },
   ]);
 
-  // The other node has lost nothing: its open call goes on.
-  await settle(two, open);
-  expect(two.events).toEqual([]);
-  expect(await limitsOf(two, account)).toMatchObject({ balance: 4 });
+  // The other node has lost nothing, and was ended with its open call.
+  await expect(settle(two, open)).rejects.toThrow('not open');
+  expect(two.events.map(({ of }) => of)).not.toContain('charges');
+  expect(await limitsOf(two, account)).toMatchObject({ balance: 8 });
   expect(await two.store().verify()).toEqual([]);
 });
 
@@ -57,17 +67,14 @@ longTest(
     const again = await openNode(address, 'one', timeouts);
     expect(await call(again, account)).toBe(0);
     await before.restoreRows();
-    for (const node of [again, two]) {
+    for (const node of [again, two])
       await expect(call(node, account)).rejects.toThrow('The shared database was set back');
-      await expect.poll(() => node.store().problem()).toBeUndefined();
+    await accept(again, two);
+    for (const node of [again, two]) {
       expect(await call(node, account)).toBe(0);
-      expect(node.events).toMatchObject([
-        { of: 'batches' },
-        { of: 'generation' },
-        { of: 'charges' },
-      ]);
+      expect(node.events.map(({ of }) => of).sort()).toEqual(['batches', 'charges', 'generation']);
     }
-    expect(await limitsOf(two, account)).toMatchObject({ balance: 6 });
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 8 });
   },
 );
 
@@ -87,7 +94,7 @@ longTest(
     await before.restoreRows();
     await two.store().revokeAccount(account.id);
     await expect(call(one, account)).rejects.toThrow('The shared database was set back');
-    await expect.poll(() => one.store().problem()).toBeUndefined();
+    await accept(one);
     const found = await one.store().findAccount('the hash', 'remembered');
     expect(found === undefined || found.account.revokedAt !== null).toBe(true);
   },
@@ -110,8 +117,40 @@ longTest(
       .toMatch(`has the format ${FORMAT + 1}, and this release uses only ${FORMAT}`);
 
     await pool.query('UPDATE gateway_schema SET format = $1', [FORMAT]);
-    await expect.poll(() => node.store().problem()).toBeUndefined();
+    await accept(node);
     expect(await call(node, account)).toBe(0);
-    expect(await limitsOf(node, account)).toMatchObject({ balance: 8 });
+    expect(await limitsOf(node, account)).toMatchObject({ balance: 9 });
   },
 );
+
+test('tens of thousands of lost charges are told as one sum, and hold up no node', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const one = await openNode(address, 'one');
+  const account = await create(one, { balance: 1_000_000 });
+  const before = await dumpRows(cluster.current, address);
+  for (let turn = 0; turn < 20; turn += 1) await times(1_000, () => call(one, account));
+  await before.restoreRows();
+  await expect(reserve(one, account)).rejects.toThrow('The shared database was set back');
+  await expect
+    .poll(() => one.events.find(({ of }) => of === 'charges')?.fields)
+    .toMatchObject({ charges: 20_000, credits: 20_000, accounts: [{ account: account.id }] });
+  await accept(one);
+  expect(await limitsOf(one, account)).toMatchObject({ balance: 1_000_000 });
+}, 180_000);
+
+test('a node whose oldest charges are forgotten says that what came before may be lost as well', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const one = await openNode(address, 'one', timeouts);
+  const account = await create(one, { balance: 100 });
+  const before = await dumpRows(cluster.current, address);
+  expect(await call(one, account, { cost: 3 })).toBe(0);
+  const now = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 301_000);
+  onTestFinished(() => void later.mockRestore());
+  expect(await call(one, account, { cost: 5 })).toBe(0);
+  await before.restoreRows();
+  await expect(reserve(one, account)).rejects.toThrow('The shared database was set back');
+  await expect
+    .poll(() => one.events.find(({ of }) => of === 'charges')?.fields)
+    .toMatchObject({ charges: 1, credits: 5, earlier: expect.any(String) });
+});

@@ -42,7 +42,7 @@ const setBacks: Readonly<Record<string, SetBack['begin']>> = {
 };
 
 test.for(Object.keys(setBacks))(
-  '%s: all nodes notice, and serve one dataset again',
+  '%s: all nodes notice and stop, and serve one dataset again once the loss is accepted',
   {
     timeout: 180_000,
   },
@@ -63,6 +63,23 @@ test.for(Object.keys(setBacks))(
     await lose?.();
     for (const node of [one, two]) {
       await expect.poll(() => node.outcome.stderr, { timeout: 50_000 }).toMatch(namesRevision(2));
+      await expect
+        .poll(() => node.outcome.stderr, { timeout: 50_000 })
+        .toMatch(/"charges":1,.*it lacks charges/);
+      await expect
+        .poll(() => stateOf(node), { timeout: 50_000 })
+        .toMatchObject({
+          status: 'not ready',
+          reasons: expect.arrayContaining([expect.objectContaining({ id: 'database_set_back' })]),
+        });
+      expect((await searchUsers(node.url, token, 'lost')).code).toBe(500);
+    }
+    await expect(nodes.start('new')).rejects.toThrow('so no gateway serves');
+    expect(await nodes.admin('database', 'accept')).toMatchObject({
+      ...{ code: 0, stdout: expect.stringMatching(/is accepted: gateways serve again/) },
+    });
+    expect((await nodes.admin('database', 'accept')).stdout).toContain('are not stopped');
+    for (const node of [one, two]) {
       await isReady(node);
       await findsUser(node, token, 'lost', false);
       await findsUser(node, token, 'kept', true);
@@ -73,11 +90,6 @@ test.for(Object.keys(setBacks))(
         'social_data_database_set_back_total{of="batches"} 1',
       );
     }
-    const recovered = await nodes.admin('ledger', 'list', '--recovered', '--format', 'json');
-    expect(JSON.parse(recovered.stdout)).toEqual([
-      expect.objectContaining({ state: 'recovered', credits: -1 }),
-      expect.objectContaining({ state: 'recovered', credits: -1 }),
-    ]);
     const three = await nodes.start('three');
     await isReady(three);
     expect(await nodes.importUser('new')).toMatchObject({ code: 0 });
@@ -120,9 +132,12 @@ function createNodes(url: string) {
   };
 }
 
-async function isReady({ adminUrl }: ServedProcess): Promise<void> {
-  const ready = async () => (await fetch(`${adminUrl}/readyz`)).json();
-  await expect.poll(ready, { timeout: 50_000 }).toMatchObject({ status: 'ready' });
+async function stateOf({ adminUrl }: ServedProcess): Promise<unknown> {
+  return (await fetch(`${adminUrl}/readyz`)).json();
+}
+
+async function isReady(node: ServedProcess): Promise<void> {
+  await expect.poll(() => stateOf(node), { timeout: 50_000 }).toMatchObject({ status: 'ready' });
 }
 
 async function metricsOf({ adminUrl }: ServedProcess): Promise<string> {

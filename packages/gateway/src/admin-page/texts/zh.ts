@@ -53,7 +53,8 @@ const meanings: Readonly<Record<ReasonId, string>> = {
   disk_failed: '磁盘写入或同步失败，重启网关之前不再写入。',
   database_unreachable: '无法连接共享数据库。',
   database_refuses_writes: '共享数据库拒绝写入。',
-  database_set_back: '共享数据库缺少它已确认的数据，节点正在重新加入。',
+  database_set_back:
+    '共享数据库缺少它已确认的数据，所有网关已停止服务。请先用 ledger reconcile 补上缺失的记录，再执行 database accept。',
   database_format: '数据库的格式属于其他版本：请在本节点安装该版本。',
   node_ended: '节点与共享数据库失去联系的时间超过租期，已被其他节点结束，会自动重新加入。',
   node_cannot_join: '节点不能重新加入，原因见下文。',

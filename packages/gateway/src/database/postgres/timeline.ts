@@ -16,7 +16,7 @@ export interface Generation {
 
 /** What a node should tell its operator: another generation, or something that the database lacks. */
 export interface TimelineEvent {
-  readonly of: 'generation' | 'batches' | 'charges' | 'accounts' | 'dataset';
+  readonly of: 'generation' | 'batches' | 'charges' | 'changes' | 'dataset';
   readonly message: string;
   readonly fields: object;
 }

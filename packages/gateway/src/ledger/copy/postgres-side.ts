@@ -31,8 +31,7 @@ const COMPLETE = [
   // Events have the numbers of budgets that were removed.
   above('budgets', 'SELECT number FROM budgets UNION ALL SELECT budget FROM budget_events'),
   // A block has 1,000 numbers.
-  `SELECT setval('ledger_blocks', greatest(
-     (SELECT max(id) FROM ledger), (SELECT max(original) FROM recovered_charges), 0) / 1000 + 1)`,
+  `SELECT setval('ledger_blocks', (SELECT coalesce(max(id), 0) FROM ledger) / 1000 + 1)`,
 ];
 
 function above(table: string, numbers: string): string {
@@ -64,11 +63,6 @@ const conversions: Readonly<Record<string, Conversion>> = {
     type: 'integer',
     read: (column) => `${column}::integer`,
     write: (value) => `${value} <> 0`,
-  },
-  uuid: {
-    type: 'text',
-    read: (column) => `${column}::text`,
-    write: (value) => `${value}::uuid`,
   },
   bytea: { type: 'text', read: same, write: (value) => `${value}::bytea` },
   timestamptz: {
@@ -132,6 +126,7 @@ export class PostgresSide implements CopySide {
       rows.map((row) => Object.fromEntries(names.map((column) => [column, jsonOf(row[column])]))),
     );
     await inPostgresTransaction(this.#postgres.pool, async (client) => {
+      await client.query(`SET LOCAL gateway.is_copy = 'on'`);
       for (const statement of postgres?.insert ?? [ordinary]) {
         const insert = statement.replaceAll(/\$(\w+)/g, (_, column: string) =>
           conversionOf(columns[column] ?? '').write(`copied.${column}`),

@@ -8,36 +8,6 @@ import type { LimitsRow } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 
-/** Accounts that a line of the log names. */
-const MAX_NAMED = 20;
-
-/** Names the accounts that the database lacks, or has in an earlier version, although this node has seen them. */
-async function reportLostAccounts(
-  postgres: Postgres,
-  seen: readonly FoundAccount[],
-): Promise<void> {
-  if (seen.length === 0) return;
-  const rows = await readRepeatedly<{ id: string; has_any: boolean }>(postgres, {
-    text: `SELECT o.id, s.account IS NOT NULL AS has_any
-      FROM unnest($1::text[], $2::bigint[]) o (id, version) LEFT JOIN account_states s ON s.account = o.id
-      WHERE s.account IS NULL OR s.version < o.version`,
-    values: [seen.map(({ account }) => account.id), seen.map(({ version }) => version)],
-  }).catch(() => undefined);
-  if (rows === undefined || rows.length === 0) return;
-  const namesOf = (hasAny: boolean) =>
-    seen
-      .filter(({ account }) =>
-        rows.some(({ id, has_any }) => id === account.id && has_any === hasAny),
-      )
-      .slice(0, MAX_NAMED)
-      .map(({ account: { id, name } }) => ({ id, name }));
-  postgres.timeline.report({
-    of: 'accounts',
-    message: 'the shared database was set back: it lacks tokens, changes of tokens or top-ups',
-    fields: { accounts: rows.length, missing: namesOf(false), changed: namesOf(true) },
-  });
-}
-
 interface Waiting<Value> {
   readonly key: string;
   readonly resolve: (value: Value | undefined) => void;
@@ -96,7 +66,6 @@ export class AccountReads {
     this.#clock = clock;
     // A database that was set back gives the same versions of accounts again, with other content.
     postgres.timeline.onChange(() => {
-      void reportLostAccounts(postgres, [...this.#accounts.values()]);
       this.#accounts.clear();
       this.#bySecret.clear();
     });

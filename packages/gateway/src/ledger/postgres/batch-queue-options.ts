@@ -1,7 +1,7 @@
 import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
 import type { Timeline } from '../../database/postgres/timeline.ts';
 import type { BatchClient } from './batch-client.ts';
-import type { ConfirmedCharges } from './confirmed-charges.ts';
+import type { ConfirmedState } from './confirmed-state.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { EpochProgress } from './epoch-progress.ts';
 
@@ -17,15 +17,12 @@ export interface BatchQueueOptions {
   readonly clock: DatabaseClock;
   readonly timeouts: PostgresTimeouts;
   readonly timeline: Timeline;
-  /** Learns of the charges that are durable. */
-  readonly charges: Pick<ConfirmedCharges, 'confirm'>;
+  /** Learns what is durable. */
+  readonly confirmed: Pick<ConfirmedState, 'confirm'>;
   /** Joins anew after others have ended the node. */
   readonly rejoin: (ended: EpochProgress) => Promise<Rejoined>;
-  /**
-   * Joins anew after the database was set back.
-   * @param undone the charges that are given back after this
-   */
-  readonly rejoinSetBack: (ended: EpochProgress, undone: ReadonlySet<number>) => Promise<Rejoined>;
+  /** Stops all nodes after the database was set back, and joins anew once the loss is accepted. */
+  readonly rejoinSetBack: (ended: EpochProgress) => Promise<Rejoined>;
   /** Called when a gateway of the same name has joined. */
   readonly onNameTaken: () => void;
 }

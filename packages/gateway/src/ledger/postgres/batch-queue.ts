@@ -19,10 +19,10 @@ import {
   rejectLate,
   rejectRefused,
   resolveApplied,
-  undoneBy,
   withoutGivenUp,
 } from './operation-outcomes.ts';
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
+import { databaseSetBack, SetBackError } from './set-back.ts';
 
 // SQLSTATEs with which a batch is refused.
 /** The server rolled the batch back and may take it later: deadlock, serialization, lock or statement timeout. */
@@ -45,11 +45,6 @@ const DEADLINE_CHECK_MS = 100;
 const nodeEnded: NotReadyReason = {
   id: 'node_ended',
   message: 'This node was without contact to the database for a whole lease, and was ended.',
-};
-const databaseSetBack: NotReadyReason = {
-  id: 'database_set_back',
-  message:
-    'The shared database was set back: it lacks what it had confirmed to this node. The node joins anew.',
 };
 
 /**
@@ -199,7 +194,7 @@ export class BatchQueue {
 
   /** Sends the batch in flight until the database replies. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
-    const { client, clock, node, timeouts, timeline, charges } = this.#options;
+    const { client, clock, node, timeouts, timeline, confirmed } = this.#options;
     const { finished } = this.#blocks;
     const progress = this.#progress;
     const { epoch, durableBatch: durableNumber } = progress;
@@ -215,7 +210,7 @@ export class BatchQueue {
         });
         this.#appliedAt = sentAt;
         progress.confirmed(isDurable, reply);
-        if (isDurable) charges.confirm(this.#inFlight, reply.missing);
+        if (isDurable) confirmed.confirm(this.#inFlight, reply.missing);
         this.#problem = undefined;
         this.#blocks.applied(this.#inFlight, reply, finished);
         clock.measure(reply.time, sentAt);
@@ -233,8 +228,7 @@ export class BatchQueue {
     if (state === NODE_ENDED) return this.#onEnded(nodeEnded, rejoin);
     if (state === SET_BACK) {
       this.#progress.reportSetBack(node, messageOf(error));
-      const undone = undoneBy([...this.#inFlight, ...this.#waiting]);
-      return this.#onEnded(databaseSetBack, (ended) => rejoinSetBack(ended, undone));
+      return this.#onEnded(databaseSetBack, rejoinSetBack);
     }
     if (state === NAME_TAKEN) return this.#onNameTaken();
     // A server that became read-only has applied nothing, and another one may be the primary now.
@@ -298,7 +292,8 @@ export class BatchQueue {
     const joined = await repeatWithBackoff(
       () => rejoin(progress),
       (error) => {
-        if (error instanceof StoreError || error instanceof PostgresError)
+        if (error instanceof SetBackError) this.#problem = databaseSetBack;
+        else if (error instanceof StoreError || error instanceof PostgresError)
           this.#problem = { id: 'node_cannot_join', message: error.message };
       },
       () => this.#isClosed,

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import type { Row } from '../../database/columns.ts';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
@@ -10,6 +9,7 @@ import type { DatabaseClock } from './database-clock.ts';
 import { checkUsable } from './ledger-use.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
+import { checkInService } from './set-back.ts';
 
 export interface Joined {
   readonly epoch: number;
@@ -61,17 +61,15 @@ export class Membership {
   /**
    * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
    * @param ended the epoch of this process that others have ended
-   * @param afterRelease what else belongs into the transaction, once the reservations have ended
-   * @throws StoreError when the nodes of this database count the days in another time zone, or its ledger was moved
+   * @throws StoreError when the nodes of this database count the days in another time zone, its ledger was moved, or a loss
+   * is not accepted
    */
-  async join(
-    ended?: number,
-    afterRelease?: (client: pg.ClientBase) => Promise<void>,
-  ): Promise<Joined> {
+  async join(ended?: number): Promise<Joined> {
     const { pool, timeouts } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
       await checkFormat(client);
       await checkUsable(client, { useMovedLedger: this.#useMovedLedger });
+      await checkInService(client);
       await agreeOnQuotaZone(client, this.#quotaZone);
       const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
         this.#node,
@@ -81,7 +79,6 @@ export class Membership {
         'SELECT e.*, NULL AS note FROM release_reservations($1, NULL) e ORDER BY id DESC',
         [this.#node],
       );
-      await afterRelease?.(client);
       const last = await client.query<{ last_batch: number }>(
         'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
         [ended ?? 0],

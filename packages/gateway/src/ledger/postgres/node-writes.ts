@@ -12,10 +12,11 @@ import type { StoreStatistics } from '../store-statistics.ts';
 import { BatchClient } from './batch-client.ts';
 import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
-import { ConfirmedCharges, type FoundCharges, reportLostCharges } from './confirmed-charges.ts';
+import { ConfirmedState } from './confirmed-state.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import type { EpochProgress } from './epoch-progress.ts';
 import { type Joined, Membership } from './membership.ts';
+import { SetBackError, stopService } from './set-back.ts';
 
 /** Renewals within one lease. */
 const RENEWALS_PER_LEASE = 3;
@@ -73,7 +74,7 @@ export class NodeWrites {
   #onLost: () => void = () => {};
   /** Set for good once the database has another format. */
   #formatProblem: string | undefined;
-  readonly #charges = new ConfirmedCharges();
+  readonly #confirmed: ConfirmedState;
   readonly #client: BatchClient;
   readonly #operationMs: number;
   readonly #open = new SlotMap<number, OpenCall>();
@@ -90,14 +91,15 @@ export class NodeWrites {
     this.#client = client;
     this.#membership = membership;
     this.#operationMs = timeouts.operation;
+    this.#confirmed = new ConfirmedState(postgres, node);
     const onNameTaken = () => {
       this.#loseReservations();
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
-      ...{ node, client, clock, timeouts, timeline, onNameTaken, charges: this.#charges },
+      ...{ node, client, clock, timeouts, timeline, onNameTaken, confirmed: this.#confirmed },
       rejoin: (ended) => this.#rejoin(ended),
-      rejoinSetBack: (ended, undone) => this.#rejoinSetBack(ended, undone),
+      rejoinSetBack: (ended) => this.#rejoinSetBack(ended),
     });
     const renew = () => void this.#renewLease();
     this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
@@ -196,6 +198,7 @@ export class NodeWrites {
 
   async close(): Promise<void> {
     clearInterval(this.#renewal);
+    this.#confirmed.close();
     const { epoch } = this.#queue;
     await this.#queue.close();
     // Leaving saves the others the wait for the end of the lease, but is not worth waiting for a database that does not
@@ -205,12 +208,14 @@ export class NodeWrites {
 
   abandon(): void {
     clearInterval(this.#renewal);
+    this.#confirmed.close();
     this.#queue.abandon();
   }
 
   #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
     if (this.#formatProblem !== undefined)
       return Promise.reject(new StoreError(this.#formatProblem));
+    if (this.#queue.problem?.id === 'database_set_back') return Promise.reject(new SetBackError());
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.#operationMs;
       this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
@@ -226,21 +231,14 @@ export class NodeWrites {
     return joined;
   }
 
-  /** Joins a database that was set back, and writes charges anew that it lacks. */
-  async #rejoinSetBack(
-    { epoch, generation }: EpochProgress,
-    undone: ReadonlySet<number>,
-  ): Promise<Joined> {
+  /** Stops all nodes of a database that was set back, and joins once an administrator has accepted the loss. */
+  async #rejoinSetBack({ epoch, generation }: EpochProgress): Promise<Joined> {
     this.#loseReservations();
     await checkFormat(this.#postgres.pool);
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
     await this.#enterGeneration({ seen: generation });
-    let found: FoundCharges = { charges: [], mayLackEarlier: false };
-    const joined = await this.#membership.join(epoch, async (client) => {
-      found = await this.#charges.recover(client, this.#clock.now(), undone);
-    });
-    reportLostCharges(this.#postgres.timeline, found);
-    return joined;
+    await stopService(this.#postgres, this.#membership.node);
+    return this.#membership.join(epoch);
   }
 
   #enterGeneration(loss?: Loss): Promise<void> {

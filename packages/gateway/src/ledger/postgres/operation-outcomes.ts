@@ -118,11 +118,6 @@ export function withoutGivenUp(operations: readonly BatchOperation[]): BatchOper
   });
 }
 
-/** The charges that the operations give back. */
-export function undoneBy(operations: readonly BatchOperation[]): ReadonlySet<number> {
-  return new Set(operations.flatMap((each) => (each.kind === 'undo' ? [each.id] : [])));
-}
-
 function release({ id, accountId }: SettleOperation): ReleaseOperation {
   return { kind: 'release', id, accountId };
 }

@@ -250,14 +250,10 @@ function reservedEntries(database: DatabaseSync): readonly LedgerEntry[] {
   return select.all().map(readEntry);
 }
 
-/** The highest number of a ledger entry, also of one that was lost, and the time of the newest; zeros without any. */
+/** The number and the time of the newest ledger entry; zeros without any. */
 function newestEntry(database: DatabaseSync): { readonly id: number; readonly at: number } {
   const newest = database.prepare('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1').get();
-  const lost = database.prepare('SELECT max(original) AS id FROM recovered_charges').get();
-  return {
-    id: Math.max(Number(newest?.id ?? 0), Number(lost?.id ?? 0)),
-    at: Number(newest?.at ?? 0),
-  };
+  return { id: Number(newest?.id ?? 0), at: Number(newest?.at ?? 0) };
 }
 
 function walBytes(database: DatabaseSync): number {

@@ -81,7 +81,7 @@ END $$;
 `;
 
 /**
- * Generations ofthe database. A new one begins when the database may lack what it had confirmed before: it is on
+ * Generations of the database. A new one begins when the database may lack what it had confirmed before: it is on
  * another server, timeline or set of tables than the current generation, or a node has found that something is missing.
  * Sequences and numbers of revisions go on far behind all that may have been given, so that none of them is given twice.
  */
@@ -135,11 +135,27 @@ BEGIN
     FROM dataset_log l RETURNING * INTO current;
     PERFORM setval('node_epochs', greatest(nextval('node_epochs'), p_epoch) + ${EPOCHS_AND_BLOCKS}),
       setval('ledger_blocks', greatest(nextval('ledger_blocks'), p_reservation / 1000) + ${EPOCHS_AND_BLOCKS});
-  ELSIF p_seen <> current.id THEN
+  ELSIF p_has_lost THEN
+    PERFORM setval('node_epochs', greatest(nextval('node_epochs'), p_epoch + 1)),
+      setval('ledger_blocks', greatest(nextval('ledger_blocks'), p_reservation / 1000 + 1));
+  END IF;
+  IF NOT has_begun AND p_seen <> current.id THEN
     UPDATE generations g SET first_revision = p_revision + 1 WHERE g.id = current.id AND g.first_revision <= p_revision;
   END IF;
   id := current.id;
   number := current.number;
+END $$;
+
+-- Stores that a node lacks what the database had confirmed to it, and ends all nodes: each learns when it joins again that
+-- none may serve. A generation whose loss was accepted is not stopped again.
+CREATE FUNCTION stop_service(p_node text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE generations g SET stopped_by = p_node
+  WHERE g.number = (SELECT max(n.number) FROM generations n) AND g.stopped_by IS NULL AND g.accepted_at IS NULL;
+  IF NOT FOUND THEN RETURN; END IF;
+  -- Before any account, as batches do.
+  PERFORM 1 FROM nodes n ORDER BY n.name FOR UPDATE;
+  PERFORM end_node(n.name, NULL) FROM (SELECT * FROM nodes ORDER BY name) n;
 END $$;
 `;
 

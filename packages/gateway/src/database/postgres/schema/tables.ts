@@ -33,13 +33,16 @@ CREATE TABLE ended_nodes (
 );
 
 -- A row of ours goes back with the database, so the nodes remember the random id. The first one identifies the database.
--- A table without rows is of a dump that is being restored.
+-- A table without rows is of a dump that is being restored. stopped_by is the node that missed what the database had
+-- confirmed to it: from then on no node serves, until an administrator accepts the loss.
 CREATE TABLE generations (
   number integer PRIMARY KEY,
   id uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
   server text NOT NULL,
   first_revision integer NOT NULL,
-  began_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  began_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  stopped_by text,
+  accepted_at timestamptz
 );
 
 ${[...ledgerTables, copyMarks].map(postgresTable).join('\n\n')}
