@@ -629,7 +629,7 @@ export const gaps: readonly Gap[] = [
     "pointers": [
       "#/paths/~1api~1lifestyle-platform~1search-user~1v2/get"
     ],
-    "choice": "An empty or repeated page ends the search; finding it costs one call. The client's option `emptyPages` reads past up to ten empty pages, for one call each.",
+    "choice": "An empty or repeated page ends the search; finding it costs one call.",
     "decision": "D18",
     "change": "the pagination of the client"
   },

@@ -16,7 +16,7 @@ const program = `
     () => 'read',
     (error) => error.name,
   );
-  const codes = fetch.requests.map(({ code }) => code);
+  const codes = fetch.requests().map(({ code }) => code);
   document.body.textContent = JSON.stringify({ users: users.length, answers, codes });
 `;
 

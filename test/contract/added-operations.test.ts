@@ -171,23 +171,31 @@ describe('operations that are added to the contract alone', () => {
   });
 
   test('get the example of the contract from the fake fetch, which notes what was sent', async () => {
-    const { got, created, requests, wrong } = await run(`
-      const fetch = createFakeFetch();
+    const { got, created, requests, bodies, wrong } = await run(`
+      const fake = createFakeFetch();
+      const bodies = [];
+      const fetch = (url, init) => bodies.push(init.body) && fake(url, init);
       const options = { baseUrl: 'https://api.test.example', token: 'demo-token', fetch };
       const api = new SocialData(options);
       ${calls}
-      export const { requests } = fetch;
-      fetch.failNext(400);
+      fake.override('createTopic', { code: 400 });
       export const wrong = (await api.topics.create({ body: { title: 'x' } }).result()).error.name;
-      export { got, created };
+      export const requests = fake.requests();
+      export { got, created, bodies };
     `);
     expect([got, created]).toEqual([envelope.data, envelope.data]);
-    expect(requests).toEqual([
-      { operation: 'getTopic', parameters: { topicId: 'a/b?c', ids: 'id,x,y' }, code: 0 },
-      { operation: 'createTopic', parameters: {}, body: wire[1]?.body, code: 0 },
-      { operation: 'listTopics', parameters: {}, code: 0 },
-      { operation: 'createTopic', parameters: {}, body: '{"title":"x"}', code: 400 },
+    expect(requests).toMatchObject([
+      {
+        operation: 'getTopic',
+        path: expect.stringContaining('/a/b?c/'),
+        parameters: [{ name: 'ids', value: 'id,x,y' }, { name: 'token' }],
+        code: 0,
+      },
+      { operation: 'createTopic', code: 0 },
+      { operation: 'listTopics', code: 0 },
+      { operation: 'createTopic', code: 400 },
     ]);
+    expect(bodies).toEqual([undefined, wire[1]?.body, undefined, '{"title":"x"}']);
     expect(wrong).toBe('InvalidParametersError');
   });
 

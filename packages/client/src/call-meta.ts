@@ -6,8 +6,7 @@ import type { ReceivedResponse } from './read-response.ts';
 export interface CallEvent {
   /** Number of the call, unique within the program: parallel calls have different ones. */
   readonly callId: number;
-  /** The operationId. */
-  readonly operation: string;
+  readonly operation: OperationId;
   /** Requests sent so far for the call, the present one included. */
   readonly attempt: number;
   /** Milliseconds since the call. */
@@ -15,10 +14,7 @@ export interface CallEvent {
 }
 
 /** What is known about a call, on a success and on an error alike. It never holds the token. */
-export interface CallMeta {
-  /** Number of the call, unique within the program. */
-  readonly callId: number;
-  readonly operation: OperationId;
+export interface CallMeta extends Pick<CallEvent, 'callId' | 'operation'> {
   /** Address without the token. Empty when nothing was sent. */
   readonly url: string;
   /** Code of the body as a number; undefined when there was no readable one. */

@@ -279,10 +279,8 @@ async function waitBeforeRetry(
   // Anything else is the abort of the whole call.
   if (!isSocialDataError(error)) throw error;
   const { settings, deadline } = call;
-  const usual = { ...eventOf(call), error, delay: defaultDelay(error, tries) };
-  const { retryDelay } = settings;
-  const delay = typeof retryDelay === 'function' ? retryDelay(usual) : usual.delay * retryDelay;
-  const context = { ...usual, delay };
+  const delay = defaultDelay(error, tries) * settings.retryDelay;
+  const context = { ...eventOf(call), error, delay };
   // The whole client pauses.
   const resumeAt = performance.now() + Math.min(delay, MAX_RETRY_AFTER_MS);
   if (isRateLimited(error)) client.resumeAt = Math.max(client.resumeAt, resumeAt);

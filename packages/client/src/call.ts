@@ -4,7 +4,7 @@ import type { CallResult } from './call-operation.ts';
 import { type AnySocialDataError, ConfigurationError, isSocialDataError } from './errors.ts';
 import { checkOptions, ITEM_OPTIONS } from './options.ts';
 import type { IterablePage, PagedOperationId } from './page.ts';
-import { type FollowOptions, followList, type ListReader } from './paging.ts';
+import { followList, type ListReader } from './paging.ts';
 
 /** The outcome of a call as a value, for those who prefer it to an exception. */
 export type Result<Value> =
@@ -68,7 +68,7 @@ export class Call<Value> implements Promise<Value> {
   }
 }
 
-export interface ItemOptions extends FollowOptions {
+export interface ItemOptions {
   /**
    * The largest number of items. No page is requested after the one that reaches the limit.
    * @default Infinity
@@ -86,7 +86,7 @@ export class PagedCall<Item, Data, Parameters>
 {
   readonly #send: (parameters: object) => Promise<CallResult>;
   readonly #firstPage: Promise<CallResult>;
-  readonly #follow: (options?: FollowOptions) => ListReader<PagedOperationId>;
+  readonly #follow: () => ListReader<PagedOperationId>;
 
   /** @param send sends the call of a page with the options of the first one */
   constructor(
@@ -95,7 +95,7 @@ export class PagedCall<Item, Data, Parameters>
     parameters: OperationParameters[PagedOperationId],
   ) {
     const firstPage = send(parameters);
-    const follow = (options?: FollowOptions) => followList(operation, parameters, options);
+    const follow = () => followList(operation, parameters);
     super(firstPage, (result) => toPage(result, follow()));
     this.#send = send;
     this.#firstPage = firstPage;
@@ -106,10 +106,8 @@ export class PagedCall<Item, Data, Parameters>
    * The pages, up to the last one. A list that does not advance ends with a PaginationError. Every error that the
    * iteration throws has the parameters of the page that failed as its `checkpoint`.
    */
-  async *pages(
-    options?: FollowOptions,
-  ): AsyncGenerator<IterablePage<Item, Data, Parameters>, void, undefined> {
-    const reader = this.#follow(options);
+  async *pages(): AsyncGenerator<IterablePage<Item, Data, Parameters>, void, undefined> {
+    const reader = this.#follow();
     let first: Promise<CallResult> | undefined = this.#firstPage;
     for (let next = reader.nextParameters(); next; next = reader.nextParameters()) {
       let result: CallResult;
@@ -125,11 +123,11 @@ export class PagedCall<Item, Data, Parameters>
   }
 
   /** The items of all pages, one by one. */
-  async *items({ limit, ...options }: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
-    checkOptions({ limit, ...options }, ITEM_OPTIONS);
-    let left = limit ?? Number.POSITIVE_INFINITY;
+  async *items(options: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
+    checkOptions(options, ITEM_OPTIONS);
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
     if (left === 0) return;
-    for await (const page of this.pages(options)) {
+    for await (const page of this.pages()) {
       for (const item of page.items) {
         yield item;
         left -= 1;

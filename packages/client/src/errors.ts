@@ -37,10 +37,7 @@ export abstract class SocialDataError<Name extends string = string, Code = unkno
   declare readonly retryable: boolean;
   /** What to do about the error, and who can do it. */
   declare readonly hint: string;
-  /**
-   * The parameters of the page that failed, on errors thrown by an iteration. They know no history: to resume safely,
-   * store the checkpoint of `followList`.
-   */
+  /** The parameters of the page that failed, on errors thrown by an iteration. As `next` of a page, they know no history. */
   checkpoint: object | undefined;
 
   constructor(message: string, hint: string, details: ErrorDetails = {}) {
@@ -100,8 +97,7 @@ export class ApiError<
   static override readonly kind: string = 'ApiError';
   /** The code as a number, whatever its form in the body. */
   declare readonly code: Code;
-  /** The body as received, with the token masked. */
-  declare readonly envelope: unknown;
+  declare readonly envelope: ErrorDetails['envelope'];
 
   constructor(code: number, message: string, details: ErrorDetails) {
     super(message, 'Read the message.', details);

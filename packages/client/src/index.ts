@@ -28,6 +28,5 @@ export {
 export type { Hooks, Logger, RequestEvent } from './hooks.ts';
 export type { BaseUrls, CallOptions, SocialDataOptions, Token } from './options.ts';
 export type { EndReason, ItemOf, IterablePage, Page, PagedOperationId, PageOf } from './page.ts';
-export type { FollowOptions } from './paging.ts';
 export { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
 export { type ClientCalls, SocialData } from './social-data.ts';

@@ -1,6 +1,6 @@
 import { ConfigurationError } from './errors.ts';
 import type { Hooks, Logger } from './hooks.ts';
-import { defaultShouldRetry, type RetryContext, type ShouldRetry } from './retry.ts';
+import { defaultShouldRetry, type ShouldRetry } from './retry.ts';
 
 /** A token, or a function that gives one for each request, so that it may be renewed. */
 export type Token = string | (() => string | Promise<string>);
@@ -36,11 +36,11 @@ export interface CallSettings {
    */
   readonly shouldRetry: ShouldRetry;
   /**
-   * The wait before a request is sent again: a factor of the wait that the client or `Retry-After` would take, or a
-   * function that gives milliseconds. 0 is for tests; less than `Retry-After` brings the same refusal again.
+   * Factor of the wait before a request is sent again. 0 is for tests; less than `Retry-After` brings the same refusal
+   * again.
    * @default 1
    */
-  readonly retryDelay: number | ((context: RetryContext) => number);
+  readonly retryDelay: number;
 }
 
 type OptionalSettings = { readonly [Name in keyof CallSettings]?: CallSettings[Name] | undefined };
@@ -156,10 +156,7 @@ const CALL_SETTINGS: OptionKinds = {
   totalTimeout: DURATION,
   maxRetries: COUNT_FROM_0,
   shouldRetry: FUNCTION,
-  retryDelay: [
-    'a number from 0 on or a function',
-    (value) => typeof value === 'function' || (typeof value === 'number' && value >= 0),
-  ],
+  retryDelay: ['a number from 0 on', (value) => typeof value === 'number' && value >= 0],
 };
 
 export const CALL_OPTIONS: OptionKinds = { ...CALL_SETTINGS, signal: OBJECT };
@@ -182,14 +179,7 @@ export const CLIENT_OPTIONS: OptionKinds = {
   dangerouslyAllowBrowser: BOOLEAN,
 };
 
-export const FOLLOW_OPTIONS: OptionKinds = {
-  emptyPages: [
-    'a whole number from 1 to 10',
-    (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 10,
-  ],
-};
-
-export const ITEM_OPTIONS: OptionKinds = { ...FOLLOW_OPTIONS, limit: COUNT_FROM_0 };
+export const ITEM_OPTIONS: OptionKinds = { limit: COUNT_FROM_0 };
 
 /**
  * Throws a ConfigurationError for the first option that is unknown or of the wrong kind. The message leaves the value out:

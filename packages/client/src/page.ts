@@ -21,7 +21,7 @@ export type EndReason = 'declared' | 'empty' | 'repeated' | 'unreadable';
 
 /** One page of a list. */
 export interface Page<Item, Data, Parameters> {
-  /** Items of the page. Within an iteration, items that an earlier page had are left out. */
+  /** Within an iteration, those that no earlier page had. An item without an identity is always new. */
   readonly items: readonly Item[];
   /** How many items repeat earlier ones by their id. */
   readonly duplicates: number;

@@ -9,8 +9,7 @@ import {
 } from '@social-data/contract';
 import { keysOf, memberAt } from '@social-data/contract/json-pointer';
 import { ConfigurationError, PaginationError } from './errors.ts';
-import { checkOptions, FOLLOW_OPTIONS } from './options.ts';
-import type { EndReason, ItemOf, PagedOperationId } from './page.ts';
+import type { EndReason, ItemOf, PagedOperationId, PageOf } from './page.ts';
 
 export type { EndReason, ItemOf, PagedOperationId } from './page.ts';
 
@@ -29,10 +28,6 @@ export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> 
   /** Number of the items before the next page; null where it is not known. */
   readonly offset: number | null;
   readonly pagesWithoutNewItems: number;
-  /** Number of the empty pages in a row before the next page. */
-  readonly emptyPages: number;
-  /** The option `emptyPages` of the reading. */
-  readonly maxEmptyPages: number;
   /**
    * Set when the list does not advance: the message of the PaginationError. Without this member, the checkpoint asks again
    * for the page that should have come.
@@ -41,15 +36,8 @@ export interface ListCheckpoint<Id extends PagedOperationId = PagedOperationId> 
 }
 
 /** One page, in the light of the pages before it. */
-export interface ListPage<Id extends PagedOperationId> {
-  /** The items that no earlier page had. An item without an identity is always new. */
-  readonly items: readonly ItemOf<Id>[];
-  /** How many items repeat earlier ones by their id. */
-  readonly duplicates: number;
-  /** Parameters of the next page; null after the last one. */
-  readonly next: OperationParameters[Id] | null;
-  /** Why this page is the last one; undefined when it is not. */
-  readonly end: EndReason | undefined;
+export interface ListPage<Id extends PagedOperationId>
+  extends Pick<PageOf<Id>, 'items' | 'duplicates' | 'next' | 'end'> {
   /** Set when the list does not advance: `nextParameters()` throws it. */
   readonly error: PaginationError | undefined;
 }
@@ -62,15 +50,6 @@ export interface ListReader<Id extends PagedOperationId> {
   read(data: OperationData[Id]): ListPage<Id>;
   /** What `resumeList` takes to read on, in another process if need be. */
   readonly checkpoint: ListCheckpoint<Id>;
-}
-
-export interface FollowOptions {
-  /**
-   * How many empty pages in a row, 1 to 10, end a list that does not say where it ends. The answer of the service
-   * leaves open whether an empty page is the end: more pages find what comes after a gap, and each one costs a call.
-   * @default 1
-   */
-  readonly emptyPages?: number | undefined;
 }
 
 /**
@@ -86,9 +65,7 @@ export interface FollowOptions {
 export function followList<Id extends PagedOperationId>(
   operation: Id,
   parameters: OperationParameters[Id],
-  options: FollowOptions = {},
 ): ListReader<Id> {
-  checkOptions(options, FOLLOW_OPTIONS);
   const pagination = paginationOf(operation);
   const {
     cursorParameter = '',
@@ -106,29 +83,24 @@ export function followList<Id extends PagedOperationId>(
     seenCursors: cursor === undefined ? [] : [cursor],
     offset: hasOffset ? Number(given[offsetParameter] ?? firstOffset) : null,
     pagesWithoutNewItems: 0,
-    emptyPages: 0,
-    maxEmptyPages: options.emptyPages ?? 1,
   });
 }
 
-/** A checkpoint with more ids and cursors is no text to store after each page. */
-const MAX_SEEN = 1_000_000;
-
 /**
  * Continues a list from a checkpoint, and ends where a reader that was never stopped ends. Throws a ConfigurationError for
- * what is not one, has another version, or has seen more than a million items.
+ * what is not one, or has another version.
  */
 export function resumeList<Id extends PagedOperationId>(
   checkpoint: ListCheckpoint<Id>,
 ): ListReader<Id> {
-  const { next, seenIds, seenCursors, offset, stalled, version, ...counts } = Object(checkpoint);
-  const { pagesWithoutNewItems, emptyPages, maxEmptyPages } = counts;
+  const { next, seenIds, seenCursors, offset, stalled, version, pagesWithoutNewItems } =
+    Object(checkpoint);
   const isCheckpoint =
     typeof next === 'object' &&
     Array.isArray(seenIds) &&
     Array.isArray(seenCursors) &&
     (offset === null || Number.isInteger(offset)) &&
-    [version, pagesWithoutNewItems, emptyPages, maxEmptyPages].every(Number.isInteger) &&
+    [version, pagesWithoutNewItems].every(Number.isInteger) &&
     (stalled === undefined || typeof stalled === 'string');
   const refuse = (problem: string, hint: string) => {
     throw new ConfigurationError(problem, { hint });
@@ -142,11 +114,6 @@ export function resumeList<Id extends PagedOperationId>(
     refuse(
       `The checkpoint has version ${version}, but this release reads ${VERSION}.`,
       'Use the release that wrote it, or read the list from its first page.',
-    );
-  if (seenIds.length + seenCursors.length > MAX_SEEN)
-    refuse(
-      `The checkpoint has more than ${MAX_SEEN} ids and cursors.`,
-      'Read the list to its end in one process.',
     );
   return createReader(checkpoint);
 }
@@ -222,8 +189,6 @@ interface ListProgress {
   readonly seenCursors: Set<unknown>;
   offset: number | null;
   pagesWithoutNewItems: number;
-  emptyPages: number;
-  readonly maxEmptyPages: number;
 }
 
 interface PageItems {
@@ -254,10 +219,9 @@ function readPage(
     if (!isIdentity(id)) return true;
     return !progress.seenIds.has(id) && progress.seenIds.add(id);
   });
-  progress.emptyPages = items.length > 0 ? 0 : progress.emptyPages + 1;
   const page = { items, newItems };
   return pagination.style === 'page'
-    ? { ...page, ...byPageNumber(pagination, progress, page, parameters) }
+    ? { ...page, ...byPageNumber(pagination, page, parameters) }
     : { ...page, ...byCursor(pagination, progress, page, body, parameters) };
 }
 
@@ -272,12 +236,11 @@ export function isIdentity(id: unknown): boolean {
 /** The response does not say where the list ends: a page that is empty or holds nothing new is taken for the end. */
 function byPageNumber(
   { pageParameter, firstPage = 1 }: PagePagination,
-  { emptyPages, maxEmptyPages }: ListProgress,
   { items, newItems }: PageItems,
   parameters: ListParameters,
 ): NextPage {
-  if (emptyPages >= maxEmptyPages) return { next: null, end: 'empty' };
-  if (items.length > 0 && newItems.length === 0) return { next: null, end: 'repeated' };
+  if (items.length === 0) return { next: null, end: 'empty' };
+  if (newItems.length === 0) return { next: null, end: 'repeated' };
   const page = Number(parameters[pageParameter] ?? firstPage);
   return { next: { ...parameters, [pageParameter]: page + 1 } };
 }
@@ -293,21 +256,18 @@ function byCursor(
   body: object,
   parameters: ListParameters,
 ): NextPage {
-  const { seenCursors, emptyPages, maxEmptyPages } = progress;
+  const { seenCursors } = progress;
   if (progress.offset !== null) progress.offset += items.length;
   const isLast = readAt(body, pagination.end);
   if (isLast === true) return { next: null, end: 'declared' };
-  const mayBeEnd = isLast !== false && items.length === 0;
-  if (mayBeEnd && emptyPages >= maxEmptyPages) return { next: null, end: 'empty' };
-  if (newItems.length > 0) progress.pagesWithoutNewItems = 0;
-  else if (!mayBeEnd) progress.pagesWithoutNewItems += 1;
+  if (isLast !== false && items.length === 0) return { next: null, end: 'empty' };
+  progress.pagesWithoutNewItems = newItems.length > 0 ? 0 : progress.pagesWithoutNewItems + 1;
   const cursor = readAt(items.at(-1), pagination.itemCursor);
   const isRepeated = seenCursors.has(cursor);
   if (cursor !== undefined) seenCursors.add(cursor);
   const { offset } = progress;
-  // An empty page without a place to go on from is asked for once more.
   if (cursor === undefined && offset === null)
-    return mayBeEnd ? { next: parameters } : { next: parameters, stuck: 'a page has no cursor' };
+    return { next: parameters, stuck: 'a page has no cursor' };
   const { cursorParameter, offsetParameter = '', sessionParameter = '' } = pagination;
   const { [cursorParameter]: _cursor, [offsetParameter]: _offset, ...rest } = parameters;
   const session = readAt(body, pagination.session);

@@ -64,19 +64,13 @@ export interface ProxyOptions {
    */
   readonly timeout?: number | undefined;
   /**
-   * Leaves out the headers that tell what a call costs, what is left on your account, and how much of its limits.
-   * @default false
-   */
-  readonly hideAccount?: boolean | undefined;
-  /**
-   * Sends the requests. It receives the address with the token, so it must not log it. `shared(fetch)` of
-   * `@social-data/client/cache` makes equal calls of several visitors one request.
+   * Sends the requests. It receives the address with the token, so it must not log it.
    * @default the global `fetch`
    */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /**
    * Receives what went wrong besides the service's own codes: the service cannot be reached, or one of your functions
-   * failed. The token is masked in it.
+   * failed. The token is masked in it. Log it with its `cause`: `fetch failed` alone says nothing.
    * @default none
    */
   readonly onError?: ((error: unknown) => void) | undefined;
@@ -105,7 +99,6 @@ const PROXY_OPTIONS: OptionKinds = {
     listOf((text) => tryUrl(text)?.origin === text),
   ],
   timeout: DURATION,
-  hideAccount: BOOLEAN,
   fetch: FUNCTION,
   onError: FUNCTION,
   allowInsecure: BOOLEAN,
@@ -118,13 +111,13 @@ export type ProxyHandler = (request: Request) => Promise<Response>;
  * A handler that adds the token of the service to the calls of web pages, which have none. The page's client gets its
  * path: `new SocialData({ baseUrl: '/api/social' })`; what stands before the path of an operation does not matter.
  *
- * The status, the body and the headers of the service's response are passed on. The visitor's cookies, other headers and
+ * The status and the body of the service's response are passed on. The visitor's cookies, other headers and
  * body are dropped, and so is every parameter that the contract does not declare. A visitor who leaves aborts the
  * request. A service that cannot be reached is HTTP 502 with code 301; one that sends a redirect or no body is HTTP 502
  * with code 500 and `X-Should-Retry: false`. A path that has no GET operation is HTTP 404, and
  * another method than GET is 405, both with code 400.
  *
- * Throws a ConfigurationError for an option that is not valid. `token` and `upstream` may be missing until the first call.
+ * Throws a ConfigurationError for an option that is not valid.
  *
  * @example
  * export const GET = createProxyHandler({ upstream, token, authorize: (request) => isSignedIn(request) });
@@ -160,7 +153,7 @@ function judgeOrigin({ headers, url }: Request, allowedOrigins: readonly string[
     const cors = {
       'Access-Control-Allow-Origin': origin,
       'Access-Control-Allow-Credentials': 'true',
-      'Access-Control-Expose-Headers': String(passedHeaders),
+      'Access-Control-Expose-Headers': String(PASSED_HEADERS),
       ...(asked && { 'Access-Control-Allow-Headers': asked }),
     };
     return { isAllowed: true, cors };
@@ -235,10 +228,10 @@ function createSender(options: ProxyOptions): SendCall {
       const response = await deadline.send((signal) =>
         roundTrip(sender, { operation, request, token, signal }),
       );
-      return serviceResponse(response, options.hideAccount);
+      return serviceResponse(response);
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
-      if (!visitor.aborted) report(options, new Error(describe(error)));
+      if (!visitor.aborted) report(options, error);
       return deadline.isOver || visitor.aborted
         ? failureResponse(504, 301, 'The service sent nothing in time.')
         : failureResponse(502, 301, 'The service cannot be reached.');
@@ -253,23 +246,14 @@ function report({ onError }: ProxyOptions, error: unknown): void {
     .catch(() => {});
 }
 
-/** The message of an error with those of its causes: `fetch failed` alone says nothing. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message + (error.cause ? `: ${describe(error.cause)}` : '');
-}
-
-/** Headers of the service about a response, which the client reads. */
-const RESPONSE_HEADERS = ['X-Result-Code', 'X-Request-Id', 'Retry-After', 'X-Should-Retry', 'Age'];
+/**
+ * Headers of the service that are passed on, also to a page of another origin. Those about the account that pays are not:
+ * cost, balance and limits.
+ */
+const PASSED_HEADERS = ['X-Result-Code', 'X-Request-Id', 'Retry-After', 'X-Should-Retry', 'Age'];
 
 /** Tells a client that the same call gets the same response, which may have to be paid for again. */
 const NO_RETRY = { 'X-Should-Retry': 'false' };
-
-/** These, and those about the account that pays. A page of another origin may read them. */
-const passedHeaders: readonly string[] = [
-  ...RESPONSE_HEADERS,
-  ...['X-Cost', 'X-Balance-Remaining', 'RateLimit', 'RateLimit-Policy'],
-];
 
 /** All but redirects, those without a body by definition, and those that no Response can have. */
 const MAY_HAVE_BODY = /^(20[0-36-9]|2[1-9]\d|[45]\d\d)$/;
@@ -291,10 +275,7 @@ function failureResponse(
  * it for a page of this server. Its status is, so that the page's client retries what it would retry without the proxy;
  * a redirect, and a status that cannot have a body here, is HTTP 502.
  */
-function serviceResponse(
-  { status, headers, text, envelope }: ReceivedResponse,
-  hideAccount = false,
-): Response {
+function serviceResponse({ status, headers, text, envelope }: ReceivedResponse): Response {
   if (!MAY_HAVE_BODY.test(String(status)))
     return failureResponse(
       502,
@@ -302,8 +283,9 @@ function serviceResponse(
       `The service sent HTTP ${status} without an envelope.`,
       NO_RETRY,
     );
-  const names = hideAccount ? RESPONSE_HEADERS : passedHeaders;
-  const passed = names.map((name) => [name, headers.get(name) ?? '']).filter(([, value]) => value);
+  const passed = PASSED_HEADERS.map((name) => [name, headers.get(name) ?? '']).filter(
+    ([, value]) => value,
+  );
   const body = envelope ? text : '{"message":"The service sent no envelope."}';
   return jsonResponse(status, body, Object.fromEntries(passed));
 }

@@ -9,16 +9,11 @@ import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import type { AnySocialDataError } from './errors.ts';
 import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
-import {
-  type FollowOptions,
-  followList,
-  type ListCheckpoint,
-  type ListReader,
-  resumeList,
-} from './paging.ts';
+import { followList, type ListCheckpoint, type ListReader, resumeList } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
-type QueryKey = readonly [root: string, operation: OperationId, parameters: object];
+/** Address and token are no part of it, because a server and its pages have different ones. */
+type QueryKey = readonly [root: 'social-data', operation: OperationId, parameters: object];
 
 /** A key that tells TanStack Query the types of its data and errors, as `getQueryData(options.queryKey)` reads them. */
 type KeyOf<Key extends readonly unknown[], Data> = DataTag<Key, Data, AnySocialDataError>;
@@ -36,16 +31,6 @@ const paidData = {
   refetchOnWindowFocus: false,
   retry: false,
 } as const;
-
-export interface QueriesOptions {
-  /**
-   * Keeps queries apart that share a `QueryClient` and take different data, such as those of two tenants. It is a part
-   * of the key; address and token are none, because a server and its pages have different ones.
-   */
-  readonly scope?: string | undefined;
-}
-
-export interface InfiniteQueriesOptions extends QueriesOptions, FollowOptions {}
 
 /** Options of the calls. The signal is that of TanStack Query. */
 export type QueryCallOptions = Omit<CallOptions, 'signal'>;
@@ -111,10 +96,7 @@ type InfiniteQueries = {
  * const queries = createQueries(api);
  * useQuery(queries.authors.linkInfo({ oAuthorId: 'author-1' }));
  */
-export function createQueries(
-  api: SocialData,
-  { scope }: QueriesOptions = {},
-): Resources<Queries, QueryCallOptions> {
+export function createQueries(api: SocialData): Resources<Queries, QueryCallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
     parameters: OperationParameters[Id],
@@ -127,7 +109,7 @@ export function createQueries(
   ): QueryOptions<unknown> {
     return {
       ...paidData,
-      queryKey: keyOf(scope, operation, parameters),
+      queryKey: keyOf(operation, parameters),
       queryFn: ({ signal }) => api.call(operation, parameters, { ...options, signal }),
     };
   }
@@ -143,7 +125,6 @@ export function createQueries(
  */
 export function createInfiniteQueries(
   api: SocialData,
-  { scope, ...follow }: InfiniteQueriesOptions = {},
 ): Resources<InfiniteQueries, QueryCallOptions> {
   function execute<Id extends OperationId>(
     operation: Id,
@@ -159,9 +140,9 @@ export function createInfiniteQueries(
       ...paidData,
       // A copy of the page parameters would have no checkpoint.
       structuralSharing: false,
-      queryKey: keyOf(scope, operation, parameters, 'pages'),
+      queryKey: keyOf(operation, parameters, 'pages'),
       queryFn: async ({ signal, pageParam }) => {
-        const reader = readerAt(operation, pageParam, follow);
+        const reader = readerAt(operation, pageParam);
         // Throws where the pages before do not advance: nothing is sent then.
         reader.nextParameters();
         const page = await api.call(operation, pageParam, { ...options, signal });
@@ -170,7 +151,7 @@ export function createInfiniteQueries(
       },
       initialPageParam: parameters,
       getNextPageParam: (_last, all, _lastParameters, [first = parameters] = []) => {
-        const reader = readerAt(operation, first, follow);
+        const reader = readerAt(operation, first);
         // A list that grew may have a page after the one that was its last.
         for (const { data } of all) if (reader.read(data).next === null) break;
         const { checkpoint } = reader;
@@ -184,18 +165,15 @@ export function createInfiniteQueries(
 
 /** The tag is a type alone: TanStack Query reads it, and no key has it at run time. */
 function keyOf<const Key extends readonly unknown[], Data>(
-  scope: string | undefined,
   ...key: Key
-): KeyOf<readonly [string, ...Key], Data> {
-  const root = scope === undefined ? 'social-data' : `social-data/${scope}`;
-  return [root, ...key] as unknown as KeyOf<readonly [string, ...Key], Data>;
+): KeyOf<readonly ['social-data', ...Key], Data> {
+  return ['social-data', ...key] as unknown as KeyOf<readonly ['social-data', ...Key], Data>;
 }
 
 function readerAt(
   operation: PagedOperationId,
   parameters: OperationParameters[PagedOperationId],
-  follow: FollowOptions,
 ): ListReader<PagedOperationId> {
   const checkpoint = checkpointsBefore.get(parameters);
-  return checkpoint ? resumeList(checkpoint) : followList(operation, parameters, follow);
+  return checkpoint ? resumeList(checkpoint) : followList(operation, parameters);
 }

@@ -29,7 +29,7 @@ interface ReadBody {
 }
 
 /** The most bytes of a response, decompressed. */
-export const MAX_RESPONSE_BYTES: number = 64 * 2 ** 20;
+const MAX_RESPONSE_BYTES = 64 * 2 ** 20;
 
 /** Reads a response to its end, up to `MAX_RESPONSE_BYTES`. Nothing in the result contains the token. */
 export async function readResponse(
@@ -109,16 +109,9 @@ async function readBytes(response: Response): Promise<ArrayBuffer | undefined> {
     const bytes = await response.arrayBuffer();
     return bytes.byteLength > MAX_RESPONSE_BYTES ? undefined : bytes;
   }
-  return readStream(body);
-}
-
-/** The bytes of a stream; undefined when there are more than `MAX_RESPONSE_BYTES`. */
-export async function readStream(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-): Promise<ArrayBuffer | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  const reader = stream.getReader();
+  const reader = body.getReader();
   for (;;) {
     const { value } = await reader.read();
     if (!value) return new Blob(chunks).arrayBuffer();

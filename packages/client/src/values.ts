@@ -32,8 +32,3 @@ function decodeReference(reference: string, name: string): string {
     ? String.fromCodePoint(code)
     : '\ufffd';
 }
-
-/** A time of the service, in Unix seconds, as a Date. */
-export function unixDate(seconds: number): Date {
-  return new Date(seconds * 1000);
-}

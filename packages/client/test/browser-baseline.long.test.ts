@@ -34,7 +34,6 @@ const takeAwayInPage = `for (const name of ['isWellFormed', 'toWellFormed']) del
 /** Uses each entry point that a page loads, and resolves to what came of it. */
 const program = `
 import { SocialData } from '@social-data/client';
-import { shared } from '@social-data/client/cache';
 import { followList } from '@social-data/client/paging';
 import { createProxyHandler } from '@social-data/client/proxy';
 import { createInfiniteQueries, createQueries } from '@social-data/client/query';
@@ -43,7 +42,7 @@ import { QueryClient } from '@tanstack/query-core';
 
 globalThis.run = async (baseUrl) => {
   const logger = null;
-  const api = new SocialData({ baseUrl, token: baseUrl.startsWith('/') ? undefined : 'demo-token', logger, fetch: shared(fetch) });
+  const api = new SocialData({ baseUrl, token: baseUrl.startsWith('/') ? undefined : 'demo-token', logger });
   const names = (page) => [...page].map(({ id }) => id);
   const { signal } = new AbortController();
   const follow = followList('searchUsers', { keyword: 'users' });

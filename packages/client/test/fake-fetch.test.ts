@@ -32,19 +32,22 @@ describe('the fake fetch', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('fails after failNext, and records requests without the token', async () => {
+  test('fails as an override says, and records requests without the token', async () => {
     const { api, fetch } = connect();
-    fetch.failNext(302);
+    fetch.override('searchUsers', { code: 302, times: 1 });
     expect(await errorFrom(api.users.search({ keyword: 'camping' }))).toBeInstanceOf(
       RateLimitError,
     );
     await api.users.search({ keyword: 'camping', page: 2 });
-    expect(fetch.requests).toEqual([
-      { operation: 'searchUsers', parameters: { keyword: 'camping' }, code: 302 },
-      { operation: 'searchUsers', parameters: { keyword: 'camping', page: '2' }, code: 0 },
+    const keyword = { name: 'keyword', value: 'camping' };
+    const token = { name: 'token', value: '***' };
+    const page = { name: 'page', value: '2' };
+    expect(fetch.requests()).toMatchObject([
+      { operation: 'searchUsers', parameters: [keyword, token], code: 302 },
+      { operation: 'searchUsers', parameters: [keyword, page, token], code: 0 },
     ]);
-    expect(() => fetch.failNext(999)).toThrow(
-      'There is no failure code 999. Known codes: 100, 101',
+    expect(() => fetch.override('searchUsers', { code: 999 })).toThrow(
+      'There is no code 999 in the contract. Known codes: 0, 100, 101',
     );
   });
 

@@ -128,47 +128,6 @@ describe('the iteration of a list', () => {
     });
   });
 
-  test.each([
-    [undefined, ['a'], 2],
-    [2, ['a', 'b'], 5],
-    [3, ['a', 'b', 'c'], 9],
-  ])('with emptyPages %s looks behind the empty pages', async (emptyPages, found, requests) => {
-    const { api, sent } = createTestClient([
-      usersPage('a'),
-      usersPage(),
-      usersPage('b'),
-      ...Array.from({ length: 2 }, () => usersPage()),
-      usersPage('c'),
-      ...Array.from({ length: 9 }, () => usersPage()),
-    ]);
-    const items = await collect(api.users.search(search).items({ emptyPages }));
-    expect(items.map((item) => Object(item).id)).toEqual(found);
-    expect(sent).toHaveLength(requests);
-  });
-
-  test('with emptyPages asks an answer list again that has no place to go on from', async () => {
-    const empty = success({ data: [] });
-    const { api, sent } = createTestClient([
-      empty,
-      empty,
-      answersPage({ ids: ['a'], isEnd: true }),
-    ]);
-    const call = api.answers.list({ questionId: 'question-1', cursor: 'x' });
-    expect(await collect(call.items({ emptyPages: 3 }))).toHaveLength(1);
-    expect(sent).toHaveLength(3);
-  });
-
-  test.each([0, 11, 1.5, Number.NaN, '2', Number.POSITIVE_INFINITY])(
-    'rejects emptyPages %s',
-    async (emptyPages) => {
-      const { api } = createTestClient([usersPage('a')]);
-      const items = api.users.search(search).items({ emptyPages: emptyPages as number });
-      expect(await errorFrom(collect(items))).toMatchObject({
-        message: 'The option emptyPages must be a whole number from 1 to 10.',
-      });
-    },
-  );
-
   test('requests no page after the reader has stopped', async () => {
     const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c')]);
     for await (const _user of api.users.search(search)) break;

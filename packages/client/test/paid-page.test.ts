@@ -171,11 +171,11 @@ describe('a page with TanStack Query', () => {
     'sends a request when a visitor tries again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
-      fake.failNext(500);
+      fake.override('searchUsers', { code: 500, times: 1 });
       await page.goto(`${url}/part/${part}`);
       await page.getByText('Try again').waitFor();
       expect(paid).toHaveLength(1);
-      fake.failNext(500, 2);
+      fake.override('searchUsers', { code: 500, times: 2 });
       await page.getByText('Leave').click();
       await page.getByText('Come back').click();
       await expect.poll(() => paid.length).toBe(2);
@@ -200,14 +200,14 @@ describe('a page with TanStack Query', () => {
     'sends a request for each way to ask again after a failure: %s',
     async (part, { openPage }) => {
       const { page } = await openPage(WIDTHS.desktop);
-      fake.failNext(500);
+      fake.override('searchUsers', { code: 500, times: 1 });
       await page.goto(`${url}/part/${part}`);
       const failed = page.locator('.failed', { hasText: 'ServerError' });
       await failed.waitFor();
       expect(paid).toHaveLength(1);
       let requests = 1;
       for (const how of ['refetch', 'invalidateQueries', 'resetQueries']) {
-        fake.failNext(500);
+        fake.override('searchUsers', { code: 500, times: 1 });
         await page.getByText(how).click();
         requests += 1;
         await expect.poll(() => paid.length).toBe(requests);

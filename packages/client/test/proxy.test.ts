@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import { ConfigurationError, SocialData, type SocialDataOptions } from '@social-data/client';
-import { shared } from '@social-data/client/cache';
 import { createProxyHandler, type ProxyOptions, toNodeListener } from '@social-data/client/proxy';
 import { operations } from '@social-data/contract/operations';
 import {
@@ -83,7 +83,7 @@ describe('the proxy', () => {
     expect(JSON.stringify(request?.headers)).not.toContain('secret');
   });
 
-  test('passes status, body and the headers of cost, balance and limits', async () => {
+  test('passes status, body and the headers of a response, not those of the account that pays', async () => {
     const headers = {
       'X-Cost': '2',
       'X-Balance-Remaining': '98',
@@ -99,17 +99,10 @@ describe('the proxy', () => {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
-      'x-cost': '2',
-      'x-balance-remaining': '98',
       'retry-after': '7',
-      ratelimit: '"rate";r=0;t=7',
       'x-request-id': 'demo-1',
     });
     expect(await outcome(response)).toEqual([429, 302, 1]);
-    const hidden = await proxyWith({ hideAccount: true })(ask());
-    for (const name of ['x-cost', 'x-balance-remaining', 'ratelimit'])
-      expect(hidden.headers.has(name)).toBe(false);
-    expect(hidden.headers.get('retry-after')).toBe('7');
   });
 
   test('keeps the digits of a success, and masks the token that a service repeats', async () => {
@@ -184,8 +177,8 @@ describe('behind the proxy, a service', () => {
     const dead = proxyWith({ upstream: await deadAddress(), onError });
     expect(await outcome(await dead(ask()))).toEqual([502, 301, 0]);
     await expect
-      .poll(() => String(onError.mock.calls[0]?.[0]))
-      .toMatch(/fetch failed: .*ECONNREFUSED/);
+      .poll(() => inspect(onError.mock.calls[0]?.[0]))
+      .toMatch(/fetch failed[\s\S]*cause.*ECONNREFUSED/);
   });
 
   test('that hangs ends after the timeout, without and within its body', async () => {
@@ -223,13 +216,10 @@ describe('behind the proxy, a service', () => {
     async (status) => {
       respond = (_request, response) =>
         void response.writeHead(status, { Location: 'https://other.invalid/' }).end();
-      for (const fetch of [undefined, shared(globalThis.fetch)]) {
-        received.length = 0;
-        const response = await proxyWith({ fetch })(ask());
-        expect(response.headers.has('location')).toBe(false);
-        expect(response.headers.get('x-should-retry')).toBe('false');
-        expect(await outcome(response)).toEqual([502, 500, 1]);
-      }
+      const response = await proxyWith()(ask());
+      expect(response.headers.has('location')).toBe(false);
+      expect(response.headers.get('x-should-retry')).toBe('false');
+      expect(await outcome(response)).toEqual([502, 500, 1]);
     },
   );
 
@@ -266,8 +256,8 @@ describe('behind the proxy, a service', () => {
     };
     await proxyWith({ fetch, onError })(ask());
     await expect.poll(() => onError.mock.calls.length).toBe(1);
-    expect(String(onError.mock.calls[0]?.[0])).toMatch(/no route to/);
-    expect(String(onError.mock.calls[0]?.[0])).not.toContain(TOKEN);
+    expect(inspect(onError.mock.calls[0]?.[0])).toMatch(/no route to/);
+    expect(inspect(onError.mock.calls[0]?.[0])).not.toContain(TOKEN);
   });
 
   test('gets an abort when the visitor leaves', async () => {
@@ -298,9 +288,9 @@ describe('a server of node:http with the proxy', () => {
     new SocialData({ baseUrl, token: null, logger: null, retryDelay: 0, ...options });
 
   test('serves the client of a page', async () => {
-    respond = envelope(success({ users: [{ id: 'a' }] }), { headers: { 'X-Cost': '1' } });
+    respond = envelope(success({ users: [{ id: 'a' }] }), { headers: { 'X-Request-Id': 'r1' } });
     const { items, meta } = await connect(await serve()).users.search({ keyword: 'camping' });
-    expect([items.length, meta.cost]).toEqual([1, 1]);
+    expect([items.length, meta.requestId]).toEqual([1, 'r1']);
   });
 
   test.each([204, 205, 302, 304, 307])(
@@ -321,7 +311,7 @@ describe('a server of node:http with the proxy', () => {
   test('passes on that a service asks for no retry, which the client obeys', async () => {
     const headers = { 'X-Should-Retry': 'false' };
     respond = envelope(failure(301), { status: 503, headers });
-    const api = connect(await serve({ hideAccount: true }));
+    const api = connect(await serve());
     const result = await api.users.search({ keyword: 'camping' }).result();
     expect(result).toMatchObject({ ok: false, error: { code: 301, retryable: false } });
     expect(received).toHaveLength(1);

@@ -127,7 +127,7 @@ test('calls that are not sent count for no budget, and no hook sees a request', 
 test('a retry of its own rule ends with maxRetries, though nothing is sent', async () => {
   const { api, sent } = createTestClient([failure(601)], {
     shouldRetry: () => true,
-    retryDelay: () => 10,
+    retryDelay: 0,
   });
   const outcome = ask(api);
   await passed(100);

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mutatedMembers, oddJson } from '../../../test/random-input.ts';
 import { scale } from '../../../test/scale.ts';
-import { answersPage, usersPage } from './test-client.ts';
+import { answersPage } from './test-client.ts';
 
 const question = { questionId: 'question-1' };
 const page = (...ids: readonly string[]) => answersPage({ ids }).data as never;
@@ -120,11 +120,6 @@ describe('a checkpoint', () => {
     ['of an older version', { version: 0 }, /has version 0, but this release reads 1/],
     ['of a newer version', { version: 2 }, /has version 2, but this release reads 1/],
     ['without a version', { version: undefined }, /not the checkpoint of a list/],
-    [
-      'of more than a million items',
-      { seenIds: Array.from({ length: 1_000_001 }, (_, id) => id) },
-      /more than 1000000 ids/,
-    ],
     ['with a stall that is none', { stalled: true }, /not the checkpoint of a list/],
   ])('%s is refused', (_what, changes, message) => {
     expect(() => resumeList({ ...checkpoint, ...changes } as never)).toThrow(message);
@@ -155,7 +150,6 @@ function damagedLists() {
 const oddVersion = {
   ...{ version: { toString: false }, operation: 'listAnswers', next: { questionId: 'q1' } },
   ...{ seenIds: [], seenCursors: [], offset: 0, pagesWithoutNewItems: 0 },
-  ...{ emptyPages: 0, maxEmptyPages: 1 },
 };
 
 test('a damaged checkpoint is read on, or refused by an error of the client', () => {
@@ -184,15 +178,3 @@ function errorOf(run: () => unknown): Error & { readonly checkpoint?: unknown } 
   }
   throw new Error('It did not throw.');
 }
-
-test('a reader that resumes after each page counts empty pages as one that was never stopped', () => {
-  const search = followList('searchUsers', { keyword: 'a' }, { emptyPages: 3 });
-  const pages = [usersPage('a'), usersPage(), usersPage(), usersPage('b'), usersPage()];
-  const resumed = [...pages, usersPage(), usersPage()].reduce((reader, { data }) => {
-    expect(reader.nextParameters()).not.toBeNull();
-    const next = resumeList<'searchUsers'>(stored(reader));
-    next.read(data as never);
-    return next;
-  }, search);
-  expect(resumed.nextParameters()).toBeNull();
-});

@@ -47,7 +47,6 @@ test.each([
     `export { createProxyHandler } from '${entry('proxy.ts')}'`,
     '',
   ],
-  ['the cache', 2_100, `export * from '${entry('cache.ts')}'`, ''],
 ])('%s takes at most %d bytes', async (_name, max, code, beside) => {
   const size = (await sizeOf(code)) - (beside ? await sizeOf(beside) : 0);
   expect(size).toBeGreaterThan(0);

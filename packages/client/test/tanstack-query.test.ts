@@ -30,9 +30,9 @@ describe('the options for TanStack Query', () => {
     const info = await client.ensureQueryData(authors.linkInfo({ oAuthorId: 'author-1' }));
     expect(info.link_star_index?.rank).toBe('6325');
     await client.ensureQueryData(authors.linkInfo({ oAuthorId: 'author-1' }));
-    expect(fetch.requests).toHaveLength(1);
+    expect(fetch.requests()).toHaveLength(1);
     await client.ensureQueryData(authors.linkInfo({ oAuthorId: 'author-2' }));
-    expect(fetch.requests).toHaveLength(2);
+    expect(fetch.requests()).toHaveLength(2);
   });
 
   test('make an infinite query that reads to the end of the list', async () => {
@@ -127,7 +127,7 @@ describe('the options for TanStack Query', () => {
     ];
     const unmount = mount();
     await expect.poll(() => client.isFetching()).toBe(0);
-    expect(fetch.requests).toHaveLength(2);
+    expect(fetch.requests()).toHaveLength(2);
     for (let count = 0; count < 3; count += 1) {
       focusManager.setFocused(false);
       focusManager.setFocused(true);
@@ -137,11 +137,11 @@ describe('the options for TanStack Query', () => {
       unmount.push(...mount());
       await expect.poll(() => client.isFetching()).toBe(0);
     }
-    expect(fetch.requests).toHaveLength(2);
+    expect(fetch.requests()).toHaveLength(2);
     // Spreading overrides.
     const fresh = new QueryObserver(client, { ...info, refetchOnMount: 'always' });
     unmount.push(fresh.subscribe(() => {}));
-    await expect.poll(() => fetch.requests.length).toBe(3);
+    await expect.poll(() => fetch.requests().length).toBe(3);
     for (const leave of unmount) leave();
   });
 
@@ -159,10 +159,7 @@ describe('the options for TanStack Query', () => {
     const observer = new QueryObserver(client, createQueries(api).authors.linkInfo(parameters));
     observer.subscribe(() => {});
     expect(observer.getCurrentResult().data?.link_star_index?.rank).toBe('6325');
-    expect(inPage.requests).toHaveLength(0);
-    const scoped = createQueries(api, { scope: 'tenant-a' }).authors.linkInfo(parameters);
-    expect(scoped.queryKey).toEqual(['social-data/tenant-a', 'getAuthorLinkInfo', parameters]);
-    expect(client.getQueryData(scoped.queryKey)).toBeUndefined();
+    expect(inPage.requests()).toHaveLength(0);
   });
 
   test('take the options of the call, which are no part of the key', async () => {

@@ -57,6 +57,8 @@ describe('the types of the options for TanStack Query', () => {
       expectTypeOf(client.getQueryData(spread.queryKey)).toEqualTypeOf<
         AuthorLinkInfoData | undefined
       >();
+      const ofTenant = useQuery({ ...info, queryKey: ['tenant-a', ...info.queryKey] });
+      expectTypeOf(ofTenant.data).toEqualTypeOf<AuthorLinkInfoData | undefined>();
       const chosen = useQuery({ ...info, select: (data) => data.cp_index?.value ?? 0 });
       expectTypeOf(chosen.data).toEqualTypeOf<number | undefined>();
     });

@@ -134,7 +134,7 @@ describe('the types of the client', () => {
         { questionId: 'a', cursor: nothing, offset: nothing, order: nothing, sessionId: nothing },
         { signal: nothing, timeout: nothing },
       );
-      call.items({ limit: nothing, emptyPages: nothing });
+      call.items({ limit: nothing });
       await api().authors.linkInfo({ oAuthorId: 'a', platform: nothing, industryTag: nothing });
     });
   });

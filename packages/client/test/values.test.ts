@@ -1,4 +1,4 @@
-import { answerText, unixDate } from '@social-data/client/values';
+import { answerText } from '@social-data/client/values';
 import { describe, expect, test } from 'vitest';
 
 describe('answerText', () => {
@@ -23,6 +23,3 @@ describe('answerText', () => {
     }
   });
 });
-
-test('unixDate converts Unix seconds to a Date', () =>
-  expect(unixDate(1735689600).toISOString()).toBe('2025-01-01T00:00:00.000Z'));

@@ -1,4 +1,3 @@
-import { shared } from '@social-data/client/cache';
 import { createProxyHandler } from '@social-data/client/proxy';
 
 /** Who calls, as the server knows it: an account is better than an address. */
@@ -6,7 +5,7 @@ export const VISITOR_HEADER = 'x-visitor';
 
 /**
  * Makes a function from Request to Response, for edge platforms and servers of frameworks. It adds the token, lets pages
- * call two operations, limits each visitor, and pays once for calls that several make.
+ * call two operations, and limits each visitor.
  * @param {{ upstream: string, token: string, callsPerMinute?: number }} options
  */
 export function createProxy({ upstream, token, callsPerMinute = 30 }) {
@@ -15,11 +14,8 @@ export function createProxy({ upstream, token, callsPerMinute = 30 }) {
     upstream,
     token,
     allowedOperations: ['searchUsers', 'listAnswers'],
-    // Visitors learn nothing about the account of the team.
-    hideAccount: true,
-    fetch: shared(fetch, { cache: { searchUsers: 10 * 60_000, listAnswers: 60 * 60_000 } }),
     limit: (request) => secondsToWait(request.headers.get(VISITOR_HEADER) ?? 'unknown'),
-    onError: (error) => console.error(error.message),
+    onError: (error) => console.error(error),
   });
 }
 

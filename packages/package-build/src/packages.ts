@@ -78,7 +78,6 @@ const clientEntries = {
   paging: 'src/paging.ts',
   query: 'src/query.ts',
   proxy: 'src/proxy.ts',
-  cache: 'src/cache.ts',
   values: 'src/values.ts',
   raw: 'src/raw.ts',
 };

@@ -116,6 +116,8 @@ describe('the code blocks of the pages', () => {
   );
   test.each(inTurn(programs, 0, 20))('run as program $index of $address', async ({ block }) => {
     const work = mkdtempSync(join(folder, 'program-'));
+    // What readers install beside the client.
+    symlinkSync(join(here, '../../client/node_modules'), join(work, 'node_modules'));
     const file = join(work, 'program.ts');
     writeFileSync(file, withTestServers(block.text, site.gateway));
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], { cwd: work });

@@ -1,4 +1,4 @@
-import { answerText, unixDate } from '@social-data/client/values';
+import { answerText } from '@social-data/client/values';
 import { type OperationId, routes } from '@social-data/contract';
 import {
   createRowReader,
@@ -77,7 +77,7 @@ const MAX_SECONDS = 253_402_300_799;
 
 function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'number' || Math.abs(value) > MAX_SECONDS) return undefined;
-  return unixDate(value).toISOString().replace('.000Z', 'Z');
+  return new Date(value * 1000).toISOString().replace('.000Z', 'Z');
 }
 
 /** A column of a table. */

@@ -1,10 +1,4 @@
-import {
-  type OperationId,
-  type OperationInfo,
-  operations,
-  security,
-} from '@social-data/contract/operations';
-import { resultCodes } from '@social-data/contract/result-codes';
+import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import {
   type ContractReader,
   createMockControls,
@@ -12,11 +6,9 @@ import {
   createRequestLog,
   createResponseCache,
   createTokenStates,
-  type LoggedRequest,
   type MockControls,
   type MockReply,
   preferredExample,
-  type RequestSelection,
   type Route,
   readTarget,
   respond,
@@ -27,25 +19,9 @@ import { Deadline } from '../deadline.ts';
 import { operationsAt } from '../operation-at.ts';
 import { fixture, fixtureNames } from './fixtures.ts';
 
-/** A request that a fake fetch received. */
-export interface FakeRequest {
-  readonly operation: OperationId;
-  /** The parameters in its path and query. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The text of its body; absent where it has none. */
-  readonly body?: string;
-  /** Code of its response; null when a scenario sent no envelope. */
-  readonly code: number | null;
-}
-
-export interface FakeFetch extends Pick<MockControls, 'override' | 'reset'> {
+/** A fetch with the controls of the mock. */
+export interface FakeFetch extends MockControls {
   (url: string | URL | Request, init?: RequestInit | undefined): Promise<Response>;
-  /** The requests so far, without their tokens. */
-  readonly requests: readonly FakeRequest[];
-  /** The last 1,000 requests with label, attempt, scenarios and the reason of a failure, oldest first. */
-  loggedRequests(selection?: RequestSelection): readonly LoggedRequest[];
-  /** Responds to the next requests with a failure code. */
-  failNext(code: number, times?: number): void;
 }
 
 export interface FakeFetchOptions {
@@ -54,10 +30,6 @@ export interface FakeFetchOptions {
   /** Token of requests that have none, as if a proxy added it. @default none, so that they get code 100 */
   readonly token?: string | undefined;
 }
-
-const FAILURE_CODES: readonly number[] = resultCodes
-  .map(({ code }) => code)
-  .filter((code) => code !== 0);
 
 /** The contract as the fake fetch reads it: the mock has Prism for it, which does not run in a page. */
 const contract: ContractReader = {
@@ -91,54 +63,25 @@ export function createFakeFetch({
   const states = createTokenStates();
   const requestLog = createRequestLog({ now, tokenMask, baseUrl: 'https://mock.invalid' });
   const parts = { contract, overrides, states, requestLog };
-  const controls = createMockControls(parts);
-  const requests: FakeRequest[] = [];
-  /** By the number in the log. */
-  const numbers = new WeakMap<FakeRequest, number>();
-  const nextCodes: number[] = [];
   const cachesByOrigin = new Map<string, ReturnType<typeof createResponseCache>>();
 
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const read = await readRequest(input, init);
-    const { method, target, route, origin, signal } = read;
+    const { method, target, route, origin, prefer, signal } = readRequest(input, init);
     signal?.throwIfAborted();
     if (token !== undefined && !target.query.has(security.name))
       target.query.set(security.name, token);
-    const [code] = route.ok ? nextCodes.splice(0, 1) : [];
-    if (route.ok && code !== undefined)
-      overrides.add([{ operation: route.operationId, code, times: 1 }]);
     const responseCache = cachesByOrigin.get(origin) ?? createResponseCache();
     cachesByOrigin.set(origin, responseCache);
     const options = { ...parts, samples: samplesByOperation, tokenMask, now, responseCache };
-    const preferred = preferredExample(read.prefer);
+    const preferred = preferredExample(prefer);
     const reply = respond({ method, target, preferred, route }, { ...options, baseUrl: origin });
-    const { number, operation } = reply.logged;
-    if (operation !== null) {
-      const request = { operation, ...receivedParts(reply.logged, read) };
-      numbers.set(request, number);
-      requests.push(request);
-    }
     return deliver(reply, signal);
   };
-  const failNext = (code: number, times = 1) => {
-    if (!FAILURE_CODES.includes(code))
-      throw new RangeError(
-        `There is no failure code ${code}. Known codes: ${FAILURE_CODES.join(', ')}.`,
-      );
-    for (let count = 0; count < times; count += 1) nextCodes.push(code);
-  };
-  const reset = (label?: string) => {
-    controls.reset(label);
-    const kept = new Set<unknown>(controls.requests().map(({ number }) => number));
-    requests.push(...requests.splice(0).filter((request) => kept.has(numbers.get(request))));
-    if (label === undefined) nextCodes.length = 0;
-  };
-  const { override, requests: loggedRequests } = controls;
-  return Object.assign(fetch, { requests, loggedRequests, failNext, override, reset });
+  return Object.assign(fetch, createMockControls(parts));
 }
 
 /** Reads what a fetch was called with. A relative address belongs to the page, where there is one. */
-async function readRequest(input: string | URL | Request, init: RequestInit = {}) {
+function readRequest(input: string | URL | Request, init: RequestInit = {}) {
   const request = typeof input === 'object' && 'url' in input ? input : undefined;
   const page = typeof location === 'undefined' ? 'http://localhost/' : location.href;
   const url = new URL(request?.url ?? String(input), page);
@@ -153,21 +96,10 @@ async function readRequest(input: string | URL | Request, init: RequestInit = {}
     route,
     /** Path and parameters, without what stands before the path of an operation. */
     target: readTarget(((found ?? known)?.path ?? url.pathname) + url.search),
-    pathValues: found?.values ?? {},
-    body: typeof init.body === 'string' ? init.body : await request?.clone().text(),
     origin: url.origin,
     prefer: new Headers(init.headers ?? request?.headers).get('prefer') ?? undefined,
     signal: init.signal ?? request?.signal,
   };
-}
-
-function receivedParts(
-  { parameters, code }: LoggedRequest,
-  { pathValues, body }: Awaited<ReturnType<typeof readRequest>>,
-): Omit<FakeRequest, 'operation'> {
-  const query = parameters.filter(({ name }) => name !== security.name);
-  const values = Object.fromEntries(query.map(({ name, value }) => [name, value]));
-  return { parameters: { ...pathValues, ...values }, ...(body && { body }), code };
 }
 
 /** Delivers a reply as `fetch` would: late, whole, broken, or never. */

@@ -16,11 +16,13 @@ const SCENARIOS = {
 export function UserSearch() {
   const [keyword, setKeyword] = useState('camping');
   const [scenario, setScenario] = useState('everything works');
-  const lists = useMemo(
-    () => createInfiniteQueries(clientFor(SCENARIOS[scenario]), { scope: scenario }),
-    [scenario],
-  );
-  const search = useInfiniteQuery({ ...lists.users.search({ keyword }), enabled: keyword !== '' });
+  const lists = useMemo(() => createInfiniteQueries(clientFor(SCENARIOS[scenario])), [scenario]);
+  const options = lists.users.search({ keyword });
+  const search = useInfiniteQuery({
+    ...options,
+    queryKey: [scenario, ...options.queryKey],
+    enabled: keyword !== '',
+  });
   const users = search.data?.pages.flatMap((page) => page.items) ?? [];
   const end = useVisible(() => search.hasNextPage && !search.isFetching && search.fetchNextPage());
 
