@@ -28,9 +28,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** A signal asked the command to end, or a person at the terminal. */
 export function interruption(signal: keyof typeof SIGNALS): CommandError {
-  const { interrupted, terminated, closed } = texts.failure;
-  const message = { SIGINT: interrupted, SIGTERM: terminated, SIGHUP: closed }[signal];
-  return new CommandError(SIGNALS[signal], message);
+  return new CommandError(SIGNALS[signal], texts.failure.endedBy(signal));
 }
 
 /** Runs work with a signal that the first of these signals aborts. The second one ends the process at once. */

@@ -73,8 +73,7 @@ export function explainFailure(error: unknown): string {
   if (error instanceof ApiError) return explainCode(error.code, error.meta?.message) + wait;
   if (error instanceof TimeoutError) return failure.inTime(error.timeout / 1000);
   if (error instanceof PaginationError) return failure.stuck(error.message);
-  if (error instanceof ProtocolError)
-    return failure.noEnvelope(error.status, error.message, adviceOfStatus(error.status)) + wait;
+  if (error instanceof ProtocolError) return failure.noEnvelope(error.status, error.message) + wait;
   return failure.other(`${error.message} ${error.hint}`);
 }
 
@@ -95,11 +94,4 @@ export function adviceOfCode(code: number, message = ''): string {
   const advice = contractText(hint);
   const more = message.includes(advice) ? '' : advice;
   return fixedBy ? texts.failure.fixedBy(more, contractText(fixedBy)).trim() : more;
-}
-
-/** What an HTTP status says where something other than the service responded. */
-function adviceOfStatus(status: number): string {
-  const { proxyResponded, proxyDenies, checkAddress } = texts.failure;
-  if (status >= 429) return proxyResponded;
-  return [401, 403, 407].includes(status) ? proxyDenies : checkAddress;
 }

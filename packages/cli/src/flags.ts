@@ -36,7 +36,6 @@ export function requestFlags(): readonly Option[] {
   const { flags } = texts;
   return [
     new Option('--inputs <file>', flags.inputs),
-    new Option('--input-column <name>', flags.inputColumn).conflicts('header'),
     new Option('--no-header', flags.header),
     new Option('--sheet <name>', flags.sheet),
     new Option('--encoding <name>', flags.encoding),
@@ -49,13 +48,11 @@ export function requestFlags(): readonly Option[] {
     new Option('--max-retries <times>', flags.maxRetries).argParser(countFrom(0)).default(2),
     new Option('--timeout <seconds>', flags.timeout).argParser(countFrom(1)).default(90),
     new Option('--max-wait <seconds>', flags.maxWait).argParser(countFrom(0)).default(300),
-    new Option('--confirm-above <calls>', flags.confirmAbove).argParser(countFrom(0)).default(100),
     new Option('--yes', flags.yes),
     new Option('--dry-run', flags.dryRun),
     new Option('--unchecked', flags.unchecked),
     new Option('--resume', flags.resume),
     new Option('--append', flags.append).conflicts('force'),
-    new Option('--retry-failed', flags.retryFailed),
     new Option('--keep-journal', flags.keepJournal),
   ];
 }
@@ -65,9 +62,6 @@ export function connectionFlags(): readonly Option[] {
   const { flags } = texts;
   return [
     new Option('--base-url <address>', flags.baseUrl),
-    new Option('--environment <name>', flags.environment)
-      .choices(['global', 'cn'])
-      .default('global'),
     new Option('--allow-insecure', flags.allowInsecure),
     new Option('--token-file <file>', flags.tokenFile),
     new Option('--token <token>', flags.token).conflicts('tokenFile'),
@@ -85,19 +79,15 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlag
   readonly maxRetries: number;
   readonly timeout: number;
   readonly maxWait: number;
-  readonly confirmAbove: number;
   readonly yes?: true;
   readonly dryRun?: true;
   readonly unchecked?: true;
   readonly resume?: true;
-  readonly retryFailed?: true;
   readonly keepJournal?: true;
 }
 
 /** How `--inputs` is read. */
 export interface InputsFlags {
-  /** The column with the values of the only required parameter, by its name in the first line. */
-  readonly inputColumn?: string;
   /** False when each line is a value, also the first one. */
   readonly header: boolean;
   /** Of a text. @default UTF-8, UTF-16 with its mark, or GBK where it is recognised */
@@ -122,7 +112,6 @@ export interface OutputFlags {
 
 export interface ConnectionFlags {
   readonly baseUrl?: string | undefined;
-  readonly environment?: 'global' | 'cn';
   readonly allowInsecure?: true;
   readonly tokenFile?: string;
   readonly token?: string;

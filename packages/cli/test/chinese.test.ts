@@ -70,7 +70,11 @@ describe('in Chinese', () => {
     ['a value of a flag', ['x', '--limit', '0'], '的值“0”无效。需要不小于 1 的整数。'],
     ['a choice', ['x', '--format', 'pdf'], '可选值：table, json, ndjson, csv, xlsx。'],
     ['a parameter', ['x', '--page', 'one'], '--page 的值 "one" 不符合契约'],
-    ['a folder that is not there', ['x', '--out', 'none/x.csv'], '没有文件夹 none'],
+    [
+      'a folder that is not there',
+      ['x', '--out', 'none/x.csv'],
+      'none/x.csv 必须是文件，所在的文件夹必须已存在',
+    ],
   ];
   test.each(inTurn(refused, 0, 3))('%s that is refused', async (_, args, part) => {
     writeFileSync(command.path('page.xls'), '<html><table><tr><td>camping</td></tr></table>');

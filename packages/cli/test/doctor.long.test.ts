@@ -50,7 +50,7 @@ longTest(
     const tls = ['--tls-cert', certFile, '--tls-key', keyFile, '--tls-port', '0', '--port', 'off'];
     const { url } = await serve(['--demo', ...tls]);
     expect(url).toMatch(/^https:\/\/127\.0\.0\.1:/);
-    expect(await examine(url, 'connection')).toMatch(/^0 ok .*a certificate that is trusted/);
+    expect(await examine(url, 'connection')).toMatch(/^0 ok .*TLS, with a trusted certificate/);
     expect(await examine(url, 'call')).toMatch(/^0 ok .*the service knows the token \(code 400\)/);
     expect(await examine(url, 'connection', false)).toMatch(
       /^2 failed .*does not trust the issuer of the certificate .*NODE_EXTRA_CA_CERTS/,
@@ -60,7 +60,7 @@ longTest(
     expect(code, err).toBe(2);
     expect(err).toMatch(/error: This machine does not trust the issuer .*NODE_EXTRA_CA_CERTS/);
     expect(await examine(url.replace('127.0.0.1', 'localhost'), 'connection')).toMatch(
-      /^5 failed .*is for another name/,
+      /^5 failed .*is for another host name/,
     );
     expect(await examine(command.mock().url.replace('http:', 'https:'), 'connection')).toMatch(
       /^5 failed .*does not use TLS on this port/,
@@ -75,7 +75,7 @@ test('doctor says that a certificate is not valid now, and asks for the clock', 
   );
   const early = await startService({ validFrom: Date.now() + HOUR });
   expect(await examine(early, 'connection')).toMatch(
-    /^5 failed .*CERT_NOT_YET_VALID.*set its clock/,
+    /^5 failed .*CERT_NOT_YET_VALID.*correct its clock/,
   );
 });
 

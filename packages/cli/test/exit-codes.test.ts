@@ -183,7 +183,11 @@ describe('a wrong command line', () => {
           /no field nam\. The fields are: keyword, id, name/,
         ],
         ['an unknown ending', ['users', 'search', 'x', '--out', 'x.doc'], /--format table\|json/],
-        ['a folder that is missing', ['users', 'search', 'x', '--out', 'no/x.csv'], /no folder no/],
+        [
+          'a folder that is missing',
+          ['users', 'search', 'x', '--out', 'no/x.csv'],
+          /must be a file in a folder that exists/,
+        ],
         [
           'a file that exists',
           ['users', 'search', 'x', '--out', 'built/cli.js', '--format', 'csv'],
@@ -198,11 +202,6 @@ describe('a wrong command line', () => {
           'inputs that are missing',
           ['users', 'search', '--inputs', 'none'],
           /--inputs cannot be read/,
-        ],
-        [
-          'no address for the environment',
-          ['users', 'search', 'x', '--environment', 'cn'],
-          /Give --base-url or set SOCIAL_DATA_BASE_URL_CN\./,
         ],
         ['--resume without --out', ['users', 'search', 'x', '--resume'], /Give --out/],
         [

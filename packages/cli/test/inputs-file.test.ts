@@ -183,7 +183,7 @@ describe('a workbook', () => {
     expect(await refusal(bytes)).toMatch(/several sheets.*--sheet with one of Title, Data/);
     expect((await read(bytes, { sheet: 'Data' })).values).toEqual(['tea']);
     expect(await refusal(bytes, { sheet: 'data' })).toMatch(/no sheet "data".*Title, Data/);
-    expect(await refusal('tea\n', { sheet: 'Data' })).toMatch(/not a workbook, so it has no sheet/);
+    expect(await refusal('tea\n', { sheet: 'Data' })).toMatch(/inputs has no sheet "Data"/);
   });
 
   test('with a title above the names of columns is refused', async () => {
@@ -225,6 +225,6 @@ describe('an encoding', () => {
 
   test('that is not known or does not fit is refused', async () => {
     expect(await refusal('tea', { encoding: 'gbq' })).toMatch(/"gbq" is unknown/);
-    expect(await refusal(Buffer.from([0xff, 0xff]), { encoding: 'utf-8' })).toMatch(/is not utf-8/);
+    expect(await refusal(Buffer.from([0xff, 0xff]), { encoding: 'utf-8' })).toMatch(/is not UTF-8 in line 1/);
   });
 });

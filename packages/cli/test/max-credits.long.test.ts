@@ -84,7 +84,9 @@ test('--max-credits counts a call whose cost the service does not tell as 1', as
   const { code, err } = await command.run(limited(3, 'silent'), { baseUrl });
   expect(code, err).toBe(7);
   expect(requests).toBe(3);
-  expect(err).toContain('3 credits were spent, 3 of them assumed whose cost');
+  expect(err).toContain(
+    '3 credits were spent, 3 of them assumed for calls without a reported cost',
+  );
 });
 
 test.each([

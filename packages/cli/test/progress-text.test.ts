@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { progressText } from '../src/commands/progress.ts';
 
 const progress = {
-  ...{ inputs: 300, inputsDone: 12, pages: 40, rows: 760, written: 0, duplicates: 3 },
+  ...{ inputs: 300, inputsDone: 12, pages: 40, rows: 760, written: 0 },
   ...{ requests: 41, retries: 1, untold: 0, cost: 40, balance: 460, pausedUntil: 0, startedAt: 0 },
-  bound: { of: 'rows', count: 3800 },
+  limits: { limit: 3800 / 300, maxPages: Number.POSITIVE_INFINITY },
 } as const;
 
 test('a line says what a run did, cost and has left', () => {
   expect(progressText(progress, 10_000)).toBe(
-    'inputs 12/300 | at most 40 s left | pages 40 | rows 760 | requests 41 | cost 40 | balance 460',
+    'inputs 12/300 | about 40 s left | pages 40 | rows 760 | requests 41 | cost 40 | balance 460',
   );
 });
 
 test('what does not fit is left out, the least important first', () => {
   const fitted = (width: number) => progressText(progress, 10_000, width);
   expect(fitted(80)).toBe(
-    'inputs 12/300 | at most 40 s left | pages 40 | rows 760 | requests 41 | cost 40',
+    'inputs 12/300 | about 40 s left | pages 40 | rows 760 | requests 41 | cost 40',
   );
-  expect(fitted(35)).toBe('inputs 12/300 | at most 40 s left');
+  expect(fitted(35)).toBe('inputs 12/300 | about 40 s left');
   for (let width = 0; width < 110; width += 1)
     expect(fitted(width).length).toBeLessThanOrEqual(width);
 });

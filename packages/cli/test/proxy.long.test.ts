@@ -78,9 +78,8 @@ test('http goes through HTTP_PROXY, and this machine is reached directly', async
   const direct = await command.run(search, { env });
   expect(direct.code, direct.err).toBe(0);
   expect(proxy.seen).toEqual([]);
-  const args = [...search, '--environment', 'cn'];
-  const cn = { ...env, SOCIAL_DATA_BASE_URL_CN: 'http://service.example' };
-  const { code, err } = await command.run(args, { env: cn });
+  const baseUrl = 'http://service.example';
+  const { code, err } = await command.run([...search, '--allow-insecure'], { baseUrl, env });
   expect(code, err).toBe(0);
   expect(err).toContain('plain http');
   expect(proxy.seen).toHaveLength(1);

@@ -1,49 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { columnName } from './column-name.ts';
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-/** Where an archive has larger numbers elsewhere (ZIP64). */
-const ELSEWHERE = 0xffffffff;
-/** Of an empty file, packed. */
-const EMPTY_LENGTH = 2;
-
-/**
- * How many bytes the files of a ZIP archive have together when they are unpacked, as its directory tells; infinite where it
- * does not tell. Whoever unpacks it stops at these sizes. 0 for what is no archive.
- */
-function unpackedSize(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOfDirectory(view);
-  if (end === undefined) return 0;
-  let at = view.getUint32(end + 16, true);
-  let size = 0;
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + ENTRY_LENGTH > end || view.getUint32(at, true) !== DIRECTORY_ENTRY)
-      return Number.POSITIVE_INFINITY;
-    const packed = view.getUint32(at + 20, true);
-    const unpacked = view.getUint32(at + 24, true);
-    if (unpacked === ELSEWHERE || (unpacked === 0 && packed > EMPTY_LENGTH))
-      return Number.POSITIVE_INFINITY;
-    size += unpacked;
-    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    at += lengths.reduce((sum, length) => sum + length, ENTRY_LENGTH);
-  }
-  return size;
-}
-
-function endOfDirectory(view: DataView): number | undefined {
-  for (let at = view.byteLength - END_LENGTH; at >= 0; at -= 1)
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
-  return undefined;
-}
-
 /** A spreadsheet keeps 15 digits, and has 0 for the others. */
 const FIRST_INEXACT = 1e15;
-/** Far more than lists of inputs have, and little enough to be read at once. */
-const MAX_BYTES = 64 * 2 ** 20;
 const LAST_COLUMN = 'CV';
 const LAST_ROW = 1_048_576;
 
@@ -86,21 +45,13 @@ export class UnknownSheetError extends Error {
   }
 }
 
-/** A workbook that is too large to be read at once. */
-export class LargeWorkbookError extends Error {
-  /** The most bytes, unpacked. */
-  readonly maxBytes = MAX_BYTES;
-}
-
 /**
  * The cells of the first 100 columns of a sheet of an XLSX workbook as texts, row by row, as they are shown; an empty cell
  * is an empty text.
  * @param sheet its name; the first one by default
- * @throws LargeWorkbookError for more than 64 MiB, unpacked; UnknownSheetError; and what the library throws for what is
- *   no workbook
+ * @throws UnknownSheetError, and what the library throws for what is no workbook or unpacks to too much
  */
 export async function readSheet(bytes: Uint8Array, sheet?: string): Promise<SheetCells> {
-  if (unpackedSize(bytes) > MAX_BYTES) throw new LargeWorkbookError();
   const range = `A1:${LAST_COLUMN}${LAST_ROW}`;
   const names: string[] = [];
   const isWanted = ({ name }: { name: string }) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AnySocialDataError,
   ApiError,
@@ -14,11 +15,11 @@ import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { CommandError } from '../command-error.ts';
 import { connectionProblemOf } from '../connection/connection-problem.ts';
+import { exitCodeOf, explainFailure } from '../failure.ts';
 import { texts } from '../texts/texts.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { Journal } from './journal.ts';
 import type { FailureRecord } from './journal-format.ts';
-import { Outage } from './outage.ts';
 import {
   endOf,
   type ListPlan,
@@ -61,19 +62,17 @@ export interface CollectOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called for each call that has ended, also by a failure. */
   readonly onCall?: ((meta: CallMeta) => void) | undefined;
-  /** Called for each page. The next one of its list waits for a promise that it returns. */
-  readonly onPage?: ((page: PageEvent) => unknown) | undefined;
+  /** Called with the new rows of each page. The next one of its list waits for a promise that it returns. */
+  readonly onPage?: ((rows: number) => unknown) | undefined;
   readonly onListEnd?: ((list: ListResult) => void) | undefined;
   /** Called before a wait for a service that is down. */
   readonly onWait?: ((ms: number, error: AnySocialDataError) => void) | undefined;
 }
 
 const DEFAULT_MAX_WAIT_MS = 300_000;
-
-export interface PageEvent {
-  readonly rows: number;
-  readonly duplicates: number;
-}
+const FIRST_WAIT_MS = 5_000;
+/** As many lists that fail alike, one after another, are the failure of the service. */
+const FAILED_IN_A_ROW = 10;
 
 export interface CollectResult {
   /** In the order of the inputs. */
@@ -96,28 +95,31 @@ export async function collectLists(
   return run.finish();
 }
 
+interface FailedList {
+  readonly list: OpenList;
+  readonly error: AnySocialDataError;
+}
+
 class Run {
   readonly plan: ListPlan;
   readonly options: CollectOptions;
   readonly credits: CreditBudget;
-  readonly outage: Outage;
   readonly waiting: OpenList[];
+  /** While the service is down: resolves when pages may be requested again. */
+  pause: Promise<void> | undefined;
   readonly #results: ListResult[] = [];
+  /** Lists that failed alike, and nothing succeeded in between. */
+  readonly #held: FailedList[] = [];
+  /** Lists that failed while the service was down. They fail by themselves if they fail again. */
+  readonly #retried = new Set<OpenList>();
   #unreadable = 0;
   #stop: unknown;
 
   constructor(plan: ListPlan, options: CollectOptions) {
-    const { maxCredits, maxWait } = options;
     this.plan = plan;
     this.options = options;
     this.waiting = [...plan.open];
-    this.credits = createCreditBudget(maxCredits ?? Number.POSITIVE_INFINITY);
-    this.outage = new Outage({
-      maxWait: maxWait ?? DEFAULT_MAX_WAIT_MS,
-      onWait: (ms, error) => options.onWait?.(ms, error),
-      onRetry: (list) => this.waiting.push(list),
-      onFailed: (list, error) => this.end({ ...resultOf(list, 'failed'), error }),
-    });
+    this.credits = createCreditBudget(options.maxCredits ?? Number.POSITIVE_INFINITY);
     for (const result of plan.ended) this.end(result);
   }
 
@@ -143,87 +145,143 @@ class Run {
       this.stopBy(new CommandError(9, texts.failure.unreadable(UNREADABLE_IN_A_ROW)));
   }
 
+  /** Holds a list that failed until it is clear why. Returns whether the service is down since this failure. */
+  hold(failed: FailedList): boolean {
+    if (this.pause) this.retry([failed]);
+    else if (this.#retried.has(failed.list)) this.#fail(failed);
+    else {
+      if (this.#held.some(({ error }) => kindOf(error) !== kindOf(failed.error))) this.endHeld();
+      this.#held.push(failed);
+    }
+    if (this.#held.length < FAILED_IN_A_ROW) return false;
+    this.retry(this.#held.splice(0));
+    return true;
+  }
+
+  retry(lists: readonly FailedList[]): void {
+    for (const { list } of lists) {
+      this.#retried.add(list);
+      this.waiting.push(list);
+    }
+  }
+
+  /** The service is up, so the lists that failed before have failed by themselves. */
+  endHeld(): void {
+    for (const failed of this.#held.splice(0)) this.#fail(failed);
+  }
+
+  #fail({ list, error }: FailedList): void {
+    this.end({ ...resultOf(list, 'failed'), error });
+  }
+
   finish(): CollectResult {
-    this.outage.end();
+    this.endHeld();
     for (const list of this.waiting) this.end(resultOf(list, 'stopped'));
     return { lists: this.#results, stop: this.stop };
   }
 }
 
+/** A service that is down fails in several ways in turn, such as 502, 503 and no connection. */
+function kindOf(error: AnySocialDataError): string {
+  if (error.retryable) return 'for now';
+  if (error instanceof ApiError) return `code ${error.code}`;
+  return error instanceof ProtocolError ? `HTTP ${error.status}` : error.name;
+}
+
 /** Reads one page after another, of whichever list is next. */
 async function work(run: Run): Promise<void> {
-  for (let next = await takeList(run); next; next = await takeList(run)) {
-    await readOn(run, next.list);
-    if (next.isTrial || run.stop !== undefined) run.outage.endTrial();
+  const { credits } = run;
+  for (;;) {
+    while (run.pause || credits.mayExceed) await (run.pause ?? credits.change());
+    const list = takeList(run, 0);
+    if (list === undefined) return;
+    const error = await readOn(run, list);
+    if (error === undefined) run.endHeld();
+    else if (run.hold({ list, error })) await waitForService(run, error);
   }
 }
 
 /** The list whose page is to be requested; undefined when there is none, or the run is stopped. */
-async function takeList(
-  run: Run,
-): Promise<{ readonly list: OpenList; readonly isTrial: boolean } | undefined> {
-  const { waiting, credits, outage } = run;
-  while (credits.mayExceed) await credits.change();
-  const isDone = () => waiting.length === 0 || run.stop !== undefined;
-  if (isDone()) {
-    if (run.stop !== undefined) outage.endTrial();
-    return undefined;
-  }
-  let isTrial = false;
-  let isReserved = false;
+function takeList(run: Run, at: number): OpenList | undefined {
+  if (run.waiting.length === 0 || run.stop !== undefined) return undefined;
   try {
-    credits.reserve();
-    isReserved = true;
-    isTrial = await outage.turn(run.options.stopSignal);
-    // Neighbours may fail by themselves, so another one tells more about the service.
-    const at = isTrial ? Math.floor(waiting.length / 2) : 0;
-    const [list] = isDone() ? [] : waiting.splice(at, 1);
-    if (list) return { list, isTrial };
+    run.credits.reserve();
   } catch (error) {
     run.stopBy(error);
+    return undefined;
   }
-  if (isReserved) credits.release();
-  if (isTrial || run.stop !== undefined) outage.endTrial();
+  return run.waiting.splice(at, 1)[0];
+}
+
+/** Waits, tries one page, and waits again until the service is up. No other page is requested meanwhile. */
+async function waitForService(run: Run, failure: AnySocialDataError): Promise<void> {
+  const { credits, options, waiting } = run;
+  const { maxWait = DEFAULT_MAX_WAIT_MS, onWait, stopSignal } = options;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  run.pause = promise;
+  let error: AnySocialDataError | undefined = failure;
+  for (let waited = 0; error !== undefined; ) {
+    // The waits so far are 1, 2, 4 ... times the first one, so the next is their sum and one more.
+    const wait = Math.min(waited + FIRST_WAIT_MS, maxWait - waited);
+    if (wait <= 0 || !error.retryable) {
+      run.stopBy(outageError(waited, error));
+      break;
+    }
+    onWait?.(wait, error);
+    // A stop is seen when the list is taken.
+    await sleep(wait, undefined, { signal: stopSignal }).catch(() => {});
+    waited += wait;
+    while (credits.mayExceed) await credits.change();
+    // Neighbours may fail by themselves, so another one tells more about the service.
+    const list = takeList(run, Math.floor(waiting.length / 2));
+    error = list && (await readOn(run, list));
+    if (list && error) run.retry([{ list, error }]);
+  }
+  run.pause = undefined;
+  resolve();
+}
+
+/** The service failed for one list after another, also after the waits. */
+function outageError(waitedMs: number, cause: AnySocialDataError): CommandError {
+  const { outage, last } = texts.failure;
+  const message = outage(Math.round(waitedMs / 1000)) + last(explainFailure(cause));
+  return new CommandError(exitCodeOf(cause), message, { cause });
+}
+
+/** Reads a page. Returns a failure that may be the service's or the list's; every other one is dealt with. */
+async function readOn(run: Run, list: OpenList): Promise<AnySocialDataError | undefined> {
+  try {
+    await readPage(run, list);
+  } catch (error) {
+    return endByFailure(run, list, error);
+  }
+  const end = endOf(list, run.plan.limits);
+  run.pageArrived(end?.end !== 'unreadable');
+  if (end) run.end(end);
+  else run.waiting.push(list);
   return undefined;
 }
 
-async function readOn(run: Run, list: OpenList): Promise<void> {
-  const { plan, outage } = run;
-  try {
-    await readPage(run, list);
-    outage.succeeded();
-    const end = endOf(list, plan.limits);
-    run.pageArrived(end?.end !== 'unreadable');
-    if (end) run.end(end);
-    else run.waiting.push(list);
-  } catch (error) {
-    endByFailure(run, list, error);
-  }
-}
-
-function endByFailure(run: Run, list: OpenList, error: unknown): void {
-  const { options, outage } = run;
+function endByFailure(run: Run, list: OpenList, error: unknown): AnySocialDataError | undefined {
+  const { journal, stopSignal } = run.options;
   const isOwn = isSocialDataError(error) && !stopsAll(error);
-  const wasStopped = options.stopSignal?.aborted && isOwn && error.retryable;
+  const wasStopped = stopSignal?.aborted && isOwn && error.retryable;
   if (wasStopped || !isOwn) {
-    run.stopBy(wasStopped ? options.stopSignal?.reason : error);
+    run.stopBy(wasStopped ? stopSignal?.reason : error);
     run.end(resultOf(list, 'stopped'));
   } else if (isCallersFailure(error)) {
     // It was judged by the service, which is up.
-    outage.succeeded();
-    options.journal.appendFailure(failureRecord(list.input, error));
+    journal.appendFailure(failureRecord(list.input, error));
     run.end({ ...resultOf(list, 'failed'), error });
-  } else outage.failed(list, error);
+  } else return error;
+  return undefined;
 }
 
-async function readPage(
-  { plan, credits, options }: Run,
-  { input, reading }: OpenList,
-): Promise<void> {
+async function readPage({ credits, options }: Run, { input, reading }: OpenList): Promise<void> {
   const { api, journal, signal, onCall, onPage } = options;
   const parameters = reading.next ?? {};
   // The parameters were read by the contract, or the user asked to send them unchecked.
-  const call: PendingCall = api.call(plan.operation, parameters as never, { signal });
+  const call: PendingCall = api.call(journal.header.operation, parameters as never, { signal });
   const result = await call.result().catch((error) => {
     credits.settle(undefined);
     throw error;
@@ -236,12 +294,9 @@ async function readPage(
   const data = result.ok ? await payloadOf(result, call, reading) : rescuedPayload(result.error);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
-  const before = { rows: reading.rows, duplicates: reading.duplicates };
+  const before = reading.rows;
   reading.read(data);
-  await onPage?.({
-    rows: reading.rows - before.rows,
-    duplicates: reading.duplicates - before.duplicates,
-  });
+  await onPage?.(reading.rows - before);
 }
 
 interface Payload {
@@ -283,8 +338,8 @@ function isCallersFailure(error: AnySocialDataError): error is ApiError & AnySoc
   return fixedBy === 'caller' && retry === undefined;
 }
 
-function failureRecord(failed: number, { code, message, hint }: ApiError): FailureRecord {
-  return { failed, code, message, hint, failedAt: new Date().toISOString() };
+function failureRecord(failed: number, { code, message }: ApiError): FailureRecord {
+  return { failed, code, message, failedAt: new Date().toISOString() };
 }
 
 /** What the calls of all operations have in common. */

@@ -1,5 +1,5 @@
 import { isIdentity } from '@social-data/client/paging';
-import { type OperationId, type PaginationInfo, routes } from '@social-data/contract';
+import { type PaginationInfo, routes } from '@social-data/contract';
 import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
 import type { Journal } from './journal.ts';
 import type { PageRecord } from './journal-format.ts';
@@ -23,7 +23,6 @@ export interface CollectedItem {
 }
 
 interface CollectedOptions {
-  readonly operation: OperationId;
   /** The most rows of each input. */
   readonly limit: number;
   readonly oneRowPer?: OneRowPer | undefined;
@@ -38,9 +37,9 @@ interface CollectedOptions {
  */
 export function* collectedPages(
   journal: Journal,
-  { operation, limit, oneRowPer, isStreamed }: CollectedOptions,
+  { limit, oneRowPer, isStreamed }: CollectedOptions,
 ): Generator<CollectedPage> {
-  const { pagination } = routes[operation];
+  const { pagination } = routes[journal.header.operation];
   const several = journal.header.inputs.length > 1 && oneRowPer !== 'input';
   const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
   const read = (input: number) => itemsOfInput(journal, input, pagination, limit);

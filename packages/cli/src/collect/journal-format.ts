@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { isOperationId, type OperationId } from '@social-data/contract/operations';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -8,7 +9,7 @@ export type Parameters = Readonly<Record<string, unknown>>;
 
 /** What a run collects. The first line of its journal. */
 export interface JournalHeader {
-  readonly operation: string;
+  readonly operation: OperationId;
   /** Parameters that all inputs share. */
   readonly parameters: Parameters;
   /** The parameters of each input besides the shared ones. */
@@ -29,13 +30,15 @@ export function headerLine(header: JournalHeader): object {
 /** Reads the first line. @throws UsageError when it is not the header of a journal of this form */
 export function readHeader(value: unknown, file: string): JournalHeader {
   const { journal, form, operation, parameters, inputs, address, contract } = Object(value);
-  if (journal !== FORM.journal) throw new UsageError(texts.journal.notOurs(file));
-  if (form !== FORM.form) throw new UsageError(texts.journal.otherForm(file, String(form)));
+  if (journal !== FORM.journal || form !== FORM.form)
+    throw new UsageError(texts.journal.notOurs(file));
   const isWhole =
     [operation, address, contract].every((text) => typeof text === 'string') &&
     isParameters(parameters) &&
     isInputs(inputs);
   if (!isWhole) throw new UsageError(texts.journal.damaged(file, 1));
+  if (!isOperationId(operation))
+    throw new UsageError(texts.journal.unknownOperation(file, operation));
   return { operation, parameters, inputs, address, contract };
 }
 
@@ -120,17 +123,15 @@ export interface FailureRecord {
   /** Result code. */
   readonly code: number;
   readonly message: string;
-  /** What to do. */
-  readonly hint: string;
   /** Time of the response, in ISO 8601. */
   readonly failedAt: string;
 }
 
 /** The record in a line that passed its checksum; undefined when it is something else. */
 function asFailureRecord(value: unknown): FailureRecord | undefined {
-  const { failed, code, message, hint, failedAt } = Object(value);
+  const { failed, code, message, failedAt } = Object(value);
   if (!Number.isInteger(failed) || !Number.isInteger(code)) return undefined;
-  return { failed, code, message: String(message), hint: String(hint), failedAt };
+  return { failed, code, message: String(message), failedAt };
 }
 
 interface PagePlace {
@@ -168,7 +169,7 @@ export function loadJournal(fd: number, file: string): LoadedJournal {
     else if (isInputs(added)) header = withInputs(header, added);
     else throw new UsageError(texts.journal.damaged(file, places.length + 2));
   }
-  if (header === undefined) throw new UsageError(texts.journal.empty(file));
+  if (header === undefined) throw new UsageError(texts.journal.damaged(file, 1));
   return { header, places, failures, size };
 }
 

@@ -2,9 +2,8 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
 
-/** SQLite's result codes. */
+/** SQLite's result code. */
 const SQLITE_BUSY = 5;
-const SQLITE_NOTADB = 26;
 
 /**
  * Keeps every other process away from a journal until the returned function is called. The lock is an exclusive
@@ -70,8 +69,7 @@ function beginExclusive(file: string, lockFile: string): () => void {
     database.close();
     const { errcode, message } = Object(error);
     if (errcode === SQLITE_BUSY) throw new UsageError(texts.journal.inUse(file));
-    if (errcode === SQLITE_NOTADB) throw new UsageError(texts.journal.otherLock(lockFile));
-    throw new UsageError(texts.journal.noLock(file, message));
+    throw new UsageError(texts.journal.noLock(lockFile, message));
   }
 }
 

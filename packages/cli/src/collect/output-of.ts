@@ -83,8 +83,9 @@ export function outputOf(journal: Journal, options: OutputOptions): OutputChunks
  * @throws UsageError for an unknown field
  */
 export function pageOutput(journal: Journal, options: OutputOptions): Iterator<string> | undefined {
-  const { format, operation, oneRowPer } = options;
-  const several = journal.header.inputs.length > 1;
+  const { format, oneRowPer } = options;
+  const { operation, inputs } = journal.header;
+  const several = inputs.length > 1;
   const mayFindAlike = routes[operation].pagination !== undefined && oneRowPer !== 'input';
   if (several ? mayFindAlike : hasFreeColumns(operation)) return undefined;
   if (format === 'csv') return csvOf(journal, options);
@@ -100,7 +101,9 @@ function freeNamesOf(rows: Iterable<TableRow>): readonly string[] {
 
 /** Every column that the table of a journal can have, and its rows, page by page, read as they are asked for. */
 function openTable(journal: Journal, options: OutputOptions) {
-  const { operation, limit, isStreamed, isAppended, fields } = options;
+  const { limit, isStreamed, isAppended, fields } = options;
+  const { header } = journal;
+  const { operation } = header;
   const readRows = createTableReader(operation, limit);
   function* pages() {
     for (const page of collectedPages(journal, options)) yield readRows(page);
@@ -111,9 +114,8 @@ function openTable(journal: Journal, options: OutputOptions) {
       yield rows;
     }
   }
-  const { parameters, inputs } = journal.header;
   const columns = (freeNames: readonly string[], hasOther: boolean) =>
-    tableColumns({ operation, parameters, inputs, freeNames, hasOther });
+    tableColumns(header, freeNames, hasOther);
   if (!hasFreeColumns(operation)) return { columns: columns([], true), pages: countedPages() };
   if (!isStreamed && !isAppended)
     return { columns: columns(freeNamesOf(flat(pages())), false), pages: countedPages() };

@@ -1,4 +1,3 @@
-import type { OperationId } from '@social-data/contract';
 import type { CsvOptions } from '@social-data/tabular';
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'xlsx'] as const;
@@ -24,7 +23,6 @@ type FieldSelection = 'default' | 'all' | readonly string[];
 
 /** What is made of a journal. The same journal and options give the same bytes. */
 export interface OutputOptions {
-  readonly operation: OperationId;
   readonly format: OutputFormat;
   readonly fields: FieldSelection;
   /** The most rows of each input. */

@@ -11,8 +11,6 @@ export interface ListLimits {
   readonly limit: number;
   /** The most pages of each input. */
   readonly maxPages: number;
-  /** Asks again for lists that ended by a failure of the caller in an earlier run. @default false */
-  readonly retryFailed?: boolean | undefined;
 }
 
 /** Why a list was not read further. `stopped` means that the run ended before the list did. */
@@ -38,7 +36,6 @@ export interface OpenList {
 
 /** The lists of a run, as far as its journal has them. */
 export interface ListPlan {
-  readonly operation: OperationId;
   readonly limits: ListLimits;
   readonly ended: readonly ListResult[];
   /** In the order of the inputs. */
@@ -46,8 +43,8 @@ export interface ListPlan {
 }
 
 /** Reads a journal, and says which lists a run goes on with. */
-export function planLists(journal: Journal, operation: OperationId, limits: ListLimits): ListPlan {
-  const { parameters, inputs } = journal.header;
+export function planLists(journal: Journal, limits: ListLimits): ListPlan {
+  const { operation, parameters, inputs } = journal.header;
   const ended: ListResult[] = [];
   const open: OpenList[] = [];
   for (const [input, own] of inputs.entries()) {
@@ -56,12 +53,12 @@ export function planLists(journal: Journal, operation: OperationId, limits: List
       for (const { data } of journal.pagesOf(input)) reading.read(data);
     const list = { input, reading };
     const end = endOf(list, limits);
-    const earlierFailure = end || limits.retryFailed ? undefined : journal.failureOf(input);
+    const earlierFailure = end ? undefined : journal.failureOf(input);
     if (end) ended.push(end);
     else if (earlierFailure) ended.push({ ...resultOf(list, 'failed'), earlierFailure });
     else open.push(list);
   }
-  return { operation, limits, ended, open };
+  return { limits, ended, open };
 }
 
 /** What became of a list that ended by what its pages say or by a limit; undefined while it has another page. */

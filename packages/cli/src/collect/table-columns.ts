@@ -11,7 +11,13 @@ import type { Cell, Column } from '@social-data/tabular';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
 import type { CollectedPage } from './collected-pages.ts';
-import { inputName, inputText, type PageRecord, type Parameters } from './journal-format.ts';
+import {
+  inputName,
+  inputText,
+  type JournalHeader,
+  type PageRecord,
+  type Parameters,
+} from './journal-format.ts';
 import type { OutputOptions } from './output-options.ts';
 
 /** One row of a table, with where it comes from. */
@@ -93,30 +99,22 @@ export interface TableColumn extends Column<TableRow> {
   readonly raw: (row: TableRow) => unknown;
 }
 
-export interface TableOptions {
-  readonly operation: OperationId;
-  /** Parameters that all inputs share. */
-  readonly parameters: Parameters;
-  readonly inputs: readonly Parameters[];
-  /** Names of the members of a payload that the contract leaves open, in order of appearance. */
-  readonly freeNames: readonly string[];
-  /** Whether members of a payload may be in no column of their own. */
-  readonly hasOther: boolean;
-}
-
-/** Every column that the table of an operation can have, in order. Their names are unique. */
-export function tableColumns({
-  operation,
-  parameters,
-  inputs,
-  freeNames,
-  hasOther,
-}: TableOptions): readonly TableColumn[] {
+/**
+ * Every column that the table of a run can have, in order. Their names are unique.
+ * @param freeNames of the members of a payload that the contract leaves open, in order of appearance
+ * @param hasOther whether members of a payload may be in no column of their own
+ */
+export function tableColumns(
+  header: JournalHeader,
+  freeNames: readonly string[],
+  hasOther: boolean,
+): readonly TableColumn[] {
+  const { operation, inputs } = header;
   const declared = rows[operation].columns;
   const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
   const names = new Set(data.map(({ name }) => name));
   const free = (column: TableColumn) => ({ ...column, name: freeName(column.name, names) });
-  const given = inputColumns(operation, parameters, inputs).map(free);
+  const given = inputColumns(header).map(free);
   for (const { name } of given) names.add(name);
   const added = [
     ...(hasOther ? [otherColumn] : []),
@@ -200,11 +198,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
  * The parameters of an operation as columns, in the order of the contract, without those that turn pages: the value in the
  * input that the row is of. A column is a default one when the operation requires its parameter, or the run gave it.
  */
-function inputColumns(
-  operation: OperationId,
-  shared: Parameters,
-  inputs: readonly Parameters[],
-): readonly TableColumn[] {
+function inputColumns({
+  operation,
+  parameters: shared,
+  inputs,
+}: JournalHeader): readonly TableColumn[] {
   const { parameters, pagination = {} } = routes[operation];
   const turningPages = new Set(
     Object.entries(pagination).flatMap(([key, name]) => (key.endsWith('Parameter') ? name : [])),

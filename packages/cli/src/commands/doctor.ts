@@ -1,12 +1,16 @@
-import { codeAdvice, resultCode } from '@social-data/contract';
-import { type OperationInfo, operations, security } from '@social-data/contract/operations';
+import {
+  type OperationId,
+  type OperationInfo,
+  operations,
+  resultCode,
+} from '@social-data/contract';
 import { printableText } from '@social-data/tabular';
 import { type ExitCode, systemText } from '../command-error.ts';
-import { addressOf, readToken } from '../connection/client.ts';
+import { type Address, addressOf, createClient, readToken } from '../connection/client.ts';
 import { connectionProblem } from '../connection/connection-problem.ts';
 import { fetchFor, proxyOf } from '../connection/proxy.ts';
-import { createConsole } from '../console.ts';
-import { adviceOfCode, exitCodeOf, exitCodeOfCode } from '../failure.ts';
+import { type Console, createConsole } from '../console.ts';
+import { exitCodeOf, explainFailure } from '../failure.ts';
 import type { ConnectionFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -21,37 +25,44 @@ const good = (text: string): Finding => ({ text, exitCode: 0 });
 
 /** Milliseconds by which the clocks of this machine and of the service may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_SECONDS = 30;
 
 /** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
 export async function doctor(flags: ConnectionFlags): Promise<void> {
   const { doctor: say } = texts;
   const console = createConsole(false);
+  const refused = Object.values(operations).find(hasRequired);
   let exitCode: ExitCode = 0;
   const report = (name: keyof typeof say.steps, finding: Finding) => {
     const mark = finding.exitCode === 0 ? say.ok : say.failed;
     process.stdout.write(`${say.line(mark, say.steps[name], printableText(finding.text))}\n`);
     if (exitCode === 0) exitCode = finding.exitCode;
   };
-  const address = await outcomeOf(() => addressOf(flags).href);
-  report('address', typeof address === 'string' ? good(address) : address);
+  const address = await outcomeOf(() => addressOf(flags));
+  report('address', 'href' in address ? good(address.href) : address);
   const isTerminal = Boolean(process.stdin.isTTY && process.stderr.isTTY);
   const token = await outcomeOf(() => readToken(flags, isTerminal, console.warn));
   report('token', typeof token === 'string' ? good(say.hasToken) : token);
-  if (typeof address === 'string') {
-    const proxy = await outcomeOf(() => proxyOf(address));
+  if ('href' in address) {
+    const proxy = await outcomeOf(() => proxyOf(address.href));
     const isUsable = proxy === undefined || proxy instanceof URL;
     // Without its password.
     const name = proxy instanceof URL ? `${proxy.protocol}//${proxy.host}` : say.noProxy;
     report('proxy', isUsable ? good(name) : proxy);
-    const connected = isUsable ? await connect(address, proxy !== undefined) : undefined;
+    const connected = isUsable ? await connect(address.href, proxy !== undefined) : undefined;
     if (connected) report('connection', connected.connection);
     if (connected?.clock) {
       report('clock', connected.clock);
-      if (typeof token === 'string') report('call', await checkCall(address, token, console.info));
+      if (typeof token === 'string' && refused)
+        report('call', await checkCall(refused.id, address, token, console));
     }
   }
   process.exitCode = exitCode;
+}
+
+/** Whether a call without parameters is refused, so that it costs nothing. */
+function hasRequired({ parameters }: OperationInfo): boolean {
+  return parameters.some(({ required }) => required);
 }
 
 /** What a step gives, or how it failed. */
@@ -72,7 +83,7 @@ async function connect(
   try {
     const response = await (await fetchFor(address))(address, {
       redirect: 'manual',
-      signal: timeout(),
+      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     });
     await response.body?.cancel();
     const connection = good(address.startsWith('http:') ? say.plain : say.tls);
@@ -100,44 +111,18 @@ function checkClock(time: string): Finding {
 
 /** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
 async function checkCall(
-  base: string,
+  operation: OperationId,
+  address: Address,
   token: string,
-  info: (text: string) => void,
+  console: Console,
 ): Promise<Finding> {
   const { doctor: say } = texts;
-  const all: readonly OperationInfo[] = Object.values(operations);
-  const operation = all.find(({ parameters }) => parameters.some(({ required }) => required));
-  if (operation === undefined) return good(say.noRequired);
-  info(say.sends(operation.id));
-  const address = new URL(base + operation.path);
-  address.searchParams.set(security.name, token);
-  try {
-    const send = await fetchFor(base);
-    const response = await send(address, { redirect: 'manual', signal: timeout() });
-    const { code, message } = Object(await response.json());
-    if (!isCode(code)) return { text: say.noCode, exitCode: 6 };
-    return findingOfCode(Number(code), String(message ?? ''));
-  } catch (error) {
-    // Never the message, which may have the address with the token.
-    const { cause, name } = Object(error);
-    return { text: say.noResponse(String(Object(cause).code ?? name)), exitCode: 6 };
-  }
-}
-
-/** As the client reads it: a whole number, or a string of digits. */
-function isCode(code: unknown): boolean {
-  if (typeof code === 'number') return Number.isSafeInteger(code) && code >= 0;
-  return typeof code === 'string' && /^[0-9]{1,15}$/.test(code);
-}
-
-function findingOfCode(code: number, message: string): Finding {
-  const { doctor: say } = texts;
-  if (code === resultCode.invalidParameters) return good(say.knowsToken);
-  if (code === resultCode.success) return good(say.tookCall);
-  const advice = codeAdvice[code]?.hint ? adviceOfCode(code) : message;
-  return { text: say.code(code, advice), exitCode: exitCodeOfCode(code) };
-}
-
-function timeout(): AbortSignal {
-  return AbortSignal.timeout(TIMEOUT_MS);
+  console.info(say.sends(operation));
+  const limits = { maxCalls: 1, maxRetries: 0, maxConcurrency: 1, timeout: TIMEOUT_SECONDS };
+  const send = await fetchFor(address.href);
+  const api = createClient(address, { token, ...limits, hooks: {}, fetch: send }, console.warn);
+  const result = await api.call(operation, {} as never).result();
+  if (result.ok) return good(say.tookCall);
+  if (result.error.code === resultCode.invalidParameters) return good(say.knowsToken);
+  return { text: explainFailure(result.error), exitCode: exitCodeOf(result.error) };
 }

@@ -1,4 +1,4 @@
-import type { OperationId, OperationInfo } from '@social-data/contract/operations';
+import type { OperationInfo } from '@social-data/contract/operations';
 import type { Journal } from '../collect/journal.ts';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { type ListPlan, planLists } from '../collect/plan-lists.ts';
@@ -15,12 +15,11 @@ export interface RunPlan {
 /** What a run is going to call, after what its journal has. */
 export function planRun(
   journal: Journal,
-  id: OperationId,
   { operation, flags }: { readonly operation: OperationInfo; readonly flags: OperationFlags },
 ): RunPlan {
   const { limit = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY } = flags;
   const maxPages = maxPagesOf(operation, flags);
-  const lists = planLists(journal, id, { limit, maxPages, retryFailed: flags.retryFailed });
+  const lists = planLists(journal, { limit, maxPages });
   // A page may have one new row alone; after each, a list by cursor may have a page without any.
   const pagesOfRow = operation.pagination?.style === 'cursor' ? 2 : 1;
   const calls = lists.open.map(({ reading: { pages, rows } }) =>

@@ -1,5 +1,5 @@
 import { textWidth } from '@social-data/tabular';
-import type { ListPlan } from '../collect/plan-lists.ts';
+import type { ListLimits, ListPlan } from '../collect/plan-lists.ts';
 import { texts } from '../texts/texts.ts';
 
 /** How far a run is. The counts are of this run, without the pages of the journal that it goes on with. */
@@ -10,7 +10,6 @@ export interface RunProgress {
   rows: number;
   /** Rows that the output has. */
   written: number;
-  duplicates: number;
   requests: number;
   retries: number;
   /** Credits, as the service told them; undefined when it told none. */
@@ -22,34 +21,21 @@ export interface RunProgress {
   /** Until when the run waits before a retry, in milliseconds since 1970. */
   pausedUntil: number;
   readonly startedAt: number;
-  /** The most rows or pages, by which the end is estimated; undefined where nothing bounds them. */
-  readonly bound: { readonly of: 'rows' | 'pages'; readonly count: number } | undefined;
+  readonly limits: ListLimits;
 }
 
-export function startProgress(plan: ListPlan, startedAt: number): RunProgress {
+export function startProgress({ limits, ended, open }: ListPlan, startedAt: number): RunProgress {
   return {
-    inputs: plan.ended.length + plan.open.length,
-    ...{ inputsDone: 0, pages: 0, rows: 0, written: 0, duplicates: 0, requests: 0, retries: 0 },
-    ...{ cost: undefined, untold: 0, balance: undefined, pausedUntil: 0, startedAt },
-    bound: boundOf(plan),
+    inputs: ended.length + open.length,
+    ...{ inputsDone: 0, pages: 0, rows: 0, written: 0, requests: 0, retries: 0 },
+    ...{ cost: undefined, untold: 0, balance: undefined, pausedUntil: 0, startedAt, limits },
   };
 }
 
-function boundOf({ limits, open }: ListPlan): RunProgress['bound'] {
-  const bounds = { pages: limits.maxPages, rows: limits.limit };
-  for (const unit of ['pages', 'rows'] as const) {
-    if (!Number.isFinite(bounds[unit])) continue;
-    const left = open.map(({ reading }) => Math.max(0, bounds[unit] - reading[unit]));
-    return { of: unit, count: left.reduce((total, count) => total + count, 0) };
-  }
-  return undefined;
-}
-
-/** The share that is done, from 0 to 1; undefined where nothing bounds the run. */
-function shareDone({ bound, inputs, inputsDone, ...counts }: RunProgress): number | undefined {
-  if (!bound) return undefined;
-  // A list may end before its bound.
-  return Math.min(1, Math.max(counts[bound.of] / bound.count, inputsDone / inputs));
+/** The share that is done, from 0 to 1: of the inputs, or of the most pages or rows, where the run has such limits. */
+function shareDone({ inputs, inputsDone, pages, rows, limits }: RunProgress): number {
+  const shares = [inputsDone, pages / limits.maxPages, rows / limits.limit];
+  return Math.min(1, Math.max(...shares) / inputs);
 }
 
 const SEPARATOR = ' | ';
@@ -68,7 +54,7 @@ export function progressText(
   const parts = [
     say.inputs(inputsDone, inputs),
     ...(pause > 0 ? [say.paused(pause)] : []),
-    ...(done ? [say.left(Math.round((seconds / done) * (1 - done)))] : []),
+    ...(done > 0 ? [say.left(Math.round((seconds / done) * (1 - done)))] : []),
     say.pages(pages),
     say.rows(rows),
     say.requests(requests),

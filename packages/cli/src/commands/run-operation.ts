@@ -35,10 +35,10 @@ import {
 import { texts } from '../texts/texts.ts';
 import { announcement, dryRunText, planRun, type RunPlan } from './plan-run.ts';
 import { type RunProgress, showProgress, startProgress } from './progress.ts';
-import { failureAdvice, failureLines, summaryOf, unreadableLines } from './summary.ts';
+import { failureLines, summaryOf } from './summary.ts';
 
 /** What the command that goes on must not have: a secret, and what a second run decides anew. */
-const DROPPED = /^--(?:token|token=.*|force|resume|retry-failed)$/s;
+const DROPPED = /^--(?:token|token=.*|force|resume)$/s;
 
 /** The command that goes on with a stopped run, for a shell. It never contains the token. */
 function resumeCommand(args: readonly string[]): string {
@@ -112,14 +112,14 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   if (header.inputs.length === 0) return;
   const fields = append ? columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
-  checkFields(id, header, call.flags);
+  checkFields(header, call.flags);
   if (isDry) {
     const { journal } = openRunJournal(header, flags, '', console.warn);
-    console.info(dryRunText(planRun(journal, id, call), flags));
+    console.info(dryRunText(planRun(journal, call), flags));
     journal.close();
     return;
   }
-  const run = await startRun(id, call, { header, address, target }, console);
+  const run = await startRun(call, { header, address, target }, console);
   const result = await interruptible((signal) => collect(run, signal));
   await finish(run, result);
 }
@@ -148,12 +148,8 @@ async function addedInputs(
   return added;
 }
 
-function checkFields(
-  operation: OperationId,
-  { parameters, inputs }: JournalHeader,
-  { fields }: OperationFlags,
-): void {
-  const columns = tableColumns({ operation, parameters, inputs, freeNames: [], hasOther: true });
+function checkFields(header: JournalHeader, { fields }: OperationFlags): void {
+  const columns = tableColumns(header, [], true);
   // Members of an open payload are known only when it has arrived.
   const isOpen = columns.every(({ kind }) => kind !== 'data');
   if (!isOpen) selectColumns(columns, fields ?? 'default');
@@ -172,8 +168,10 @@ interface Run {
   readonly console: Console;
 }
 
+/** A run of more calls is asked for at a terminal. */
+const MAX_UNASKED = 100;
+
 async function startRun(
-  operation: OperationId,
   call: OperationCall,
   to: {
     readonly header: JournalHeader;
@@ -192,9 +190,9 @@ async function startRun(
   const token = await readToken(flags, isTerminal, console.warn);
   const opened = openRunJournal(header, flags, token, console.warn);
   try {
-    const plan = planRun(opened.journal, operation, call);
+    const plan = planRun(opened.journal, call);
     if (plan.most > 1) console.info(announcement(plan));
-    const isAsked = isTerminal && plan.most > flags.confirmAbove && !flags.yes;
+    const isAsked = isTerminal && plan.most > MAX_UNASKED && !flags.yes;
     if (isAsked && !/^\s*y(es)?\s*$/i.test(await ask(texts.run.confirm)))
       throw interruption('SIGINT');
     const progress = startProgress(plan.lists, Date.now());
@@ -206,7 +204,7 @@ async function startRun(
     const { hooks, fetch } = requests;
     const settings = { token, maxCalls, maxRetries, timeout, hooks, fetch };
     const api = createClient(address, { ...settings, maxConcurrency: concurrency }, console.warn);
-    const output = { journal: opened.journal, target, operation, flags, onRows };
+    const output = { journal: opened.journal, target, flags, onRows };
     return {
       ...{ call, plan, api, opened, output, progress, requests, console },
       stream: openStream(output),
@@ -239,10 +237,9 @@ async function collect(run: Run, stopSignal: AbortSignal): Promise<CollectResult
         if (cost !== undefined && cost >= 0) progress.cost = (progress.cost ?? 0) + cost;
         progress.balance = balance ?? progress.balance;
       },
-      async onPage({ rows, duplicates }) {
+      async onPage(rows) {
         progress.pages += 1;
         progress.rows += rows;
-        progress.duplicates += duplicates;
         try {
           await stream?.pageArrived();
         } catch (error) {
@@ -286,16 +283,15 @@ async function finish(run: Run, { lists, stop }: CollectResult): Promise<void> {
   const { inputs } = journal.header;
   const failedFile = await writeFailedInputs(flags, inputs, lists);
   for (const line of failureLines({ lists, inputs })) console.error(line);
-  for (const line of unreadableLines({ lists, inputs })) console.warn(line);
   console.info(summaryOf(progress, { lists, inputs }, { limit: flags.limit, isWritten }));
-  for (const line of failureAdvice(lists, failedFile)) console.info(line);
+  if (failedFile) console.info(texts.summary.failedFile(failedFile));
   if (isStopped && !isClosed) console.error(explainFailure(stop));
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();
   else journal.remove();
   // Its rows are in the output: --resume would add them once more.
   const kept = isKept && isWhole && flags.append ? keepPages(file) : file;
-  if (isKept && !isReadable && kept !== undefined) console.info(texts.run.showWith(kept));
+  if (isKept && !isReadable && kept !== undefined) console.info(texts.run.keptAsItCame(kept));
   if (isKept && !isWhole) console.info(texts.run.goOn(file, resumeCommand(process.argv.slice(2))));
   const isOnePage = lists.some(({ end }) => end === 'max-pages') && !flags.maxPages;
   if (isWhole && isOnePage && operation.pagination) console.info(texts.run.onePage);

@@ -43,42 +43,22 @@ export function summaryOf(
     .map(({ input, rows: count, pages, end }) =>
       summary.list(inputText(inputs[input] ?? {}), count, pages, summary.ends[end]),
     );
-  return [first.join(summary.comma) + texts.help.end, ...shortened(lines, summary.more)].join('\n');
+  return [first.join(summary.comma) + texts.help.end, ...shortened(lines)].join('\n');
 }
 
-/** A line for each input that failed, with what to do; they come before the summary. */
+/** A line for each input that failed, or whose last page cannot be read, with what to do; they come before the summary. */
 export function failureLines({ lists, inputs }: Lists): readonly string[] {
   const lines = lists.flatMap((list) => {
-    if (list.end !== 'failed') return [];
+    const why = list.end === 'unreadable' ? texts.summary.ends.unreadable : explainList(list);
     const input = inputText(inputs[list.input] ?? {});
-    return [texts.summary.failed(input, list.rows, explainList(list) ?? '')];
+    return why === undefined ? [] : [texts.summary.failed(input, list.rows, why)];
   });
-  return shortened(lines, texts.summary.moreFailed);
+  return shortened(lines);
 }
 
-/** A line for each input with a page that has no list, or no object. */
-export function unreadableLines({ lists, inputs }: Lists): readonly string[] {
-  const lines = lists
-    .filter(({ end }) => end === 'unreadable')
-    .map(({ input, pages }) => texts.summary.unreadable(inputText(inputs[input] ?? {}), pages));
-  return shortened(lines, texts.summary.moreUnreadable);
-}
-
-/** What to do with the inputs that failed. */
-export function failureAdvice(
-  lists: readonly ListResult[],
-  file: string | undefined,
-): readonly string[] {
-  const notAsked = lists.filter(({ earlierFailure }) => earlierFailure).length;
-  return [
-    ...(notAsked > 0 ? [texts.summary.notAsked(notAsked)] : []),
-    ...(file ? [texts.summary.failedFile(file)] : []),
-  ];
-}
-
-function shortened(lines: readonly string[], more: (count: number) => string): readonly string[] {
+function shortened(lines: readonly string[]): readonly string[] {
   const rest = lines.length - MAX_LISTS;
-  return rest > 0 ? [...lines.slice(0, MAX_LISTS), more(rest)] : lines;
+  return rest > 0 ? [...lines.slice(0, MAX_LISTS), texts.summary.more(rest)] : lines;
 }
 
 function sum(numbers: readonly number[]): number {

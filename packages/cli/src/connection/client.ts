@@ -18,20 +18,15 @@ export interface Address {
  * The address of `--base-url`, else of the environment. No message contains it: people paste addresses with a token.
  * @throws UsageError when there is none, when it is not one, and when it is plain http to another machine
  */
-export function addressOf({ baseUrl, environment, allowInsecure }: ConnectionFlags): Address {
+export function addressOf({ baseUrl, allowInsecure }: ConnectionFlags): Address {
   const { connection } = texts;
-  const { SOCIAL_DATA_BASE_URL, SOCIAL_DATA_BASE_URL_CN } = process.env;
-  const isChina = environment === 'cn';
-  const given = baseUrl ?? (isChina ? SOCIAL_DATA_BASE_URL_CN : SOCIAL_DATA_BASE_URL);
-  if (!given)
-    throw new UsageError(
-      connection.noAddress(isChina ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL'),
-    );
+  const given = baseUrl ?? process.env.SOCIAL_DATA_BASE_URL;
+  if (!given) throw new UsageError(connection.noAddress);
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href))
     throw new UsageError(connection.badAddress);
   const isReadable = url.protocol === 'http:' && !isThisMachine(url.hostname);
-  if (isReadable && !allowInsecure && !isChina) throw new UsageError(connection.insecure);
+  if (isReadable && !allowInsecure) throw new UsageError(connection.insecure);
   return { href: url.href.replace(/\/+$/, ''), isReadable };
 }
 
@@ -68,13 +63,9 @@ function readFile(file: string): string {
 /** Without the blanks and the line break around it. The message never contains the token. */
 function checked(text: string, source: string): string {
   const token = text.trim();
-  if (token === '') throw new UsageError(texts.connection.emptyToken(source));
-  if (/\s/.test(token)) throw new UsageError(texts.connection.blankInToken(source));
+  if (!/^\S+$/.test(token)) throw new UsageError(texts.connection.badToken(source));
   return token;
 }
-
-/** Seconds that the service recommends for a request at least. */
-const RECOMMENDED_TIMEOUT = 60;
 
 export interface ClientSettings {
   readonly token: string;
@@ -94,7 +85,6 @@ export function createClient(
   warn: (text: string) => void,
 ): SocialData {
   if (isReadable) warn(texts.connection.insecureWarning);
-  if (timeout < RECOMMENDED_TIMEOUT) warn(texts.connection.shortTimeout);
   return new SocialData({
     ...settings,
     ...{ baseUrl: href, allowInsecure: isReadable, timeout: timeout * 1000, logger: null },

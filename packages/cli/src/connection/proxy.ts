@@ -28,40 +28,12 @@ export async function fetchFor(address: string): Promise<typeof fetch> {
   // Node's own fetch knows proxies only in later versions than ours, and only who has a proxy loads the library.
   const undici = await import('undici');
   // A proxy reads a request without TLS itself.
-  const dispatcher = new undici.ProxyAgent({ uri: proxy.href, proxyTunnel: false });
-  return async (input, { method = 'GET', headers, body, signal, redirect = 'follow' } = {}) => {
-    const response = await undici
-      .fetch(input instanceof Request ? input.url : input, {
-        ...{ method, headers: Object.fromEntries(new Headers(headers)), redirect, dispatcher },
-        ...{ signal: signal ?? null, body: body ? String(body) : null },
-      })
-      .catch((error: unknown) => {
-        // A proxy that refuses a tunnel looks like an abort of the caller, which has this reason.
-        const { cause } = Object(Object(error).cause);
-        throw cause === undefined ? error : new TypeError('fetch failed', { cause });
-      });
-    const { status } = response;
-    return new Response(asStream(response.body?.getReader()), {
-      status,
-      headers: [...response.headers],
+  undici.setGlobalDispatcher(new undici.ProxyAgent({ uri: proxy.href, proxyTunnel: false }));
+  undici.install();
+  return (input, init) =>
+    fetch(input, init).catch((error: unknown) => {
+      // A proxy that refuses a tunnel looks like an abort of the caller, which has this reason.
+      const { cause } = Object(Object(error).cause);
+      throw cause === undefined ? error : new TypeError('fetch failed', { cause });
     });
-  };
-}
-
-interface BodyReader {
-  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array }>;
-  cancel(reason: unknown): Promise<void>;
-}
-
-/** The body of the library as one of Node, which differ in their types. */
-function asStream(reader: BodyReader | undefined): ReadableStream | null {
-  if (!reader) return null;
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
 }

@@ -72,8 +72,6 @@ const OUTPUT_COLUMNS = ['parameters', 'rank', 'fetchedAt'];
 export function chooseColumns(first: readonly string[], source: Source): Columns {
   const { name, operation, flags } = source;
   const only = onlyRequired(operation.parameters)?.name;
-  if (flags.inputColumn !== undefined)
-    return { isHeader: true, names: namedColumn(first, flags.inputColumn, source) };
   const names = flags.header ? withoutPages(first, matchColumns(first, operation), operation) : [];
   if (names.some(Boolean)) return { isHeader: true, names: eachOnce(first, names, name) };
   const isOurs = first.some((cell) => FAILURE_COLUMNS.some((column) => column === cell));
@@ -84,18 +82,6 @@ export function chooseColumns(first: readonly string[], source: Source): Columns
   if (flags.header && first.length > 1)
     throw new UsageError(texts.inputs.unnamed(name, first.length, first.join(', '), only));
   return { isHeader: false, names: [only] };
-}
-
-function namedColumn(
-  first: readonly string[],
-  column: string,
-  { name, operation }: Source,
-): Columns['names'] {
-  const only = onlyRequired(operation.parameters)?.name;
-  if (only === undefined) throw new UsageError(texts.inputs.severalParameters);
-  const found = first.findIndex((cell) => cell.trim().toLowerCase() === column.toLowerCase());
-  if (found < 0) throw new UsageError(texts.inputs.noColumn(name, column, first.join(', ')));
-  return first.map((_, at) => (at === found ? only : undefined));
 }
 
 /** In an output, the number of a page and the cursor of an item say where a row comes from, not what to ask for. */

@@ -56,7 +56,7 @@ function readBytes(file: string): Uint8Array {
 }
 
 function textOfBytes(bytes: Uint8Array, { name, flags }: Source, say: Say): string {
-  if (flags.sheet !== undefined) throw new UsageError(texts.inputs.noWorkbook(name, flags.sheet));
+  if (flags.sheet !== undefined) throw new UsageError(texts.inputs.noSheet(name, flags.sheet, ''));
   return decodeText(bytes, name, flags.encoding, say);
 }
 
@@ -79,7 +79,7 @@ async function rowsOfWorkbook(
   const { rows, sheetNames } = await readWorkbook(bytes, name, flags.sheet);
   const names = (row: Rows[number] = []) =>
     matchColumns(row.map(textOfName), operation).some(Boolean);
-  if (!flags.header || flags.inputColumn !== undefined || names(rows[0])) return rows;
+  if (!flags.header || names(rows[0])) return rows;
   if (rows.slice(1, TITLE_ROWS).some(names)) throw new UsageError(texts.inputs.namesBelow(name));
   if (flags.sheet === undefined && sheetNames.length > 1)
     throw new UsageError(texts.inputs.severalSheets(name, sheetNames.join(', ')));
@@ -89,9 +89,7 @@ async function rowsOfWorkbook(
 /** The cells of a sheet, without empty rows. @throws UsageError for what is no XLSX workbook, and for an unknown sheet */
 async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | undefined) {
   const { inputs } = texts;
-  const { LargeWorkbookError, readSheet, UnknownSheetError } = await import(
-    '@social-data/tabular/read-xlsx'
-  );
+  const { readSheet, UnknownSheetError } = await import('@social-data/tabular/read-xlsx');
   try {
     const { rows, sheetNames } = await readSheet(bytes, sheet);
     const isFilled = (cell: SheetCell) => typeof cell !== 'string' || cell.trim() !== '';
@@ -99,8 +97,6 @@ async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | und
   } catch (error) {
     if (error instanceof UnknownSheetError)
       throw new UsageError(inputs.noSheet(name, error.sheet, error.sheetNames.join(', ')));
-    if (error instanceof LargeWorkbookError)
-      throw new UsageError(inputs.largeWorkbook(name, error.maxBytes / 2 ** 20));
     throw new UsageError(inputs.badWorkbook(name));
   }
 }

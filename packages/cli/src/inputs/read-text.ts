@@ -30,8 +30,7 @@ export function decodeText(
   const expected = encoding ?? marked?.encoding ?? 'utf-8';
   const text = tryDecode(bytes, expected);
   if (text !== undefined) return withoutNul(text, name);
-  if (encoding !== undefined) throw new UsageError(inputs.notEncoding(name, encoding));
-  if (marked) throw new UsageError(`${inputs.notUtf16(name)} ${inputs.saveAsUtf8}`);
+  if (expected !== 'utf-8') throw new UsageError(inputs.notEncoding(name, expected));
   if (looksLikeChinese(bytes)) {
     const chinese = tryDecode(bytes, 'gb18030');
     if (chinese !== undefined) {
@@ -39,7 +38,7 @@ export function decodeText(
       return withoutNul(chinese, name);
     }
   }
-  throw new UsageError(`${inputs.notUtf8(name, lineOfFault(bytes))} ${inputs.saveAsUtf8}`);
+  throw new UsageError(inputs.notUtf8(name, lineOfFault(bytes)));
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
@@ -55,7 +54,7 @@ function withoutNul(text: string, name: string): string {
   const nul = text.indexOf('\0');
   if (nul < 0) return text;
   const line = text.slice(0, nul).split('\n').length;
-  throw new UsageError(`${texts.inputs.nul(name, line)} ${texts.inputs.saveAsUtf8}`);
+  throw new UsageError(texts.inputs.notUtf8(name, line));
 }
 
 /**

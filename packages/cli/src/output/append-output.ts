@@ -87,7 +87,6 @@ export async function readInputList(
   target: OutputTarget,
   run: JournalHeader,
 ): Promise<JournalHeader> {
-  if (target.file === undefined) throw new UsageError(texts.output.appendNeedsOut);
   if (!takesLines(target)) throw new UsageError(texts.output.appendsLines);
   const file = listOf(target.file);
   if (!existsSync(file) || !existsSync(target.file))

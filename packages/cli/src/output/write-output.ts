@@ -2,7 +2,6 @@ import { existsSync, statSync, write } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { OperationId } from '@social-data/contract';
 import { printableJson, printableText } from '@social-data/tabular';
 import type { Journal } from '../collect/journal.ts';
 import { outputOf, pageOutput } from '../collect/output-of.ts';
@@ -42,11 +41,8 @@ export function outputTarget(
     if (format === 'xlsx' && process.stdout.isTTY) throw new UsageError(texts.output.terminalXlsx);
     return { file: undefined, format: format ?? (csvFor ? 'csv' : 'table') };
   }
-  const folder = dirname(out);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(texts.output.noFolder(folder));
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(texts.output.isFolder(out));
+  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+  if (!isFolder(dirname(out)) || isFolder(out)) throw new UsageError(texts.output.noFolder(out));
   if (existsSync(out) && !mayExist) throw new UsageError(texts.output.exists(out));
   const ofEnding = FORMAT_OF_ENDING[extname(out).toLowerCase()];
   if (format ?? ofEnding) return { file: out, format: format ?? ofEnding ?? 'table' };
@@ -58,18 +54,17 @@ export function outputTarget(
 export interface OutputSource {
   readonly journal: Journal;
   readonly target: OutputTarget;
-  readonly operation: OperationId;
   readonly flags: OutputFlags;
   /** Called with the number of rows that each page of the output has. */
   readonly onRows?: (rows: number) => void;
 }
 
-function optionsOf({ target, operation, flags, onRows }: OutputSource): OutputOptions {
+function optionsOf({ target, flags, onRows }: OutputSource): OutputOptions {
   const { file, format } = target;
   const { for: csvFor, append, fields = 'default', limit, oneRowPer } = flags;
   const { isTTY, columns } = process.stdout;
   return {
-    ...{ operation, format, csvFor, fields, isAppended: append, oneRowPer, onRows },
+    ...{ format, csvFor, fields, isAppended: append, oneRowPer, onRows },
     limit: limit ?? Number.POSITIVE_INFINITY,
     terminalWidth: file === undefined && isTTY ? columns : undefined,
   };

@@ -59,7 +59,6 @@ export const en = {
     quiet: 'print failures only',
     inputs:
       'one input per line, or CSV or XLSX whose first line names parameters; - is standard input',
-    inputColumn: 'column of --inputs with the values, if no column is named after the parameter',
     header: 'treat the first line of --inputs as a value too',
     sheet: 'sheet of a workbook in --inputs (default: the first)',
     encoding: 'encoding of --inputs, such as gbk (default: detected)',
@@ -70,20 +69,16 @@ export const en = {
     maxCalls: 'maximum requests, retries included',
     maxCredits: 'maximum credits of this run; stops before a page that may cost more than is left',
     maxRetries: 'how often to retry a failed request',
-    timeout: 'timeout of one request',
+    timeout: 'timeout of one request; the service recommends at least 60',
     maxWait: 'maximum wait if the service fails for 10 lists in a row',
-    confirmAbove: 'at a terminal, ask before a run of more calls',
     yes: 'do not ask',
     dryRun: 'send nothing; print the inputs and the maximum requests; with --resume, those left',
     unchecked: 'send values that the contract does not allow',
     resume: 'continue from the journal that an earlier run left beside --out',
     append: 'add the rows of new inputs to a finished --out (CSV or NDJSON)',
-    retryFailed: 'with --resume: also retry inputs that failed with code 400',
     keepJournal:
       'keep the journal after success, for more pages, other fields or formats without paying again',
     baseUrl: 'address of the service (default: SOCIAL_DATA_BASE_URL)',
-    environment:
-      'cn allows plain http, for the service in Mainland China; its address is in SOCIAL_DATA_BASE_URL_CN',
     allowInsecure: 'allow plain http to another machine: others can read the token',
     tokenFile: 'file with the token; - is standard input (default: SOCIAL_DATA_TOKEN, or a prompt)',
     token: 'the token; other users of this machine can see it while the command runs',
@@ -109,19 +104,17 @@ export const en = {
     system: (_code: string, message: string) => message,
   },
   connection: {
-    noAddress: (variable: string) => `The address is missing. Give --base-url or set ${variable}.`,
+    noAddress: 'The address is missing. Give --base-url or set SOCIAL_DATA_BASE_URL.',
     badAddress:
       'The address must have the form https://host/path, without token, user name or query.',
     insecure:
       'The address is plain http: the token travels in clear text. Use https, or add --allow-insecure.',
     insecureWarning: 'The address is plain http: the token travels in clear text.',
-    shortTimeout: 'The service recommends at least 60 seconds for --timeout.',
     tokenWarning:
       'Other users can see --token, and it stays in the history. Prefer SOCIAL_DATA_TOKEN or --token-file.',
     noToken: 'The token is missing. Set SOCIAL_DATA_TOKEN or give --token-file.',
     prompt: 'Token: ',
-    emptyToken: (source: string) => `${source} has no token.`,
-    blankInToken: (source: string) => `${source} is not just a token: it contains a blank.`,
+    badToken: (source: string) => `${source} must have one token, without blanks.`,
     typedToken: 'The token',
     badProxy:
       'The proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY must have the form http://host:port. Correct or unset it.',
@@ -147,10 +140,8 @@ export const en = {
     fixedBy: (advice: string, who: string) => `${advice} (${who})`,
     waitUntil: (time: string) => ` Wait until ${time}.`,
     inTime: (seconds: number) => `No response within ${seconds} s. Raise --timeout.`,
-    noEnvelope: (_status: number, message: string, advice: string) => `${message} ${advice}`,
-    proxyResponded: 'A proxy responded, not the service: try again later.',
-    proxyDenies: 'A proxy denies access or asks for credentials.',
-    checkAddress: 'Check --base-url.',
+    noEnvelope: (_status: number, message: string) =>
+      `${message} Something other than the service may have responded: check --base-url and the proxy.`,
     stuck: (message: string) => `${message} Report this list to the service.`,
     other: (message: string) => message,
     outage: (seconds: number) =>
@@ -167,9 +158,7 @@ export const en = {
         assumed > 0 ? `, ${assumed} of them assumed for calls without a reported cost` : ''
       }, and another page may cost more than is left. To continue, raise it.`,
     tooDeep: (levels: number) => `The response is nested deeper than ${levels} levels`,
-    interrupted: 'Interrupted.',
-    terminated: 'Terminated.',
-    closed: 'The terminal was closed.',
+    endedBy: (signal: string) => `The run was ended by ${signal}.`,
   },
   inputs: {
     standardInput: 'Standard input',
@@ -184,12 +173,8 @@ export const en = {
       `${file} has several sheets, and the first row of the first one names no parameter. Give --sheet with one of ${sheets}.`,
     noSheet: (file: string, sheet: string, sheets: string) =>
       `${file} has no sheet "${sheet}".${sheets && ` Its sheets are ${sheets}.`}`,
-    noWorkbook: (file: string, sheet: string) =>
-      `${file} is not a workbook, so it has no sheet "${sheet}".`,
     badWorkbook: (file: string) =>
       `${file} is a workbook that cannot be read. Save it as XLSX or "CSV UTF-8".`,
-    largeWorkbook: (file: string, megabytes: number) =>
-      `${file} is a workbook that cannot be read: it is larger than ${megabytes} MB when unpacked. Save it as "CSV UTF-8".`,
     html: (file: string) =>
       `${file} is HTML or XML, whatever its name says. Open it in a spreadsheet and save it as XLSX or "CSV UTF-8".`,
     json: (file: string) =>
@@ -205,13 +190,9 @@ export const en = {
     noNames: (file: string, names: string) =>
       `${file} needs a first line with the names of its columns: ${names}.`,
     unnamed: (file: string, count: number, cells: string, name: string) =>
-      `${file} has ${count} columns, and none is named after a parameter: ${cells}. Name the column "${name}", or give --input-column NAME; with --no-header, each line is a value.`,
-    severalParameters:
-      '--input-column is for an operation with one required parameter. Name the columns after the parameters.',
-    noColumn: (file: string, column: string, cells: string) =>
-      `${file} has no column "${column}". Its first line has: ${cells}.`,
+      `${file} has ${count} columns, and none is named after a parameter: ${cells}. Name the column "${name}"; with --no-header, each line is a value.`,
     columnsTwice: (file: string, name: string, columns: string) =>
-      `${file} has several columns for "${name}": ${columns}. Keep one, or give --input-column NAME.`,
+      `${file} has several columns for "${name}": ${columns}. Rename all but one.`,
     roundedNumber: (file: string, text: string) =>
       `${file} has ${text}, a long number that a spreadsheet has rounded. Format the column as text, enter it again, and save it.`,
     errorValue: (file: string, text: string) =>
@@ -231,28 +212,23 @@ export const en = {
         `Cell ${name} does not show its value: ${shown}. Format the column as text and enter it again.`,
     },
     shownAs: (value: string, format: string) => `${value}, shown in the format ${format}`,
-    saveAsUtf8: 'Save it as "CSV UTF-8", or name its encoding with --encoding, such as gbk.',
     notEncoding: (file: string, encoding: string) =>
-      `${file} is not ${encoding}, as --encoding says.`,
-    notUtf16: (file: string) => `${file} begins like UTF-16, but is not.`,
-    notUtf8: (file: string, line: number) => `${file} is not UTF-8 in line ${line}.`,
+      `${file} is not ${encoding}. Save it as "CSV UTF-8".`,
+    notUtf8: (file: string, line: number) =>
+      `${file} is not UTF-8 in line ${line}. Save it as "CSV UTF-8", or name its encoding with --encoding, such as gbk.`,
     unknownEncoding: (encoding: string) =>
       `--encoding "${encoding}" is unknown. Use utf-8, gbk, big5, shift_jis, windows-1252 or others.`,
-    nul: (file: string, line: number) =>
-      `${file} has a NUL byte in line ${line}, so it is not text.`,
   },
   output: {
     terminalXlsx: 'A terminal cannot show XLSX. Give --out FILE.xlsx.',
     noFormat: (file: string, formats: string, endings: string) =>
       `The extension of ${file} is not a known format. Give --format ${formats}, or one of the extensions ${endings}.`,
-    noFolder: (folder: string) => `--out cannot be written: there is no folder ${folder}.`,
-    isFolder: (file: string) => `--out cannot be written: ${file} is a folder.`,
+    noFolder: (out: string) =>
+      `--out cannot be written: ${out} must be a file in a folder that exists.`,
     exists: (file: string) => `${file} exists. Give another --out, or overwrite it with --force.`,
     leftOut: (count: number, names: string) =>
       `${count} more columns do not fit: ${names}. Choose with --fields NAME,NAME; --out FILE.csv and FILE.xlsx have all.`,
-    appendNeedsOut: '--append adds rows to --out. Give --out.',
-    appendsLines:
-      '--append adds lines only to CSV and NDJSON. For another format, collect new inputs into another --out.',
+    appendsLines: '--append adds lines to an --out that is CSV or NDJSON.',
     noInputList: (file: string) =>
       `There is no ${file}, which a finished collection leaves. To continue an unfinished one, use --resume, which also takes more inputs.`,
     otherFirstLine: (file: string, program: string) =>
@@ -267,20 +243,15 @@ export const en = {
     kept: (file: string) =>
       `The journal of an earlier run has pages that may be paid for. It is now ${file}. Show it with: social-data render ${file}`,
     notOurs: (file: string) =>
-      `${file} is not a journal of social-data. Give the file OUT.journal.`,
-    otherForm: (file: string, form: string) =>
-      `${file} has format ${form}, but this version of social-data supports only 1. Use the version that wrote it, or start over with another --out.`,
+      `${file} is not a journal of this version of social-data. Give the file OUT.journal, or use the version that wrote it.`,
     damaged: (file: string, line: number) =>
       `${file} is damaged in line ${line}. Restore it from a copy, or start over with another --out.`,
-    empty: (file: string) => `${file} has no complete line, so no page is lost. Delete it.`,
     changed: (file: string) => `${file} was changed while it was in use. Start over.`,
     exists: (file: string) =>
       `${file} exists: an earlier run was stopped. Continue it with --resume, or start over with --force.`,
     inUse: (file: string) => `Another process is using ${file}. Wait until it has ended.`,
-    otherLock: (file: string) =>
-      `${file} belongs to another version of social-data. If none is running, delete it.`,
     noLock: (file: string, why: string) =>
-      `${file} cannot be locked (${why}). Use a folder on this machine.`,
+      `${file} cannot be locked (${why}). Delete it if no other run uses it, or use a folder on this machine.`,
     otherRun: (file: string, differences: string) =>
       `${file} belongs to another run: ${differences}. Use the same settings as then, or start over with another --out.`,
     operation: 'the operation',
@@ -294,11 +265,6 @@ export const en = {
     page: (input: string, page: number) => `${input}: page ${page}`,
     unknownOperation: (file: string, id: string) =>
       `${file} belongs to the operation ${id}, which this version does not know.`,
-    noFile: (file: string) => `There is no file ${file}.`,
-    payload: (input: string, page: number, shown: string) =>
-      `${input}: page ${page} does not match the contract. Its payload is ${shown}`,
-    absent: 'absent',
-    cut: ' ... (cut)',
   },
   run: {
     theCall: 'the call',
@@ -317,8 +283,7 @@ export const en = {
     stopping: (pages: number) =>
       `Stopping. Waiting for ${pages === 1 ? 'a page' : `${pages} pages`} in flight, which may be paid for already; press Ctrl-C again to stop at once.`,
     goOn: (file: string, command: string) => `${file} has what arrived. Continue with: ${command}`,
-    showWith: (file: string) =>
-      `${file} has what came instead of a list. Show it with: social-data render ${file}`,
+    keptAsItCame: (file: string) => `${file} has, as JSON, what came instead of a list.`,
     onePage: 'This was one page; there may be more. Give --all, --limit or --max-pages.',
   },
   progress: {
@@ -329,7 +294,7 @@ export const en = {
     cost: (credits: number) => `cost ${credits}`,
     balance: (credits: number) => `balance ${credits}`,
     paused: (seconds: number) => `paused ${seconds} s`,
-    left: (seconds: number) => `at most ${seconds} s left`,
+    left: (seconds: number) => `about ${seconds} s left`,
   },
   summary: {
     ends: {
@@ -354,15 +319,9 @@ export const en = {
     balance: (credits: number) => `balance ${credits}`,
     list: (input: string, rows: number, pages: number, why: string) =>
       `  ${input}: ${counted(rows, 'row')} of ${counted(pages, 'page')}; ${why}`,
-    more: (count: number) => `  and ${count} more inputs`,
+    more: (count: number) => `  and ${counted(count, 'more input')}`,
     failed: (input: string, rows: number, why: string) =>
       `${input}${rows > 0 ? ` (after ${counted(rows, 'row')})` : ''}: ${why}`,
-    moreFailed: (count: number) => `${counted(count, 'more input')} failed.`,
-    unreadable: (input: string, page: number) =>
-      `${input}: page ${page} has no list or object where the contract has one, so its list ends here.`,
-    moreUnreadable: (count: number) => `${counted(count, 'more input')} ended the same way.`,
-    notAsked: (count: number) =>
-      `${counted(count, 'input')} failed in an earlier run. Add --retry-failed to pay for another try.`,
     failedFile: (file: string) =>
       `${file} has the inputs that failed. Correct them there and pass the file to --inputs.`,
   },
@@ -386,14 +345,10 @@ export const en = {
     noTime: 'not checked: the service does not send its time',
     differs: (seconds: number) => `differs by ${seconds} s`,
     setClock: (seconds: number) => `differs from the service by ${seconds} s. Set the clock.`,
-    noRequired: 'not checked: no operation has a required parameter',
     sends: (id: string) =>
       `Sends one call of ${id} without its required parameter, which the service rejects.`,
-    noCode: 'the body has no valid code. Check the address.',
-    noResponse: (why: string) => `no readable response: ${why}`,
     knowsToken: 'the service knows the token (code 400)',
     tookCall: 'the service accepted the call (code 0)',
-    code: (code: number, advice: string) => `code ${code}: ${advice}`,
   },
   labels: { error: 'error: ', warning: 'warning: ' },
 };

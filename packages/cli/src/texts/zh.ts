@@ -81,7 +81,6 @@ export const zh: Texts = {
     force: '覆盖 --out；先前任务的日志如果有数据页，会改名保留',
     quiet: '只显示失败',
     inputs: '每行一个输入，或首行为参数名的 CSV、XLSX；- 为标准输入',
-    inputColumn: '首行未使用参数名时，指定 --inputs 中存放值的列',
     header: '--inputs 的首行也是值',
     sheet: '--inputs 工作簿中的工作表；默认为第一个',
     encoding: '--inputs 的编码，例如 gbk；默认自动识别',
@@ -92,18 +91,15 @@ export const zh: Texts = {
     maxCalls: '最大请求数，包括重试',
     maxCredits: '本次任务的点数上限；如果下一页可能超出余量，则停止',
     maxRetries: '请求失败后的重试次数',
-    timeout: '单次请求的超时秒数',
+    timeout: '单次请求的超时秒数；服务建议至少为 60',
     maxWait: '连续 10 个列表失败时，任务最多等待的秒数',
-    confirmAbove: '调用数超过该值时，在终端上先询问',
     yes: '不询问',
     dryRun: '不发送请求；显示输入和最大请求数，配合 --resume 时显示剩余部分',
     unchecked: '发送契约不允许的值',
     resume: '从 --out 旁边的日志继续先前的任务',
     append: '把新输入的行追加到已完成的 --out（CSV 或 NDJSON）',
-    retryFailed: '配合 --resume：重新请求以结果码 400 失败的输入',
     keepJournal: '成功后保留日志，以后读取更多页、换字段或格式时不必重复付费',
     baseUrl: '服务地址；默认取自 SOCIAL_DATA_BASE_URL',
-    environment: 'cn 允许明文 http（中国大陆的服务），地址取自 SOCIAL_DATA_BASE_URL_CN',
     allowInsecure: '允许以明文 http 访问其他机器：令牌可能被他人读取',
     tokenFile: '存放令牌的文件；- 为标准输入；默认取自 SOCIAL_DATA_TOKEN，否则提示输入',
     token: '令牌；命令运行期间，本机的其他用户可以看到',
@@ -127,17 +123,15 @@ export const zh: Texts = {
     system: (code) => `${SYSTEM_ERRORS[code] ?? '系统错误'}（${code}）。`,
   },
   connection: {
-    noAddress: (variable) => `缺少地址。请使用 --base-url 或设置 ${variable}。`,
+    noAddress: '缺少地址。请使用 --base-url 或设置 SOCIAL_DATA_BASE_URL。',
     badAddress: '地址必须是 https://host/path 的形式，不能包含令牌、用户名或查询参数。',
     insecure: '地址是明文 http：令牌会以明文传输。请使用 https，或加上 --allow-insecure。',
     insecureWarning: '地址是明文 http：令牌会以明文传输。',
-    shortTimeout: '服务建议 --timeout 至少为 60 秒。',
     tokenWarning:
       '其他用户可以看到 --token，它还会留在历史记录中。建议使用 SOCIAL_DATA_TOKEN 或 --token-file。',
     noToken: '没有令牌。请设置 SOCIAL_DATA_TOKEN 或使用 --token-file。',
     prompt: '令牌：',
-    emptyToken: (source) => `${source} 中没有令牌。`,
-    blankInToken: (source) => `${source} 不只是令牌：其中有空白字符。`,
+    badToken: (source) => `${source} 必须只有一个令牌，其中没有空白字符。`,
     typedToken: '输入的内容',
     badProxy:
       'HTTPS_PROXY、HTTP_PROXY 或 ALL_PROXY 中的代理必须是 http://host:port 的形式。请更正或取消设置。',
@@ -160,11 +154,8 @@ export const zh: Texts = {
     fixedBy: (advice, who) => `${advice}（由${who}处理）`,
     waitUntil: (time) => `请等到 ${time}。`,
     inTime: (seconds) => `${seconds} 秒内没有收到完整的响应。请增大 --timeout。`,
-    noEnvelope: (status, _message, advice) =>
-      `响应体不符合统一的响应结构（HTTP ${status}）。${advice}`,
-    proxyResponded: '响应来自代理，而不是服务：请稍后重试。',
-    proxyDenies: '代理拒绝访问或要求身份验证。',
-    checkAddress: '请检查 --base-url。',
+    noEnvelope: (status) =>
+      `响应体不符合统一的响应结构（HTTP ${status}），可能不是服务返回的。请检查 --base-url 和代理。`,
     stuck: () => '列表不再前进：继续读取只会重复相同的页。请把该列表报告给服务方。',
     other: () => '程序出错，请求没有发送。',
     outage: (seconds) =>
@@ -179,9 +170,7 @@ export const zh: Texts = {
         assumed > 0 ? `，其中 ${assumed} 点是对未返回费用的调用的估算` : ''
       }，再读一页可能超出余量。如需继续，请增大该值。`,
     tooDeep: (levels) => `响应的嵌套超过 ${levels} 层`,
-    interrupted: '已中断。',
-    terminated: '已终止。',
-    closed: '终端已关闭。',
+    endedBy: (signal) => `任务被 ${signal} 结束。`,
   },
   inputs: {
     standardInput: '标准输入',
@@ -195,10 +184,7 @@ export const zh: Texts = {
       `${file} 有多个工作表，第一个工作表的首行没有参数名。请用 --sheet 指定其中之一：${sheets}。`,
     noSheet: (file, sheet, sheets) =>
       `${file} 没有工作表“${sheet}”。${sheets && `已有的工作表：${sheets}。`}`,
-    noWorkbook: (file, sheet) => `${file} 不是工作簿，因此没有工作表“${sheet}”。`,
     badWorkbook: (file) => `无法读取工作簿 ${file}。请另存为 XLSX 或“CSV UTF-8”。`,
-    largeWorkbook: (file, megabytes) =>
-      `无法读取工作簿 ${file}：解压后超过 ${megabytes} MB。请另存为“CSV UTF-8”。`,
     html: (file) =>
       `${file} 的内容是 HTML 或 XML，与文件名无关。请用表格程序打开，另存为 XLSX 或“CSV UTF-8”。`,
     json: (file) =>
@@ -211,11 +197,9 @@ export const zh: Texts = {
       `${file} 有一行缺少“${name}”：${others}。请填写该单元格，或删除该行。`,
     noNames: (file, names) => `${file} 的首行需要列名：${names}。`,
     unnamed: (file, count, cells, name) =>
-      `${file} 有 ${count} 列，列名都不是参数：${cells}。请把该列命名为“${name}”，或使用 --input-column NAME；使用 --no-header 时，每行是一个值。`,
-    severalParameters: '--input-column 只用于有一个必填参数的接口。请用参数名命名各列。',
-    noColumn: (file, column, cells) => `${file} 没有列“${column}”。首行的内容：${cells}。`,
+      `${file} 有 ${count} 列，列名都不是参数：${cells}。请把该列命名为“${name}”；使用 --no-header 时，每行是一个值。`,
     columnsTwice: (file, name, columns) =>
-      `${file} 有多列对应“${name}”：${columns}。请只保留一列，或使用 --input-column NAME。`,
+      `${file} 有多列对应“${name}”：${columns}。请只保留一列的列名。`,
     roundedNumber: (file, text) =>
       `${file} 中有 ${text}，这是表格程序写出的长数字，后面的位数已丢失。请把该列设为文本格式，重新输入并保存。`,
     errorValue: (file, text) =>
@@ -232,25 +216,21 @@ export const zh: Texts = {
         `单元格 ${name} 显示的内容与其数值不同：${shown}。请把该列设为文本格式并重新输入。`,
     },
     shownAs: (value, format) => `数值 ${value}，格式 ${format}`,
-    saveAsUtf8: '请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。',
-    notEncoding: (file, encoding) => `${file} 的编码不是 --encoding 指定的 ${encoding}。`,
-    notUtf16: (file) => `${file} 开头标明是 UTF-16，内容却不是。`,
-    notUtf8: (file, line) => `${file} 的第 ${line} 行不是 UTF-8。`,
+    notEncoding: (file, encoding) => `${file} 不是 ${encoding}。请另存为“CSV UTF-8”。`,
+    notUtf8: (file, line) =>
+      `${file} 的第 ${line} 行不是 UTF-8。请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。`,
     unknownEncoding: (encoding) =>
       `不支持 --encoding“${encoding}”。可以使用 utf-8、gbk、big5、shift_jis、windows-1252 等。`,
-    nul: (file, line) => `${file} 的第 ${line} 行有 NUL 字节，因此不是文本。`,
   },
   output: {
     terminalXlsx: '终端无法显示 XLSX。请使用 --out FILE.xlsx。',
     noFormat: (file, formats, endings) =>
       `无法由 ${file} 的扩展名确定格式。请使用 --format ${formats}，或以下扩展名之一：${endings}。`,
-    noFolder: (folder) => `无法写入 --out：没有文件夹 ${folder}。`,
-    isFolder: (file) => `无法写入 --out：${file} 是文件夹。`,
+    noFolder: (out) => `无法写入 --out：${out} 必须是文件，所在的文件夹必须已存在。`,
     exists: (file) => `${file} 已存在。请换一个 --out，或用 --force 覆盖。`,
     leftOut: (count, names) =>
       `还有 ${count} 列放不下：${names}。可用 --fields NAME,NAME 选择；--out FILE.csv 和 FILE.xlsx 包含所有列。`,
-    appendNeedsOut: '--append 把行追加到 --out。请给出 --out。',
-    appendsLines: '--append 只用于 CSV 和 NDJSON。其他格式请把新输入采集到另一个 --out。',
+    appendsLines: '--append 只能向 CSV 或 NDJSON 格式的 --out 追加。',
     noInputList: (file) =>
       `没有 ${file}，它由已完成的采集留下。未完成的采集请用 --resume 继续，也可以增加输入。`,
     otherFirstLine: (file, program) =>
@@ -263,18 +243,16 @@ export const zh: Texts = {
       `${out} 已存在且没有日志：该任务已完成。请用 --append 增加输入，或用 --force 重新采集。`,
     kept: (file) =>
       `先前任务的日志中有可能已付费的数据页，现已改名为 ${file}。查看方法：social-data render ${file}`,
-    notOurs: (file) => `${file} 不是 social-data 的日志。请给出文件 OUT.journal。`,
-    otherForm: (file, form) =>
-      `${file} 的格式为 ${form}，由另一版本的 social-data 写出：请使用该版本，或换一个 --out 重新开始。`,
+    notOurs: (file) =>
+      `${file} 不是此版本 social-data 的日志。请给出文件 OUT.journal，或使用写出它的版本。`,
     damaged: (file, line) =>
       `${file} 的第 ${line} 行已损坏。请从备份恢复，或换一个 --out 重新开始。`,
-    empty: (file) => `${file} 没有完整的行，因此没有丢失数据页。请删除它。`,
     changed: (file) => `${file} 在使用期间被修改。请重新开始。`,
     exists: (file) =>
       `${file} 已存在：先前的任务中途停止。请用 --resume 继续，或用 --force 重新开始。`,
     inUse: (file) => `另一个进程正在使用 ${file}。请等它结束。`,
-    otherLock: (file) => `${file} 属于另一版本的 social-data。如果没有进程在运行，请删除它。`,
-    noLock: (file, why) => `无法锁定 ${file}（${why}）。请使用本机的文件夹。`,
+    noLock: (file, why) =>
+      `无法锁定 ${file}（${why}）。如果没有其他任务使用它，请删除它，或使用本机的文件夹。`,
     otherRun: (file, differences) =>
       `${file} 属于另一个任务：${differences}。请使用与当时相同的设置，或换一个 --out 重新开始。`,
     operation: '接口',
@@ -287,10 +265,6 @@ export const zh: Texts = {
       `无法把 ${file} 写入磁盘（${why}）。这一页和之后的页可能丢失：${page}。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
     page: (input, page) => `${input}：第 ${page} 页`,
     unknownOperation: (file, id) => `${file} 属于接口 ${id}，当前版本没有该接口。`,
-    noFile: (file) => `没有文件 ${file}。`,
-    payload: (input, page, shown) => `${input}：第 ${page} 页与契约不符，其数据为 ${shown}`,
-    absent: '（无）',
-    cut: ' ……（已截断）',
   },
   run: {
     theCall: '该调用',
@@ -308,8 +282,7 @@ export const zh: Texts = {
     stopping: (pages) =>
       `正在停止。等待已发出的 ${pages} 页，它们可能已扣费；再按一次 Ctrl-C 则不再等待。`,
     goOn: (file, command) => `已取得的数据在 ${file} 中。继续的命令：${command}`,
-    showWith: (file) =>
-      `${file} 中有实际返回的内容（不是列表）。查看方法：social-data render ${file}`,
+    keptAsItCame: (file) => `${file} 以 JSON 保存了实际返回的内容（不是列表）。`,
     onePage: '这只是一页，可能还有更多。请使用 --all、--limit 或 --max-pages。',
   },
   progress: {
@@ -320,7 +293,7 @@ export const zh: Texts = {
     cost: (credits) => `费用 ${credits}`,
     balance: (credits) => `余额 ${credits}`,
     paused: (seconds) => `暂停 ${seconds} 秒`,
-    left: (seconds) => `最多还需 ${seconds} 秒`,
+    left: (seconds) => `大约还需 ${seconds} 秒`,
   },
   summary: {
     ends: {
@@ -346,11 +319,6 @@ export const zh: Texts = {
     list: (input, rows, pages, why) => `  ${input}：${pages} 页共 ${rows} 行；${why}`,
     more: (count) => `  另外 ${count} 个输入`,
     failed: (input, rows, why) => `${input}${rows > 0 ? `（已取得 ${rows} 行）` : ''}：${why}`,
-    moreFailed: (count) => `另外 ${count} 个输入失败。`,
-    unreadable: (input, page) =>
-      `${input}：第 ${page} 页没有契约中的列表或对象，因此列表到此为止。`,
-    moreUnreadable: (count) => `另外 ${count} 个输入也是如此。`,
-    notAsked: (count) => `${count} 个输入在先前的任务中失败。加上 --retry-failed 可付费再试一次。`,
     failedFile: (file) => `失败的输入在 ${file} 中。请在其中更正，再把该文件用作 --inputs。`,
   },
   doctor: {
@@ -373,13 +341,9 @@ export const zh: Texts = {
     noTime: '未检查：服务没有返回时间',
     differs: (seconds) => `相差 ${seconds} 秒`,
     setClock: (seconds) => `与服务相差 ${seconds} 秒。请校准时钟。`,
-    noRequired: '未检查：没有带必填参数的接口',
     sends: (id) => `发送一次缺少必填参数的 ${id} 调用，服务会拒绝它。`,
-    noCode: '响应体没有有效的结果码。请检查地址。',
-    noResponse: (why) => `没有可读的响应：${why}`,
     knowsToken: '服务识别出该令牌（结果码 400）',
     tookCall: '服务接受了该调用（结果码 0）',
-    code: (code, advice) => `结果码 ${code}：${advice}`,
   },
   labels: { error: '错误：', warning: '警告：' },
 };

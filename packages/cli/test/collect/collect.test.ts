@@ -39,7 +39,7 @@ type Changes = Partial<CollectOptions & ListLimits> & { readonly token?: string 
 async function collect(header: JournalHeader, { token = 'demo-token', ...changes }: Changes = {}) {
   const journal = changes.journal ?? createJournal(file, header);
   const { limit = Number.POSITIVE_INFINITY, maxPages = Number.POSITIVE_INFINITY } = changes;
-  const plan = planLists(journal, header.operation as OperationId, { limit, maxPages });
+  const plan = planLists(journal, { limit, maxPages });
   const result = await collectLists(plan, {
     api: new SocialData({ baseUrl: mock.url, token, logger: null }),
     ...{ journal, concurrency: 1, ...changes },
@@ -47,10 +47,9 @@ async function collect(header: JournalHeader, { token = 'demo-token', ...changes
   return { journal, ...result };
 }
 
-async function textOf(header: JournalHeader, changes: Partial<OutputOptions> = {}) {
+async function textOf(changes: Partial<OutputOptions> = {}) {
   const journal = openJournal(file);
   const chunks = outputOf(journal, {
-    operation: header.operation as OperationId,
     format: 'ndjson',
     fields: 'default',
     limit: Number.POSITIVE_INFINITY,
@@ -70,7 +69,7 @@ describe('collecting', () => {
     journal.close();
     expect(stop).toBeUndefined();
     expect(lists).toEqual([expect.objectContaining({ input: 0, duplicates: 0, end: 'empty' })]);
-    const items = (await textOf(header))
+    const items = (await textOf())
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -89,23 +88,23 @@ describe('collecting', () => {
     const third = await collect(header, { journal: second.journal });
     third.journal.close();
     expect(third.lists[0]).toMatchObject({ end: 'declared' });
-    const resumed = await textOf(header);
-    const limited = await textOf(header, { limit: 7 });
+    const resumed = await textOf();
+    const limited = await textOf({ limit: 7 });
     expect(limited.trim().split('\n')).toHaveLength(7);
     expect(resumed.startsWith(limited)).toBe(true);
     rmSync(file);
     (await collect(header)).journal.close();
-    expect(await textOf(header)).toBe(resumed);
+    expect(await textOf()).toBe(resumed);
   });
 
   test('has the same output whatever the concurrency; each item is one row with all inputs that found it', async () => {
     const keywords = ['camping', '美食', 'a', 'camp'].map((keyword) => ({ keyword }));
     const header = headerOf('searchUsers', ...keywords);
     (await collect(header, { concurrency: 4, maxPages: 4 })).journal.close();
-    const together = await textOf(header);
+    const together = await textOf();
     rmSync(file);
     (await collect(header, { maxPages: 4 })).journal.close();
-    expect(await textOf(header)).toBe(together);
+    expect(await textOf()).toBe(together);
     const items = together
       .trim()
       .split('\n')
@@ -146,15 +145,15 @@ describe('the output of a journal', () => {
   test('is a table with provenance and all columns, or those that were asked for', async () => {
     const header = headerOf('listAnswers', { questionId: 'question-1' });
     (await collect(header, { maxPages: 1 })).journal.close();
-    const text = await textOf(header, { format: 'csv' });
+    const text = await textOf({ format: 'csv' });
     const [names = ''] = text.split('\n');
     const expected = ['target.content', 'target.is_mine', 'page', 'rank'];
     expect(names.split(',')).toEqual(expect.arrayContaining(expected));
     expect(text).toContain('listAnswers');
     expect(text).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/);
-    const some = await textOf(header, { format: 'csv', fields: ['rank', 'target.id'] });
+    const some = await textOf({ format: 'csv', fields: ['rank', 'target.id'] });
     expect(some.split('\n')[0]).toBe('rank,target.id');
-    await expect(textOf(header, { format: 'csv', fields: ['rang'] })).rejects.toThrow(
+    await expect(textOf({ format: 'csv', fields: ['rang'] })).rejects.toThrow(
       /no field rang.*target\.id/,
     );
   });
@@ -163,24 +162,22 @@ describe('the output of a journal', () => {
     const author = { oAuthorId: 'author-1' };
     const free = headerOf('getAuthorSideBaseInfo', author);
     (await collect(free)).journal.close();
-    expect(await textOf(free, { format: 'csv' })).toMatch(
-      /^author_id,sample_\w+,.*operation,parameters/,
-    );
+    expect(await textOf({ format: 'csv' })).toMatch(/^author_id,sample_\w+,.*operation,parameters/);
     rmSync(file);
     const tree = headerOf('getAuthorTouchDistribution', author);
     const { lists, journal } = await collect(tree);
     journal.close();
-    const lines = (await textOf(tree, { format: 'csv' })).trim().split('\n');
+    const lines = (await textOf({ format: 'csv' })).trim().split('\n');
     expect(lines).toHaveLength(1 + (lists[0]?.rows ?? 0));
     expect(lines.length).toBeGreaterThan(5);
-    const json = JSON.parse(await textOf(tree, { format: 'json' }));
+    const json = JSON.parse(await textOf({ format: 'json' }));
     expect(json).toEqual([expect.objectContaining({ video_touch: expect.any(Array) })]);
   });
 
   test('for a terminal has the columns that fit', async () => {
     const header = headerOf('searchUsers', { keyword: 'camping' });
     (await collect(header, { maxPages: 1 })).journal.close();
-    const table = await textOf(header, { format: 'table', terminalWidth: 60 });
+    const table = await textOf({ format: 'table', terminalWidth: 60 });
     for (const line of table.split('\n')) expect([...line].length).toBeLessThanOrEqual(60);
     expect(table).toMatch(/^id +name/);
   });

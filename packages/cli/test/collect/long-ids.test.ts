@@ -27,7 +27,7 @@ test.each([
   });
   const chunks: string[] = [];
   for await (const chunk of outputOf(journal, {
-    ...{ operation: 'searchUsers', fields: 'default', format: 'ndjson' },
+    ...{ fields: 'default', format: 'ndjson' },
     ...{ limit: Number.POSITIVE_INFINITY },
   }))
     chunks.push(String(chunk));

@@ -52,13 +52,13 @@ async function collect(
   const baseUrl = `http://127.0.0.1:${port}`;
   runs += 1;
   const inputs = keywords.map((keyword) => ({ keyword }));
-  const header = { operation: 'searchUsers', parameters: {}, inputs, address: baseUrl };
+  const header = { operation: 'searchUsers', parameters: {}, inputs, address: baseUrl } as const;
   const journal = createJournal(join(folder, `${runs}`), { ...header, contract: '1.0.0' });
   onTestFinished(() => journal.close());
   const waits: number[] = [];
   const { maxPages = Number.POSITIVE_INFINITY } = options;
   const limits = { limit: Number.POSITIVE_INFINITY, maxPages };
-  const result = await collectLists(planLists(journal, 'searchUsers', limits), {
+  const result = await collectLists(planLists(journal, limits), {
     api: new SocialData({ baseUrl, token: 'demo', logger: null, maxRetries: 0 }),
     ...{ journal, concurrency: 1, maxWait: 20, onWait: (ms) => waits.push(ms) },
     ...options,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OperationId } from '@social-data/contract';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal } from '../../src/collect/journal.ts';
@@ -17,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The output of a journal with the given data for each input. */
 async function outputText(
-  run: Pick<JournalHeader, 'parameters' | 'inputs'> & { readonly operation: OperationId },
+  run: Pick<JournalHeader, 'operation' | 'parameters' | 'inputs'>,
   data: readonly unknown[],
   options: Partial<OutputOptions>,
 ): Promise<string> {
@@ -28,7 +27,7 @@ async function outputText(
       ...{ input, page: 1, data: each, fetchedAt: '2026-01-01T00:00:00.000Z' },
       parameters: { ...run.parameters, ...run.inputs[input] },
     });
-  const common = { operation: run.operation, fields: 'default', csvFor: 'pandas' } as const;
+  const common = { fields: 'default', csvFor: 'pandas' } as const;
   const layout = { format: 'csv', limit: Number.POSITIVE_INFINITY } as const;
   const chunks: string[] = [];
   for await (const chunk of outputOf(journal, { ...common, ...layout, ...options }))
