@@ -74,6 +74,8 @@ export interface CallResult {
   readonly entry?: LoggedEntry;
   /** How the call was served with the response to another call; absent when it was not. */
   readonly via?: Exclude<Via, 'call'>;
+  /** Whether no header tells the cost, because it would tell that the response was made for another account. */
+  readonly hidesCost?: boolean;
   /** The value of the header `Cache-Status`. Absent where calls reuse no responses. */
   readonly cacheStatus?: string;
   /** Whole seconds since the source gave the response. Absent unless it was made for another call. */

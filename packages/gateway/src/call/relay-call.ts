@@ -112,7 +112,7 @@ async function makeRequest(
       return await settleFailure(call, admitted, own, sourced, services);
     }
 
-    const response = reuse.received(sourced);
+    const response = reuse.received(sourced, admitted.account.id);
     const rescuable = { accountId: admitted.account.id, key: own.key, charged: response };
     const notes = { uncertain, upstreamKey: sourced.upstreamKey };
     const settled = await settle(call, admitted, sourced, services, notes);
@@ -195,7 +195,7 @@ async function settleFailure(
   const settled = await settle(call, admitted, failure, services, notes);
   if (!settled.ok) return settled.result;
   const { charged, limits } = settled;
-  const shown = stale ? showReused(stale, services) : failure;
+  const shown = stale ? showReused(stale, account, services) : failure;
   return { ...shown, account, limits, charged, entry: loggedEntry(reservation, notes) };
 }
 
@@ -247,16 +247,21 @@ function countReused(
   const code = resultCode.success;
   services.store.count({ accountId: account.id, operationId, code, via, saved });
   const rescuable = { accountId: account.id, key };
-  return { ...showReused(reused, services), account, charged: 0, rescuable };
+  return { ...showReused(reused, account, services), account, charged: 0, rescuable };
 }
 
 function showReused(
   { via, response, cacheStatus }: ReusedResponse,
+  { id }: Account,
   { reuse }: RelayServices,
 ): CallResult {
+  const headers = reuse.isToldTo(id, response)
+    ? { cacheStatus, age: reuse.ageOf(response) }
+    : { hidesCost: true };
   return {
     ...{ code: resultCode.success, message: 'success', payload: response },
-    ...{ via, cacheStatus, age: reuse.ageOf(response) },
+    via,
+    ...headers,
   };
 }
 

@@ -70,7 +70,6 @@ interface UpstreamConfig {
 /** An option that is not named here becomes a setting under its own name. */
 function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
   const {
-    upstreamKeepAlive,
     upstreamConcurrency: concurrency,
     upstreamRate: rate,
     upstreamDailyLimit: dailyLimit,
@@ -83,11 +82,9 @@ function relayConfigOf(values: RelayValues, upstreamConfig: UpstreamConfig) {
     pathMap,
     ...settings
   } = values;
-  const keepAlive = upstreamKeepAlive === 'on';
   return {
     ...settings,
     ...upstreamConfig,
-    keepAlive,
     /** Bytes of a text parameter, percent-encoded; longer ones get code 400. */
     maxParameterLength: 8_192,
     concurrency,

@@ -50,12 +50,6 @@ export const relayOptions = {
     description:
       'relay: file with a token for the upstream, or folder of such files; may be given again; changes are read on SIGHUP and after a refusal',
   },
-  upstreamKeepAlive: {
-    type: choiceType('mode', ['on', 'off']),
-    description:
-      'relay: off gives each request a connection of its own, for an upstream that sends surplus responses',
-    default: 'on',
-  },
   upstreamConcurrency: {
     type: wholeNumberType(1, 1_000),
     description:
@@ -92,6 +86,12 @@ export const relayOptions = {
     description:
       'relay: how long an older response is served where a call would fail with 301 or 500, for example 1h',
     default: '0',
+  },
+  cacheHeaders: {
+    type: choiceType('accounts', ['all', 'payer']),
+    description:
+      'relay: accounts that see Age, Cache-Status and X-Cost of a shared response: all, or payer for the one that paid it',
+    default: 'all',
   },
 } as const satisfies OptionTable;
 

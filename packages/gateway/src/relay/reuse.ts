@@ -171,18 +171,26 @@ interface Call extends Pick<SourceCall, 'operationId' | 'onHangUp'> {
   readonly skipsCache: boolean;
 }
 
+interface ReuseOptions extends ResponseCacheOptions {
+  readonly clock: Clock;
+  /** The accounts that see in headers that they got the response to another call: all, or only the one that paid it. */
+  readonly cacheHeaders: 'all' | 'payer';
+}
+
 /**
  * Serves calls with responses that are paid already: responses that the account paid but did not receive (rescue),
  * cached ones, the one of the same request in flight (coalescing), and old ones in place of a failure (stale).
  */
 export class Reuse {
   readonly #clock: Clock;
+  readonly #cacheHeaders: ReuseOptions['cacheHeaders'];
   readonly #cache: ResponseCache;
   readonly #rescued = new RescuedResponses();
   readonly #inFlight = new SlotMap<string, CoalescedRequest>();
 
-  constructor({ clock, ...options }: ResponseCacheOptions & { readonly clock: Clock }) {
+  constructor({ clock, cacheHeaders, ...options }: ReuseOptions) {
     this.#clock = clock;
+    this.#cacheHeaders = cacheHeaders;
     this.#cache = new ResponseCache(options);
   }
 
@@ -249,10 +257,16 @@ export class Reuse {
     return { via: 'stale', response: found.response, cacheStatus };
   }
 
-  /** A response of the source, for all calls that it serves. */
-  received(payload: SourceSuccess): ReceivedResponse {
+  /** A response of the source that an account paid, for all calls that it serves. */
+  received(payload: SourceSuccess, accountId: string): ReceivedResponse {
     const recordTime = new Date(this.#clock.now()).toISOString();
-    return new ReceivedResponse(payload, recordTime, this.#clock.monotonic());
+    const receivedAt = this.#clock.monotonic();
+    return new ReceivedResponse(payload, { accountId, recordTime, receivedAt });
+  }
+
+  /** Whether headers tell an account that it got this response to another call, and how old it is. */
+  isToldTo(accountId: string, response: ReceivedResponse): boolean {
+    return this.#cacheHeaders === 'all' || response.accountId === accountId;
   }
 
   /** Keeps a charged response that was not written in full for the account that paid it. */

@@ -3,6 +3,13 @@ import { SlotMap } from '../in-progress/slots.ts';
 import type { SourceSuccess } from '../source.ts';
 import { successBytes } from '../success-body.ts';
 
+/** Who paid a response, and when it came: by the clock of the day, and in milliseconds of the monotonic clock. */
+interface Receipt {
+  readonly accountId: string;
+  readonly recordTime: string;
+  readonly receivedAt: number;
+}
+
 /**
  * A response of the source, for one call or for many. While it is for one, its body may be a part of larger memory. Once
  * others join, or the cache or the rescue keeps it, all of them share bytes that keep hardly any others in memory.
@@ -10,14 +17,17 @@ import { successBytes } from '../success-body.ts';
 export class ReceivedResponse {
   /** Whether the payload reports a failure of its own, although the code is 0. */
   readonly hasInnerFailure: boolean;
+  /** The account that paid it. */
+  readonly accountId: string;
   /** Monotonic clock, milliseconds. */
   readonly receivedAt: number;
   #body: Buffer;
 
   /** @param recordTime of a payload without a body, so that all calls that it serves show the same */
-  constructor(payload: SourceSuccess, recordTime: string, receivedAt: number) {
+  constructor(payload: SourceSuccess, { accountId, recordTime, receivedAt }: Receipt) {
     this.#body = payload.body ?? successBytes(payload, recordTime);
     this.hasInnerFailure = payload.hasInnerFailure === true;
+    this.accountId = accountId;
     this.receivedAt = receivedAt;
   }
 

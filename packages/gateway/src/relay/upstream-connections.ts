@@ -253,15 +253,13 @@ function createDispatcher(
 }
 
 export interface ConnectionOptions extends DispatcherOptions {
-  /** Whether connections carry several requests. */
-  readonly keepAlive: boolean;
   readonly clock: Clock;
   /** Logs for the operator. */
   readonly report: (message: string, fields?: object) => void;
 }
 
 /** Milliseconds for which each connection carries one request after bytes came that no request asked for. */
-const SINGLE_REQUESTS_MS = 60_000;
+const SINGLE_REQUESTS_MS = 3_600_000;
 /** Milliseconds in which all such bytes have one line in the log. */
 const LOG_INTERVAL_MS = 60_000;
 const LINE = 'the upstream sent a response that no request asked for';
@@ -269,7 +267,7 @@ const LINE = 'the upstream sent a response that no request asked for';
 /**
  * The connections to the upstream. HTTP/1.1 has nothing in a response that names its request, so a response too many
  * could be taken for that of the next request. When one comes while nothing is asked, its connection ends, no other
- * connection is used again, and each carries one request for a minute.
+ * connection is used again, and each carries one request for an hour.
  */
 export class UpstreamConnections {
   readonly #options: ConnectionOptions;
@@ -295,8 +293,10 @@ export class UpstreamConnections {
 
   /** Sends a request. */
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const isSingle = !this.#options.keepAlive || this.singleRequestMs > 0;
-    return this.#dispatcher.dispatch(isSingle ? { ...options, reset: true } : options, handler);
+    return this.#dispatcher.dispatch(
+      this.singleRequestMs > 0 ? { ...options, reset: true } : options,
+      handler,
+    );
   }
 
   /** Connections on which bytes came that no request asked for. */
@@ -322,11 +322,11 @@ export class UpstreamConnections {
   }
 
   #noteSurplus(): void {
-    const { clock, keepAlive, report } = this.#options;
+    const { clock, report } = this.#options;
     const wasSingle = this.singleRequestMs > 0;
     this.#surplusResponses += 1;
     this.#singleUntil = clock.monotonic() + SINGLE_REQUESTS_MS;
-    if (keepAlive && !wasSingle) this.#replaceConnections();
+    if (!wasSingle) this.#replaceConnections();
     if (this.#throttle.hasLine(LINE)) report(LINE, { omitted: 0 });
   }
 

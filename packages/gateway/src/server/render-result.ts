@@ -143,10 +143,10 @@ const CACHE = 'social-data-gateway';
  * @param now milliseconds since 1970
  */
 function resultHeaders(result: CallResult, now: number): string[] {
-  const { limits, charged, retryAfter, cacheStatus, age } = result;
+  const { limits, charged, hidesCost = false, retryAfter, cacheStatus, age } = result;
   const headers: string[] = [];
   if (limits !== undefined) addLimits(headers, limits, now);
-  if (charged !== undefined) addHeader(headers, 'X-Cost', String(charged));
+  if (charged !== undefined && !hidesCost) addHeader(headers, 'X-Cost', String(charged));
   if (retryAfter !== undefined) addHeader(headers, 'Retry-After', String(retryAfter));
   if (age !== undefined) addHeader(headers, 'Age', String(age));
   if (cacheStatus !== undefined) addHeader(headers, 'Cache-Status', `${CACHE}; ${cacheStatus}`);

@@ -43,7 +43,6 @@ describe('the configuration of a relay', () => {
       basePath: '/base',
       tokens: [{ id: 'TEAM_TOKEN', token: secret, file: null }],
       concurrency: 16,
-      keepAlive: true,
       rate: { calls: 5, seconds: 1 },
       dailyLimit: null,
       allowValues: { industryTag: ['A', 'B'], platform: ['C'] },
@@ -51,8 +50,8 @@ describe('the configuration of a relay', () => {
       staleMs: 86_400_000,
     });
     expect(config.relay?.paths.searchUsers).toBe('/api/lifestyle-platform/search-user/v2');
-    const given = readConfig({ ...valid, sourceTimeout: '30000', upstreamKeepAlive: 'off' }, env);
-    expect(given.relay?.keepAlive).toBe(false);
+    const given = readConfig({ ...valid, sourceTimeout: '30000', cacheHeaders: 'payer' }, env);
+    expect(given.relay?.cacheHeaders).toBe('payer');
     expect(given).toMatchObject({ sourceTimeout: 30_000, shutdownTimeout: 35_000 });
     expect(readConfig({}, {})).toMatchObject({ relay: null, sourceTimeout: 60_000 });
   });
@@ -77,7 +76,7 @@ describe('the configuration of a relay', () => {
     ],
     [{ demo: 'true' }, '--demo together with --source relay'],
     [{ upstreamRate: '0/s' }, '--upstream-rate is "0/s": give'],
-    [{ upstreamKeepAlive: 'no' }, '--upstream-keep-alive is "no"'],
+    [{ cacheHeaders: 'none' }, '--cache-headers is "none": give one of all, payer'],
     [{ upstreamConcurrency: '0' }, '--upstream-concurrency is "0"'],
     [{ upstreamDailyLimit: '0' }, '--upstream-daily-limit is "0"'],
     [{ allowValues: 'keyword=A' }, '--allow-values is "keyword=A"'],

@@ -133,7 +133,7 @@ describe('an upstream that sends bytes while nothing is asked', () => {
     const connected = new Upstream({
       ...{ origin: upstream.url, basePath: '', paths: contractPaths(), proxy: null },
       ...{ mask: () => createTokenMask([teamToken]), concurrency: 1 },
-      ...{ keepAlive: true, clock: systemClock, report: () => {} },
+      ...{ clock: systemClock, report: () => {} },
     });
     onTestFinished(() => connected.close());
     const get = (keyword: string) =>
@@ -177,7 +177,7 @@ describe('an upstream that sends bytes while nothing is asked', () => {
 });
 
 describe('after a response that no request asked for', () => {
-  test('each connection carries one request for a minute, then several again', async () => {
+  test('each connection carries one request for an hour, then several again', async () => {
     const upstream = await startRawUpstream();
     const relay = await startWatched(upstream);
     await relay.search('before');
@@ -185,7 +185,7 @@ describe('after a response that no request asked for', () => {
     await expect.poll(relay.surplusResponses).toBe(1);
     for (const keyword of ['a', 'b', 'c']) expect(await relay.search(keyword)).toBe(keyword);
     expect((await relay.state()).connections.singleRequestMs).toBeGreaterThan(0);
-    relay.pass(60_000);
+    relay.pass(3_600_000);
     expect((await relay.state()).connections.singleRequestMs).toBe(0);
     for (const keyword of ['d', 'e', 'f']) expect(await relay.search(keyword)).toBe(keyword);
     expect(keywordsOf(upstream)).toEqual([['before'], ['a'], ['b'], ['c'], ['d', 'e', 'f']]);
@@ -214,14 +214,5 @@ describe('after a response that no request asked for', () => {
     slow?.write(responseOf('slow'));
     expect(await calls[0]).toBe('slow');
     await expect.poll(() => slow?.isClosed).toBe(true);
-  });
-});
-
-describe('--upstream-keep-alive off', () => {
-  test('lets each connection carry one request, so that no response can be taken for a later one', async () => {
-    const upstream = await startRawUpstream();
-    const relay = await startWatched(upstream, { keepAlive: false });
-    for (const keyword of ['a', 'b', 'c']) expect(await relay.search(keyword)).toBe(keyword);
-    expect(keywordsOf(upstream)).toEqual([['a'], ['b'], ['c']]);
   });
 });

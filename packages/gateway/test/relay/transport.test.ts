@@ -54,7 +54,7 @@ describe('a connection to the upstream', () => {
     const upstream = new Upstream({
       ...{ origin: started.url, basePath: '', paths: contractPaths(), proxy: null },
       ...{ mask: () => createTokenMask([teamToken]), concurrency: 1 },
-      ...{ keepAlive: true, clock: systemClock, report: () => {}, ...changes },
+      ...{ clock: systemClock, report: () => {}, ...changes },
     });
     onTestFinished(() => upstream.close());
     for (let call = 0; call < calls; call += 1)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, callOf } from '../../server/test-gateway.ts';
 import { type StartedUpstream, startUpstream } from '../start-upstream.ts';
 import { startRelay } from '../test-relay.ts';
-import { searchUrl, usageOf } from './shared-calls.ts';
+import { callsInProgress, searchUrl, usageOf } from './shared-calls.ts';
 
 const MINUTE = 60_000;
 
@@ -102,6 +102,63 @@ describe('the cache', () => {
     for (let count = 0; count < 3; count += 1)
       codes.push((await relay.search('a:ok', token)).body.code);
     expect(codes).toEqual([0, 0, 302]);
+  });
+});
+
+describe('--cache-headers payer', () => {
+  const told = ({ headers }: { readonly headers: Headers }) =>
+    ['X-Cost', 'Age', 'Cache-Status'].map((name) => headers.get(name));
+  const nothing = [null, null, null];
+
+  test('tells only the account that paid a response that it was made before', async () => {
+    const upstream = await startUpstream();
+    const relay = await startCache(upstream, {
+      relay: { cacheHeaders: 'payer', cache: { searchUsers: MINUTE }, staleMs: 10 * MINUTE },
+    });
+    const [payer, other] = await Promise.all([
+      relay.token({ balance: 5 }),
+      relay.token({ balance: 5 }),
+    ]);
+    const first = await relay.search('a:ok,html', payer);
+    expect(told(first)).toEqual(['1', null, 'social-data-gateway; fwd=miss']);
+    const cached = await relay.search('a:ok,html', other);
+    expect(cached.text).toBe(first.text);
+    expect(cached.headers.get('X-Balance-Remaining')).toBe('5');
+    expect(told(cached)).toEqual(nothing);
+    const [cost, age, status] = told(await relay.search('a:ok,html', payer));
+    expect([cost, age]).toEqual(['0', '0']);
+    expect(status).toMatch(/^social-data-gateway; hit; ttl=\d+$/);
+
+    relay.pass(2 * MINUTE);
+    // The first one fails at the upstream, the next ones without a request.
+    for (let times = 0; times < 2; times += 1) {
+      const stale = await relay.search('a:ok,html', other);
+      expect(stale.text).toBe(first.text);
+      expect(told(stale)).toEqual(nothing);
+    }
+    expect((await relay.search('a:ok,html', payer)).headers.get('Cache-Status')).toContain('stale');
+    // The other account pays this one.
+    expect(told(await relay.search('b:ok', other))).toEqual([
+      ...['1', null, 'social-data-gateway; fwd=miss'],
+    ]);
+    expect(told(await relay.search('b:ok', payer))).toEqual(nothing);
+    expect(await relay.store.verify()).toEqual([]);
+  });
+
+  test('also of a request that it joined', async () => {
+    const upstream = await startUpstream();
+    const relay = await startCache(upstream, { relay: { cacheHeaders: 'payer' } });
+    const [payer, other] = await Promise.all([relay.token(), relay.token({ balance: 0 })]);
+    const first = relay.search('a:gate', payer);
+    await expect.poll(async () => (await upstream.report()).requests.length).toBe(1);
+    const joined = [payer, other].map((token) => relay.search('a:gate', token));
+    await expect.poll(() => callsInProgress(relay)).toBe(3);
+    await upstream.order({ openGate: true });
+    expect((await Promise.all([first, ...joined])).map(told)).toEqual([
+      ['1', null, 'social-data-gateway; fwd=miss'],
+      ['0', '0', 'social-data-gateway; fwd=miss; collapsed'],
+      nothing,
+    ]);
   });
 });
 

@@ -25,7 +25,9 @@ function payloadOf(characters: number): SourceSuccess {
 
 /** The bodies with which one response serves its caller, one that joined, a cached call, and one that was lost. */
 async function bodiesOf(payload: SourceSuccess): Promise<readonly Buffer[]> {
-  const reuse = new Reuse({ clock, cache: { searchUsers: MINUTE }, staleMs: 0 });
+  const reuse = new Reuse({
+    ...{ clock, cache: { searchUsers: MINUTE }, staleMs: 0, cacheHeaders: 'all' },
+  });
   const own = await reuse.before(call, 'first');
   if (own.kind !== 'own') throw new Error('Unreachable: nothing serves the first call');
   own.request.admit();
@@ -33,7 +35,7 @@ async function bodiesOf(payload: SourceSuccess): Promise<readonly Buffer[]> {
   if (joining.kind !== 'in-flight') throw new Error('Unreachable: a request is in flight');
   const joined = joining.request.join(call, 'second');
 
-  const response = reuse.received(payload);
+  const response = reuse.received(payload, 'first');
   reuse.after(own, call, { ok: true, response });
   reuse.rescue({ accountId: 'first', key: own.key, charged: response });
   return [
@@ -57,6 +59,7 @@ async function storedBody(reuse: Reuse, accountId: string): Promise<Buffer> {
 }
 
 const TIME = '2026-02-02T20:05:06.789Z';
+const receipt = { accountId: 'first', recordTime: 'now', receivedAt: 0 };
 const ENVELOPE = `{"code":0,"message":"success","data":{"name":"旅行"},"recordTime":"${TIME}"}`;
 
 /** A response as the relay receives it, in one memory with its head. */
@@ -71,7 +74,7 @@ function receivedWith(text: string, { head = '' } = {}) {
   const result = interpretResponse({ ...head200, body: received }, linked, Date.parse(TIME));
   if (!result.ok) throw new Error(result.message);
   return {
-    response: new ReceivedResponse(result.payload, TIME, 0),
+    response: new ReceivedResponse(result.payload, { ...receipt, recordTime: TIME }),
     received,
   };
 }
@@ -126,7 +129,7 @@ describe('the body of a response', () => {
   });
 
   test('is the same in UTF-8 from plain text', () => {
-    const response = new ReceivedResponse({ ok: true, data: '"旅行"' }, 'now', 0);
+    const response = new ReceivedResponse({ ok: true, data: '"旅行"' }, receipt);
     const text = String(response.body);
     expect(response.shared().toString()).toBe(text);
     expect(JSON.parse(text)).toMatchObject({ data: '旅行', recordTime: 'now' });
