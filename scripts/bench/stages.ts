@@ -40,7 +40,7 @@ const stages: Readonly<Record<string, RegExp>> = {
   'other threads': /(?!)/,
 };
 
-/** Measures and prints where the time of calls at full speed goes, as a section of `packages/gateway/ARCHITECTURE.md`. */
+/** Measures and prints where the time of calls at full speed goes, by stage. */
 export async function showStages(run: Run): Promise<void> {
   const upstream = await startBare(run, 'upstream');
   const cached = { upstream, options: ['--cache', 'searchUsers=1h'] };

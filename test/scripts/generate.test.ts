@@ -155,9 +155,11 @@ describe('the page of gaps', () => {
   test('shows each gap with its choice', async () => {
     await generate('--contract', envelope, '--out', out);
     const page = readFileSync(join(out, 'GAPS.md'), 'utf8');
-    expect(page).toContain('## Things\n\n### kinds\n\nWhether there are more kinds is not shown.');
+    expect(page).toContain(
+      '## Things\n\n### kinds\n\n**not-shown**: Whether there are more kinds is not shown.',
+    );
     expect(page).toContain('- **Our choice (D1)**: Two kinds | no more.\n');
-    expect(page).toContain('- **To change it**: schemas/Thing.yaml\n');
+    expect(page).toContain('- **To change it**: schemas/Thing.yaml');
   });
 
   test('has beside it, as data, every marked place, and once for each object what is derived from names', async () => {

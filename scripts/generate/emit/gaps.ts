@@ -44,7 +44,7 @@ export function emitGapsPage(gaps: readonly JsonObject[]): string {
   );
   return `# What the specification does not say
 
-${gaps.length} gaps by section of the specification, each with what this project does about it.
+${gaps.length} gaps by section of the specification, each with what this project does about it and where the contract says it.
 
 ${sections.join('\n')}`;
 }
@@ -55,13 +55,11 @@ function gapEntry({ id, fact, choice, decision, change, sampled, pointers, kind 
   const places = asArray(pointers).map((pointer) => `\`${pointer}\``);
   const rows = [
     [decision ? `Our choice (${decision})` : 'Our choice', choice],
-    ['To change it', change],
     ...(sampled ? [['Seen', `${aspects.join('; ')}. ${note}`]] : []),
-    ['In the contract', places.join(', ') || 'nowhere'],
-    ['Kind', kind],
+    ['To change it', [change, ...places].join(', ')],
   ];
   const lines = rows.map(([name, text]) => `- **${name}**: ${oneLine(String(text))}\n`);
-  return `### ${id}\n\n${fact}\n\n${lines.join('')}`;
+  return `### ${id}\n\n**${kind}**: ${fact}\n\n${lines.join('')}`;
 }
 
 /** Text that stays within its list item. */
