@@ -225,6 +225,8 @@ describe('an encoding', () => {
 
   test('that is not known or does not fit is refused', async () => {
     expect(await refusal('tea', { encoding: 'gbq' })).toMatch(/"gbq" is unknown/);
-    expect(await refusal(Buffer.from([0xff, 0xff]), { encoding: 'utf-8' })).toMatch(/is not UTF-8 in line 1/);
+    expect(await refusal(Buffer.from([0xff, 0xff]), { encoding: 'utf-8' })).toMatch(
+      /is not UTF-8 in line 1/,
+    );
   });
 });
