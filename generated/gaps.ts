@@ -86,7 +86,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "Our servers use SHORT_VIDEO, ALL, page 1, offset 0 and `_default`. The contract declares no default.",
     "decision": "D7",
-    "change": "packages/server-protocol/src/with-defaults.ts"
+    "change": "packages/server-protocol/src/request.ts"
   },
   {
     "id": "paging-precedence",
@@ -101,7 +101,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "On our servers `cursor` takes precedence over `offset`, and `sessionId` pins the order of the list at its first page.",
     "decision": "D10",
-    "change": "packages/server-protocol/src/list-start.ts"
+    "change": "packages/server-protocol/src/list-pages.ts"
   },
   {
     "id": "page-size",
@@ -115,7 +115,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "20 users and 5 answers on our servers. The contract names no size.",
     "decision": "D9",
-    "change": "packages/server-protocol/src/page-range.ts"
+    "change": "packages/server-protocol/src/list-pages.ts"
   },
   {
     "id": "token-issuing",
@@ -234,7 +234,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "The contract has no maximum. A page outside the result is an empty list.",
     "decision": "D8",
-    "change": "packages/server-protocol/src/page-range.ts"
+    "change": "packages/server-protocol/src/list-pages.ts"
   },
   {
     "id": "deprecation-policy",
@@ -645,7 +645,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "A cursor means \"after this item\", so the last item's cursor leads to the next page.",
     "decision": "D10",
-    "change": "packages/server-protocol/src/list-cursors.ts"
+    "change": "packages/server-protocol/src/list-pages.ts"
   },
   {
     "id": "cursor-session-lifetime",
@@ -659,7 +659,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "On our servers they do not expire with time and belong to one question and one order. A cursor or session of another list gives 400, and so does one from before the last ten changes of the gateway's data. In front of another service, our gateway passes its cursors and sessions on unchanged; with several tokens for that service, it requests all pages of a list with the same token as long as that works.",
     "decision": "D10",
-    "change": "packages/server-protocol/src/list-start.ts"
+    "change": "packages/server-protocol/src/list-pages.ts"
   },
   {
     "id": "paging-semantics",
@@ -673,7 +673,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "Pages count from 1; `next` is our own address without a token, and empty at the end. A client never requests it.",
     "decision": "D11",
-    "change": "packages/server-protocol/src/answer-list-page.ts"
+    "change": "packages/server-protocol/src/list-pages.ts"
   },
   {
     "id": "odd-parameter-values",

@@ -22,18 +22,18 @@ processor time in a run without a profile, which has a thread of its own.`;
  */
 const stages: Readonly<Record<string, RegExp>> = {
   connection:
-    /^server\/(http-listener|connections|requests-in-progress)\.ts|^server\/create-routes\.ts#(attach|refuse)/,
+    /^server\/(listeners|connections|requests-in-progress)\.ts|^server\/create-routes\.ts#(attach|refuse)/,
   parse:
-    /^(server\/create-routes|request-target)\.ts|^server\/respond\.ts#(requestC|skipsC|callerIds)/,
-  judge: /^(call\/(judge|checks)|ledger\/accounts\/token|validate-query)\.ts|#findAccount$/,
+    /^server\/create-routes\.ts|^request\.ts#(readT|malf|isPer)|^server\/respond\.ts#(requestC|skipsC|callerIds)/,
+  judge: /^(call\/judge|ledger\/accounts\/token|request)\.ts|#findAccount$/,
   reuse: /^relay\/(reuse|stored-responses)\.ts/,
   admit: /^call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
   ask: /^call\/ask\.ts|^in-progress\/fair-queue\.ts|^(dataset|relay)\//,
   settle:
     /^call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
   render: /^success-body\.ts|^server\/render-result\.ts/,
-  send: /^server\/(write-body\.ts|respond\.ts#(sendResponse|watchDelivery))/,
-  log: /^observability\/(call-line|open-log|failed-call-throttle|call-recorder)\.ts/,
+  send: /^server\/respond\.ts/,
+  log: /^observability\/(call-line|open-log)\.ts/,
   metrics: /^observability\/(call|event)-metrics\.ts/,
   'other code': /(?!)/,
   'collecting garbage': /(?!)/,

@@ -1,8 +1,12 @@
 import type { CallHandler } from './call/call-context.ts';
-import type { CallServices, ErrorReporter } from './call/call-services.ts';
-import { PendingSourceCalls } from './call/call-services.ts';
-import { type Check, checks, contractRules } from './call/checks.ts';
+import {
+  type CallServices,
+  type Check,
+  type ErrorReporter,
+  PendingSourceCalls,
+} from './call/call-services.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';
+import { checks, contractRules } from './call/judge.ts';
 import { createRelayCalls } from './call/relay-call.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';

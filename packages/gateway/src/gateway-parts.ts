@@ -1,4 +1,4 @@
-import type { Check } from './call/checks.ts';
+import type { Check } from './call/call-services.ts';
 import type { Clock } from './clock.ts';
 import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';

@@ -1,33 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { PageCalls } from './admin-page/page-calls.ts';
 import { EventDelivery } from './budget-events/event-delivery.ts';
-import type { Check } from './call/checks.ts';
+import type { Check } from './call/call-services.ts';
 import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { FairQueue } from './in-progress/fair-queue.ts';
 import type { Store } from './ledger/store.ts';
-import { CallRecorder } from './observability/call-recorder.ts';
+import { CallRecorder } from './observability/call-line.ts';
 import {
   type ConnectionReporter,
   createConnectionReporter,
 } from './observability/connection-reporter.ts';
 import type { DataValues } from './observability/data-metrics.ts';
-import { createErrorReporter } from './observability/error-reporter.ts';
-import { FailedCallThrottle } from './observability/failed-call-throttle.ts';
 import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
-import type { Log, OpenLog } from './observability/open-log.ts';
+import {
+  createErrorReporter,
+  FailedCallThrottle,
+  type Log,
+  type OpenLog,
+} from './observability/open-log.ts';
 import { Readiness } from './observability/readiness.ts';
 import { createTracing } from './observability/tracing.ts';
 import type { GatewayData } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
-import type { ConfiguredListeners } from './server/configured-listeners.ts';
 import { Connections } from './server/connections.ts';
+import type { ConfiguredListeners } from './server/listeners.ts';
 import { RequestsInProgress } from './server/requests-in-progress.ts';
 import { ResponseMemory } from './server/response-memory.ts';
-import type { ServerContext } from './server/server-context.ts';
-import { createCors, UsageRate } from './server/server-context.ts';
+import { createCors, type ServerContext, UsageRate } from './server/server-context.ts';
 import { TrustedProxies } from './server/trusted-proxies.ts';
 import type { Source } from './source.ts';
 

@@ -6,8 +6,7 @@ import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts'
 import type { Postgres } from './database/postgres/open-postgres.ts';
 import { quotaDay } from './ledger/limits/quota-day.ts';
 import type { Store } from './ledger/store.ts';
-import { describeError } from './observability/describe-error.ts';
-import type { Log } from './observability/open-log.ts';
+import { describeError, type Log } from './observability/open-log.ts';
 import { ClusterPace, postgresPermits } from './relay/cluster-pace.ts';
 import { createLocalPace, DailyLimit } from './relay/pace.ts';
 import { createRelaySource } from './relay/relay-source.ts';

@@ -8,17 +8,16 @@ import { startWarnings } from './config/start-warnings.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
 import type { Store } from './ledger/store.ts';
-import type { AdminStatus } from './observability/admin-status.ts';
-import { describeError } from './observability/describe-error.ts';
-import { type Log, openLog, useLog } from './observability/open-log.ts';
+import { describeError, type Log, openLog, useLog } from './observability/open-log.ts';
+import type { AdminStatus } from './observability/readiness.ts';
 import { type GatewayData, openGatewayData } from './open-gateway-data.ts';
 import type { Reason } from './readiness-reason.ts';
+import { attachRoutes, createRoutes } from './server/create-routes.ts';
 import {
   type ConfiguredListeners,
   type ListenerHandlers,
   openConfiguredListeners,
-} from './server/configured-listeners.ts';
-import { attachRoutes, createRoutes } from './server/create-routes.ts';
+} from './server/listeners.ts';
 import { shutDown } from './server/shut-down.ts';
 
 interface AdminResponse {

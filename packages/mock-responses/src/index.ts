@@ -1,4 +1,4 @@
-export { type RequestTarget, readTarget } from '@social-data/server-protocol/request-target';
+export { type RequestTarget, readTarget } from '@social-data/server-protocol/request';
 export type {
   ContractReader,
   ExampleBody,

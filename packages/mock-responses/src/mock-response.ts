@@ -1,6 +1,9 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Envelope } from '@social-data/server-protocol/envelope';
-import { envelopeHeaders, exposedHeaders } from '@social-data/server-protocol/envelope-headers';
+import {
+  type Envelope,
+  envelopeHeaders,
+  exposedHeaders,
+} from '@social-data/server-protocol/envelope';
 
 /** One HTTP response of the mock, as it is sent unless a scenario interferes with its transport. */
 export interface MockResponse {

@@ -6,13 +6,15 @@ import {
   security,
 } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { methodsOnPath } from '@social-data/server-protocol/contract-routes';
 import { failure, methodNotAllowed, pathNotFound } from '@social-data/server-protocol/envelope';
-import { readListStart } from '@social-data/server-protocol/list-start';
-import { pageSizes } from '@social-data/server-protocol/page-range';
-import type { RequestTarget } from '@social-data/server-protocol/request-target';
-import { type ValidatedQuery, validateQuery } from '@social-data/server-protocol/validate-query';
-import { withDefaults } from '@social-data/server-protocol/with-defaults';
+import { pageSizes, readListStart } from '@social-data/server-protocol/list-pages';
+import {
+  methodsOnPath,
+  type RequestTarget,
+  type ValidatedQuery,
+  validateQuery,
+  withDefaults,
+} from '@social-data/server-protocol/request';
 import type { Route } from './contract-reader.ts';
 import { envelopeResponse, type MockResponse, withNotes } from './mock-response.ts';
 import type { OverriddenCall, OverrideStore } from './overrides/override-store.ts';

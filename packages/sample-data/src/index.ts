@@ -1,12 +1,15 @@
 export { adSlot } from './answers/ad-slot.ts';
-export { emptyQuestionIds } from './answers/answer-total.ts';
+export { emptyQuestionIds, sampleQuestion } from './answers/answer-plan.ts';
 export { answersTo, type QuestionAnswers } from './answers/answers-to.ts';
-export { sampleQuestion } from './answers/asked-question.ts';
 export { type LinkInfoRequest, linkInfo } from './authors/link-info.ts';
 export { sideBaseInfo } from './authors/side-base-info.ts';
 export { type TouchDistributionRequest, touchDistribution } from './authors/touch-distribution.ts';
-export { hashText } from './random/hash-text.ts';
+export { hashText } from './random/random.ts';
 export { sampleUser } from './users/sample-user.ts';
-export { userFilters } from './users/user-filters.ts';
-export { emptyKeywords, type MatchingUsers, usersMatching } from './users/users-matching.ts';
-export { samplePopulation } from './users/users-with-words.ts';
+export {
+  emptyKeywords,
+  type MatchingUsers,
+  samplePopulation,
+  userFilters,
+  usersMatching,
+} from './users/users-matching.ts';

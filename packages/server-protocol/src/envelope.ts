@@ -41,3 +41,42 @@ export function methodNotAllowed(methods: readonly string[], now: Date): Envelop
       : `Only ${known} are known on this path.`;
   return failure(resultCode.invalidParameters, message, now);
 }
+
+/**
+ * What the responses say in headers, by the name of the header: pages of other origins may read these, the recorder
+ * passes them on, and README of the gateway lists them. The gateway and the mock send no others of their own.
+ */
+export const responseHeaders = {
+  'X-Result-Code': 'code of the envelope, for monitors that do not read bodies',
+  'X-Request-Id': 'id of the request in the log, and of the call in the ledger',
+  'X-Cost': 'credits that the call cost; 0 for a failure, and for a response that calls share',
+  'X-Balance-Remaining': 'credits left on the account; absent when its balance is unlimited',
+  RateLimit:
+    'calls left, and seconds until there are more, of the policies `rate` and `daily`; absent without such a limit',
+  'RateLimit-Policy':
+    'the limits themselves, both as in draft-ietf-httpapi-ratelimit-headers-10; absent without such a limit',
+  'Retry-After':
+    'whole seconds until another call makes sense; on 302 and 303, and on 301 and 500 of a relay',
+  Age: 'whole seconds since the upstream gave the response; of a relay, for a response to another call',
+  'Cache-Status': 'whether the response was made for another call (RFC 9211); of a relay',
+} as const;
+
+export type ResponseHeader = keyof typeof responseHeaders;
+
+/** Response headers that a page of another origin may read. */
+export const exposedHeaders: readonly string[] = Object.keys(responseHeaders);
+
+/**
+ * Headers of every response with an envelope. `X-Result-Code` lets a monitor read the result without
+ * parsing the body; the others keep an address with a token out of caches and referrers, and stop
+ * browsers from guessing the content type.
+ */
+export function envelopeHeaders(code: number): Record<string, string> {
+  return {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Result-Code': String(code),
+  };
+}

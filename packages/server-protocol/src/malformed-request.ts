@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { OperationId } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { operationsOnPath, statusOf } from './contract-routes.ts';
-import { failure } from './envelope.ts';
-import { envelopeHeaders } from './envelope-headers.ts';
+import { envelopeHeaders, failure } from './envelope.ts';
+import { operationsOnPath, statusOf } from './request.ts';
 
 /**
  * The complete HTTP response to bytes that Node could not parse, for the handler of `clientError`: an

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createCursorsSignedBy, type ListCursors } from './list-cursors.ts';
+import { createCursorsSignedBy, type ListCursors } from './list-pages.ts';
 
 const SIGNATURE_BYTES = 12;
 

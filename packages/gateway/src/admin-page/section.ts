@@ -1,5 +1,5 @@
 import type { Store } from '../ledger/store.ts';
-import type { ReadinessState } from '../observability/admin-status.ts';
+import type { ReadinessState } from '../observability/readiness.ts';
 import type { Figures } from './figures.ts';
 import type { Html } from './html.ts';
 import type { PageTable } from './page-table.ts';

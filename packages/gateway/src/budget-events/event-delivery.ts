@@ -2,8 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { WebhookConfig } from '../config/gateway-config.ts';
 import type { BudgetAdmin } from '../ledger/budget-admin.ts';
 import type { BudgetEvent, DeliveryOutcome } from '../ledger/budgets/budget-event.ts';
-import { describeError } from '../observability/describe-error.ts';
-import type { Log } from '../observability/open-log.ts';
+import { describeError, type Log } from '../observability/open-log.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 /** Time between two looks for events that are due. */

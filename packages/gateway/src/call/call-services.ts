@@ -2,9 +2,24 @@ import type { OperationId } from '@social-data/contract';
 import type { Clock } from '../clock.ts';
 import type { FairQueue } from '../in-progress/fair-queue.ts';
 import { Slots } from '../in-progress/slots.ts';
+import type { Account } from '../ledger/accounts/account.ts';
 import type { Store } from '../ledger/store.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Source } from '../source.ts';
-import type { Check, ParameterRules } from './checks.ts';
+import type { CallContext } from './call-context.ts';
+
+/** Checks a call against its account. Returns the refusal; undefined when the call passes. Has no side effects. */
+export type Check = (call: CallContext, account: Account) => Refusal | undefined;
+
+/** Differences from the contract, for a source that passes parameters on to another server. */
+export interface ParameterRules {
+  /** Values that are valid in addition to those of the contract, by the name of the parameter. */
+  readonly allowValues: Readonly<Record<string, readonly string[]>>;
+  /** Refuses integers that a program with 64-bit floating-point numbers would change. */
+  readonly safeIntegersOnly: boolean;
+  /** Bytes of a text as it is sent in the query, percent-encoded. */
+  readonly maxTextLength: number;
+}
 
 /** Services for the stages of a call. */
 export interface CallServices {

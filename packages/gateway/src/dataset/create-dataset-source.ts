@@ -21,9 +21,8 @@ import { SlotMap } from '../in-progress/slots.ts';
 import type { NotReadyReason } from '../readiness-reason.ts';
 import type { Source, SourceCall, SourceFailure, SourceResult } from '../source.ts';
 import { canonicalKey } from './canonical-key.ts';
-import { type DatasetState, datasetState } from './dataset-state.ts';
+import { type DatasetState, datasetState, ENTRY_BYTES, PayloadCache } from './dataset-state.ts';
 import { type AnswerListReader, answerListJson, createAnswerListReader } from './list-answers.ts';
-import { ENTRY_BYTES, PayloadCache } from './payload-cache.ts';
 import { createUserSearch, type SearchCall, type UserSearch } from './search/user-search.ts';
 
 interface ListCall {

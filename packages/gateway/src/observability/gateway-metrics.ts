@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { gatewayVersion } from '../gateway-version.ts';
 import { degradedIds, notReadyIds, type Reason } from '../readiness-reason.ts';
-import type { ReadinessState } from './admin-status.ts';
 import type { CallRecord } from './call-line.ts';
 import { addCallMetrics } from './call-metrics.ts';
 import { addDataMetrics, type DataValues } from './data-metrics.ts';
 import { addEventMetrics } from './event-metrics.ts';
+import type { ReadinessState } from './readiness.ts';
 import { addScrapedMetrics, type ScrapedValues } from './scraped-metrics.ts';
 
 /** Adds the metrics of readiness. @param state is read at each scrape */

@@ -1,9 +1,149 @@
 import { closeSync, openSync } from 'node:fs';
+import { resultCode } from '@social-data/contract/result-codes';
 import { type Logger, pino } from 'pino';
+import type { ErrorReporter } from '../call/call-services.ts';
+import { maskSecrets } from '../call/mask-secrets.ts';
+import type { Clock } from '../clock.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { escapeLines } from '../escape-text.ts';
+import { StoreError } from '../ledger/store-errors.ts';
+import { LogThrottle, lastEvent } from '../log-throttle.ts';
 import { type CallRecord, callFields, callLines } from './call-line.ts';
-import { describeError } from './describe-error.ts';
+import type { GatewayMetrics } from './gateway-metrics.ts';
+import type { Readiness } from './readiness.ts';
+
+/** Stack frames in the log. */
+const MAX_FRAMES = 6;
+
+/** The fields of an error in the log: name, code, message and stack, with everything masked that looks like a token. */
+export function describeError(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { error: maskSecrets(String(error)) };
+  const { name, message, stack = '' } = error;
+  const at = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MAX_FRAMES)
+    .map((line) => maskSecrets(line.trim()));
+  const code = 'code' in error ? maskSecrets(String(error.code)) : undefined;
+  return { error: name, code, message: maskSecrets(message), at };
+}
+
+const OUTAGE = 'store unavailable';
+
+/**
+ * Reports errors to log, metrics and readiness. `stop` writes the counts that were not logged yet, and is called before
+ * the log is closed.
+ */
+export function createErrorReporter(
+  log: Log,
+  metrics: Pick<GatewayMetrics, 'sourceError' | 'uncertainEnd' | 'storeError'>,
+  readiness: Pick<Readiness, 'storeFailed' | 'storeSucceeded'>,
+  clock: Clock,
+): ErrorReporter & { stop(): void } {
+  // An outage fails every call in the same way, so one line and a count are enough.
+  const outage = new LogThrottle({
+    now: () => clock.monotonic(),
+    count: lastEvent<object>,
+    write: ({ event, others }) =>
+      log.error(others > 0 ? { ...event, notLogged: others } : event, OUTAGE),
+  });
+  let isUnavailable = false;
+  return {
+    sourceFailed: (requestId, error) => {
+      metrics.sourceError();
+      log.error({ requestId, ...describeError(error) }, 'source failed');
+    },
+    uncertainEnd: (call) => {
+      metrics.uncertainEnd(call.requests);
+      log.warn(call, 'the upstream may have billed a request that failed');
+    },
+    storeFailed: (requestId, error) => {
+      metrics.storeError();
+      readiness.storeFailed();
+      log.error({ requestId, ...describeError(error) }, 'store failed');
+    },
+    callFailed: (error, { requestId, operationId }) => {
+      const fields = { requestId, operation: operationId, ...describeError(error) };
+      if (!(error instanceof StoreError)) return log.error(fields, 'unexpected error');
+      metrics.storeError();
+      isUnavailable = true;
+      if (outage.hasLine(OUTAGE, fields)) log.error(fields, OUTAGE);
+    },
+    storeSucceeded: () => {
+      readiness.storeSucceeded();
+      if (!isUnavailable) return;
+      isUnavailable = false;
+      const counted = outage.end(OUTAGE);
+      log.info({ notLogged: counted === undefined ? 0 : counted.others + 1 }, `${OUTAGE}: over`);
+    },
+    unexpected: (error) => log.error(describeError(error), 'unexpected error'),
+    stop: () => outage.stop(),
+  };
+}
+
+/**
+ * Maximum number of lines for failed calls of one account in ten seconds, including the line that counts the others; of
+ * calls without an account, those of one address.
+ */
+const MAX_LINES = 100;
+
+interface OmittedCalls {
+  calls: number;
+  readonly codes: Record<number, number>;
+}
+
+/**
+ * Chooses the calls that are logged. Every call with code 0 is logged, and every call with uncertain requests. Of the other failed calls of one account in ten
+ * seconds, the first ones are logged and the others counted by code, so that a flood can neither fill the disk nor take
+ * the time or the lines of other callers, also when they share its address. Calls without an account are counted by
+ * their address.
+ */
+export class FailedCallThrottle {
+  readonly #ofAccounts: LogThrottle<number, OmittedCalls>;
+  readonly #ofAddresses: LogThrottle<number, OmittedCalls>;
+
+  /** @param write logs a summary */
+  constructor(write: (fields: object, message: string) => void) {
+    const throttleBy = (field: 'account' | 'address') =>
+      new LogThrottle({
+        lines: MAX_LINES,
+        count: countCode,
+        write: (omitted, key) => write({ [field]: key, ...omitted }, 'failed calls not logged'),
+      });
+    this.#ofAccounts = throttleBy('account');
+    this.#ofAddresses = throttleBy('address');
+  }
+
+  /** The records that get a line of their own. Counts the others. */
+  select(records: readonly CallRecord[]): readonly CallRecord[] {
+    return records.every(hasOwnLine)
+      ? records
+      : records.filter((record) => hasOwnLine(record) || this.#hasLine(record));
+  }
+
+  /** Logs the counts, and stops. */
+  stop(): void {
+    this.#ofAccounts.stop();
+    this.#ofAddresses.stop();
+  }
+
+  #hasLine({ account, address, code }: CallRecord): boolean {
+    return account === undefined
+      ? this.#ofAddresses.hasLine(address, code)
+      : this.#ofAccounts.hasLine(account.id, code);
+  }
+}
+
+/** A call whose requests may have been billed has a line, from which its entry in the ledger can be found. */
+function hasOwnLine({ code, entry }: CallRecord): boolean {
+  return code === resultCode.success || (entry !== undefined && entry.uncertain > 0);
+}
+
+function countCode(omitted: OmittedCalls = { calls: 0, codes: {} }, code: number): OmittedCalls {
+  omitted.calls += 1;
+  omitted.codes[code] = (omitted.codes[code] ?? 0) + 1;
+  return omitted;
+}
 
 export type Log = Logger;
 

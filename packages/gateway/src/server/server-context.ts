@@ -4,7 +4,7 @@ import type { CallHandler } from '../call/call-context.ts';
 import type { CallServices } from '../call/call-services.ts';
 import type { Clock } from '../clock.ts';
 import { RateWindow } from '../ledger/limits/rate-window.ts';
-import type { CallRecorder } from '../observability/call-recorder.ts';
+import type { CallRecorder } from '../observability/call-line.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { Log } from '../observability/open-log.ts';
 import type { Tracing } from '../observability/tracing.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { payloadText } from '../../src/dataset/payload-cache.ts';
+import { payloadText } from '../../src/dataset/dataset-state.ts';
 import { createSearchThread } from '../../src/dataset/search/search-thread.ts';
 import { createSearchCost } from '../../src/dataset/search/user-search.ts';
 import { seedDataset } from '../../src/dataset/seed-dataset.ts';

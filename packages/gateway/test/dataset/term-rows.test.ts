@@ -5,9 +5,12 @@ import { longTest, scale } from '../../../../test/scale.ts';
 import { openDatabase } from '../../src/database/open-database.ts';
 import { datasetState } from '../../src/dataset/dataset-state.ts';
 import { importDataset } from '../../src/dataset/import-dataset.ts';
-import type { UserQuery } from '../../src/dataset/search/search-terms.ts';
-import { createTermRows, type TermRowsLimits } from '../../src/dataset/search/term-rows.ts';
-import { createUserIndex } from '../../src/dataset/search/user-index.ts';
+import {
+  createTermRows,
+  type TermRowsLimits,
+  type UserQuery,
+} from '../../src/dataset/search/search-terms.ts';
+import { createUserIndex } from '../../src/dataset/search/user-search.ts';
 import { textOf, userLine } from './test-dataset.ts';
 
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f'];

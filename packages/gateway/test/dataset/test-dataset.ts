@@ -7,9 +7,9 @@ import {
   createDatasetSource,
   type DatasetSource,
 } from '../../src/dataset/create-dataset-source.ts';
+import { payloadText } from '../../src/dataset/dataset-state.ts';
 import { exportDataset } from '../../src/dataset/export-dataset.ts';
 import { type ImportOptions, importDataset } from '../../src/dataset/import-dataset.ts';
-import { payloadText } from '../../src/dataset/payload-cache.ts';
 import type { SourceCall, SourceResult } from '../../src/source.ts';
 
 export type Ask = <Id extends OperationId>(

@@ -1,7 +1,7 @@
 import { operationIds } from '@social-data/contract/operations';
 import { envelopeHeaders, success } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { toBinaryString } from '../../src/dataset/payload-cache.ts';
+import { toBinaryString } from '../../src/dataset/dataset-state.ts';
 import { hashToken } from '../../src/ledger/accounts/token.ts';
 import type { SourceResult } from '../../src/source.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';

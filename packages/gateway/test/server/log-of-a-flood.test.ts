@@ -5,8 +5,7 @@ import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { StoreError } from '../../src/ledger/store-errors.ts';
 import type { CallRecord } from '../../src/observability/call-line.ts';
 import { createConnectionReporter } from '../../src/observability/connection-reporter.ts';
-import { createErrorReporter } from '../../src/observability/error-reporter.ts';
-import { FailedCallThrottle } from '../../src/observability/failed-call-throttle.ts';
+import { createErrorReporter, FailedCallThrottle } from '../../src/observability/open-log.ts';
 
 function recordOf(code: number, address: string): CallRecord {
   return {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { KEEP_ALIVE_SECONDS } from '../../src/server/http-listener.ts';
+import { KEEP_ALIVE_SECONDS } from '../../src/server/listeners.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { callOf, startTestGateway } from './test-gateway.ts';
 

@@ -5,8 +5,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import { writeBody } from '../../src/server/respond.ts';
 import { ResponseMemory } from '../../src/server/response-memory.ts';
-import { writeBody } from '../../src/server/write-body.ts';
 import { openPausedCaller } from './paused-caller.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';
 

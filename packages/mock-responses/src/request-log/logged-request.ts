@@ -1,6 +1,5 @@
 import { type OperationId, security } from '@social-data/contract/operations';
-import { operationsOnPath } from '@social-data/server-protocol/contract-routes';
-import type { RequestTarget } from '@social-data/server-protocol/request-target';
+import { operationsOnPath, type RequestTarget } from '@social-data/server-protocol/request';
 import type { MockResponse } from '../mock-response.ts';
 import type { CallPlan } from '../scenarios/call-plan.ts';
 import { secretsIn, type TokenMask } from '../token-mask.ts';

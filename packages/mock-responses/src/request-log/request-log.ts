@@ -1,6 +1,6 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import { hashText } from '@social-data/sample-data';
-import type { RequestTarget } from '@social-data/server-protocol/request-target';
+import type { RequestTarget } from '@social-data/server-protocol/request';
 import { LRUCache } from 'lru-cache';
 import {
   type DescribedCall,

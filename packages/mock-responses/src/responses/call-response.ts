@@ -1,11 +1,13 @@
 import type { OperationQuery } from '@social-data/contract/client';
 import { type OperationId, operations, security } from '@social-data/contract/operations';
 import { type ResultCodeInfo, resultCode, resultCodes } from '@social-data/contract/result-codes';
-import { statusOf } from '@social-data/server-protocol/contract-routes';
-import { type Envelope, failure, success } from '@social-data/server-protocol/envelope';
-import type { ResponseHeader } from '@social-data/server-protocol/envelope-headers';
-import type { RequestTarget } from '@social-data/server-protocol/request-target';
-import { validateQuery } from '@social-data/server-protocol/validate-query';
+import {
+  type Envelope,
+  failure,
+  type ResponseHeader,
+  success,
+} from '@social-data/server-protocol/envelope';
+import { type RequestTarget, statusOf, validateQuery } from '@social-data/server-protocol/request';
 import { LRUCache } from 'lru-cache';
 import type { ContractReader, ExampleBody, ExampleResponse } from '../contract-reader.ts';
 import {

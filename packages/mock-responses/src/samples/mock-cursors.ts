@@ -1,5 +1,5 @@
 import { hashText } from '@social-data/sample-data';
-import { createCursorsSignedBy } from '@social-data/server-protocol/list-cursors';
+import { createCursorsSignedBy } from '@social-data/server-protocol/list-pages';
 
 /**
  * The cursors of the mock. Their signature is no secret: it only finds cursors that were changed, or issued for

@@ -1,4 +1,4 @@
-import { type PageRange, pageRange } from '@social-data/server-protocol/page-range';
+import { type PageRange, pageRange } from '@social-data/server-protocol/list-pages';
 
 interface WindowBase {
   /** Items on a page. */

@@ -9,11 +9,9 @@ import {
   userFilters,
   usersMatching,
 } from '@social-data/sample-data';
-import { answerListPage } from '@social-data/server-protocol/answer-list-page';
-import { readListStart } from '@social-data/server-protocol/list-start';
-import { pageSizes } from '@social-data/server-protocol/page-range';
+import { answerListPage, pageSizes, readListStart } from '@social-data/server-protocol/list-pages';
+import { withDefaults } from '@social-data/server-protocol/request';
 import { maxSearchResults, searchedKeyword } from '@social-data/server-protocol/searched-keyword';
-import { withDefaults } from '@social-data/server-protocol/with-defaults';
 import { mockCursors } from './mock-cursors.ts';
 import { type PageWindow, visibleRange } from './page-window.ts';
 import type { Sample, SampleCall } from './sample-call.ts';

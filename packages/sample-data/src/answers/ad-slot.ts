@@ -3,7 +3,7 @@ import { landscape, logo } from '../pictures.ts';
 import { itemAt, Random } from '../random/random.ts';
 import { type AdText, adBrands, adTexts } from '../vocabulary/ad-texts.ts';
 import type { Topic } from '../vocabulary/topic.ts';
-import { askedQuestion } from './asked-question.ts';
+import { askedQuestion } from './answer-plan.ts';
 
 /** The advertisement among the answers to a question, nested as decision D21 says. `adjson` is JSON text. */
 export function adSlot(questionId: string): AdSlot {

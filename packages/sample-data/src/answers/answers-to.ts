@@ -1,9 +1,6 @@
 import type { Answer, AnswerOrder } from '@social-data/contract/types';
-import { identityCode } from '../random/hash-text.ts';
-import { Random } from '../random/random.ts';
-import { type PlannedAnswer, planAnswers } from './answer-plan.ts';
-import { answerTotal } from './answer-total.ts';
-import { askedQuestion } from './asked-question.ts';
+import { identityCode, Random } from '../random/random.ts';
+import { answerTotal, askedQuestion, type PlannedAnswer, planAnswers } from './answer-plan.ts';
 import { sampleAnswer } from './sample-answer.ts';
 
 export interface QuestionAnswers {

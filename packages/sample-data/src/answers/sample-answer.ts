@@ -15,9 +15,8 @@ import {
 } from '../vocabulary/answer-passages.ts';
 import { noticeTexts } from '../vocabulary/notice-texts.ts';
 import type { Language, Topic, TopicWords } from '../vocabulary/topic.ts';
-import type { PlannedAnswer } from './answer-plan.ts';
+import type { AskedQuestion, PlannedAnswer } from './answer-plan.ts';
 import { answerStatus } from './answer-status.ts';
-import type { AskedQuestion } from './asked-question.ts';
 import { ownMember, sampleMember } from './sample-member.ts';
 
 interface AnswerText {

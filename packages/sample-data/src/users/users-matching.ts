@@ -1,12 +1,95 @@
-import type { User } from '@social-data/contract/types';
-import { identityCode } from '../random/hash-text.ts';
-import { itemAt, Random } from '../random/random.ts';
+import type { User, UserFilterGroup, UserFilterTag } from '@social-data/contract/types';
+import { identityCode, itemAt, Random } from '../random/random.ts';
 import { keywordDescriptions } from '../vocabulary/user-texts.ts';
-import { normalizeKeyword } from './normalize-keyword.ts';
-import { publicNumber } from './public-number.ts';
-import { sampleUser } from './sample-user.ts';
-import { userOf } from './user-of.ts';
-import { usersWithWords } from './users-with-words.ts';
+import { publicNumber, sampleUser, userOf } from './sample-user.ts';
+
+/** A keyword in the form that the search compares: lower case, with single spaces between its words. */
+function normalizeKeyword(keyword: string): string {
+  return keyword.toWellFormed().toLowerCase().trim().replace(/\s+/gu, ' ');
+}
+
+// Pairs: an object would move the id `100000`, which looks like an index, to the front.
+const followerTags = [
+  ['all', '不限 Any'],
+  ['0-100', '100以下 Under 100'],
+  ['100-1000', '100-1千 100-1k'],
+  ['1000-10000', '1千-1万 1k-10k'],
+  ['10000-100000', '1万-10万 10k-100k'],
+  ['100000', '10万以上 Over 100k'],
+] as const;
+
+const userTypeTags = [
+  ['all', '不限 Any'],
+  ['regular_user', '普通用户 Regular user'],
+  ['personal_verification', '个人认证 Verified person'],
+  ['business_verification', '企业认证 Verified business'],
+] as const;
+
+const fansCountTags = followerTags.map(filterTag);
+const userTypes = userTypeTags.map(filterTag);
+
+/** The two sampled filter groups. Only `user_type` has `invisible`, as the specification shows it on some. Their tags are the same objects each time. */
+export function userFilters(keyword: string): UserFilterGroup[] {
+  const normal = normalizeKeyword(keyword);
+  const wordRequest = `word-request-${identityCode(normal)}`;
+  return [
+    {
+      type: 'single',
+      name: '粉丝数 Followers',
+      id: 'fans_count',
+      group_show_type: 0,
+      filter_tags: fansCountTags,
+      word_request_id: wordRequest,
+    },
+    {
+      type: 'single',
+      name: '用户类型 User type',
+      id: 'user_type',
+      group_show_type: 1,
+      filter_tags: userTypes,
+      word_request_id: wordRequest,
+      invisible: new Random('filters', normal).chance(0.2),
+    },
+  ];
+}
+
+function filterTag([id, name]: readonly [string, string]): UserFilterTag {
+  return {
+    id,
+    name,
+    icon_url: '',
+    icon_url_night: '',
+    icon_tail_url: '',
+    icon_tail_url_night: '',
+    origin_text: '',
+    sub_filters_select_type: '',
+    need_location_info: false,
+    sub_filters: null,
+  };
+}
+
+/** Number of users that the search covers, numbered from 1. */
+export const samplePopulation = 2000;
+
+let texts: readonly string[] | undefined;
+
+/** Numbers of the users whose name, red_id or desc contains each of the words, most popular first. */
+function usersWithWords(words: readonly string[]): number[] {
+  texts ??= readTexts();
+  const found: number[] = [];
+  for (const [index, text] of texts.entries()) {
+    if (words.every((word) => text.includes(word))) found.push(index + 1);
+  }
+  return found;
+}
+
+/** Made once per process: about 200 kB, and much faster to search than making the users again. */
+function readTexts(): string[] {
+  return Array.from({ length: samplePopulation }, (_, index) => {
+    const { name, red_id, desc } = sampleUser(index + 1);
+    return `${name}\n${red_id}\n${desc}`.toLowerCase();
+  });
+}
 
 /** Number of users, 1 to 60, that are invented for a keyword without matches in the population. */
 function inventedTotal(keyword: string): number {

@@ -12,7 +12,7 @@ import type {
   SearchResponse,
   SearchWorkerData,
 } from './search-thread.ts';
-import { createUserIndex } from './user-index.ts';
+import { createUserIndex } from './user-search.ts';
 
 const USER_CACHE_BYTES = 16 * 2 ** 20;
 
