@@ -10,8 +10,8 @@ type AddressOptions = Pick<SocialDataOptions, 'baseUrl' | 'environment' | 'allow
 /**
  * Checks the address, and gives it without a slash at the end. Throws a ConfigurationError for an unsafe one, whose message
  * leaves the address out: people paste addresses that contain a token. The returned function throws where the address is
- * missing, as in a build without secrets, and where a relative one cannot be resolved: a server may import a module that
- * creates the client of a page.
+ * missing or blank, as in a build without secrets, and for a relative one where no page is: a server may import the module
+ * of a page.
  * @param name of the option in messages
  */
 export function resolveBaseUrl(
@@ -27,7 +27,7 @@ export function resolveBaseUrl(
     const url = tryUrl(text, base);
     // Neither a user nor a query nor a fragment: a token may be in each.
     if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href))
-      return refuse('is not of the form https://host/path', 'Give the token as token.');
+      return refuse('is not of the form https://host/path', 'Write it whole, without a token.');
     const page = base ?? (environment.isPage ? environment.location() : undefined);
     if (url.protocol === 'http:' && !LOOPBACK_HOST.test(url.hostname)) {
       if (page?.protocol === 'https:') refuse('is http: in a page of https:', 'Use https:.');
@@ -61,8 +61,8 @@ export function usesOwnServer(options: AddressOptions, environment: RuntimeEnvir
 
 function givenBaseUrl(options: AddressOptions, { env }: RuntimeEnvironment): string | undefined {
   const { baseUrl, environment = 'global' } = options;
-  if (typeof baseUrl === 'string') return baseUrl;
-  return baseUrl?.[environment] ?? env[variableFor(options)];
+  const given = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[environment];
+  return given?.trim() || env[variableFor(options)];
 }
 
 function variableFor({ environment }: AddressOptions): string {

@@ -54,8 +54,9 @@ function checkParameters(operation: OperationId, parameters: object): void {
   };
   for (const [name, isRequired] of Object.entries(declared)) {
     const value = given[name] ?? '';
+    const words = styles[name] ? 'plain values' : 'a plain value';
     if (!isWritable(value, styles[name]))
-      refuse(`takes ${styles[name] ? 'plain values' : 'a plain value'} as ${name}`);
+      refuse(`takes ${typeof value === 'number' ? 'a safe number or text' : words} as ${name}`);
     if (isRequired && String(value).trim() === '') refuse(`needs the parameter ${name}`);
   }
   if (body?.required && given[body.name] === undefined) refuse(`needs the body as ${body.name}`);
@@ -75,7 +76,9 @@ function isWritable(value: unknown, style: ParameterStyle | undefined): boolean 
 /** Whether a value can be written into an address. Half of a surrogate pair cannot. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return !/\p{Surrogate}/u.test(value);
-  return value !== undefined && typeof value !== 'object' && !Number.isNaN(value);
+  // A number beyond 2^53 has lost digits: it is the id of something else, which would be paid for.
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  return value !== undefined && typeof value !== 'object';
 }
 
 /** A call that succeeded. */

@@ -216,7 +216,8 @@ export class ProtocolError extends SocialDataError<'ProtocolError', undefined> {
 
 /** What to do where something other than the service responded. A redirect within a page has no status. */
 export function hintOf(status: number, isForeign = false): string {
-  if (isForeign || status >= 429) return 'A proxy responded, not the service: try again later.';
+  if (isForeign || status === 429 || status >= 500)
+    return 'A proxy responded, not the service: try again later.';
   if (status === 0 || (status >= 300 && status < 400))
     return 'Use its target as baseUrl, or do not add a slash to paths.';
   return [401, 403, 407].includes(status)

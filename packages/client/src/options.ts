@@ -98,7 +98,7 @@ export interface SocialDataOptions extends OptionalSettings {
    */
   readonly logger?: Logger | null | undefined;
   /**
-   * Allows plain `http:` to a host that is not this machine.
+   * Allows plain `http:` to a host that is not this machine, as the address for Mainland China needs it.
    * @default false
    */
   readonly allowInsecure?: boolean | undefined;
@@ -134,7 +134,9 @@ type Kind = readonly [words: string, check: (value: unknown) => boolean];
 
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isSignal = (value: unknown) => typeof Object(value).throwIfAborted === 'function';
+export const isTextOrFunction = (value: unknown): boolean =>
+  /^(string|function)$/.test(typeof value);
 const countFrom = (least: number, value: unknown) =>
   value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && Number(value) >= least);
 
@@ -159,15 +161,18 @@ const CALL_SETTINGS: OptionKinds = {
   retryDelay: ['a number from 0 on', (value) => typeof value === 'number' && value >= 0],
 };
 
-export const CALL_OPTIONS: OptionKinds = { ...CALL_SETTINGS, signal: OBJECT };
+export const CALL_OPTIONS: OptionKinds = {
+  ...CALL_SETTINGS,
+  signal: ['an AbortSignal', isSignal],
+};
 
 export const CLIENT_OPTIONS: OptionKinds = {
   ...CALL_SETTINGS,
-  token: [
-    'a text that is not empty, a function or null',
-    (value) => value === null || isText(value) || typeof value === 'function',
+  token: ['a text, a function or null', (value) => value === null || isTextOrFunction(value)],
+  baseUrl: [
+    'an address or an object of addresses',
+    (value) => typeof value === 'string' || (isObject(value) && !(value instanceof URL)),
   ],
-  baseUrl: ['an address or an object of addresses', (value) => isText(value) || isObject(value)],
   environment: ['global or cn', (value) => value === 'global' || value === 'cn'],
   maxConcurrency: COUNT_FROM_1,
   maxCalls: COUNT_FROM_0,
@@ -186,7 +191,8 @@ export const ITEM_OPTIONS: OptionKinds = { limit: COUNT_FROM_0 };
  * it may be a token.
  */
 export function checkOptions(options: object, kinds: OptionKinds): void {
-  if (!isObject(options)) throw new ConfigurationError('The options must be an object.');
+  if (!isObject(options) || isSignal(options))
+    throw new ConfigurationError('The options must be an object such as { signal }.');
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     if (!kind) {

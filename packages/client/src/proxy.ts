@@ -9,14 +9,16 @@ import {
   checkOptions,
   DURATION,
   FUNCTION,
+  isTextOrFunction,
   type OptionKinds,
+  type SocialDataOptions,
   type Token,
 } from './options.ts';
 import type { ReceivedResponse } from './read-response.ts';
 import { roundTrip } from './round-trip.ts';
 import { createTokenSource } from './token-source.ts';
 
-export interface ProxyOptions {
+export interface ProxyOptions extends Pick<SocialDataOptions, 'fetch' | 'allowInsecure'> {
   /**
    * Token of the service, or a function that gives one for each request. A page never sees it. While it is missing, as in
    * a build without secrets, each call is HTTP 500 with code 500, which says so.
@@ -64,24 +66,13 @@ export interface ProxyOptions {
    */
   readonly timeout?: number | undefined;
   /**
-   * Sends the requests. It receives the address with the token, so it must not log it.
-   * @default the global `fetch`
-   */
-  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /**
    * Receives what went wrong besides the service's own codes: the service cannot be reached, or one of your functions
    * failed. The token is masked in it. Log it with its `cause`: `fetch failed` alone says nothing.
    * @default none
    */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /**
-   * Allows plain `http:` to a host that is not this machine, as the address for Mainland China needs it.
-   * @default false
-   */
-  readonly allowInsecure?: boolean | undefined;
 }
 
-const isTextOrFunction = (value: unknown) => /^(string|function)$/.test(typeof value);
 const listOf = (isOne: (member: string) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isOne);
 
@@ -209,14 +200,11 @@ type SendCall = (call: FoundOperation, query: string, visitor: AbortSignal) => P
 function createSender(options: ProxyOptions): SendCall {
   const { token, upstream, timeout = 90_000, allowInsecure } = options;
   const environment = { ...detectEnvironment(globalThis), isPage: false };
-  const addressOf = (text?: string) => {
-    const given = { baseUrl: text || undefined, allowInsecure };
-    return resolveBaseUrl(given, environment, () => {}, 'upstream');
-  };
+  const addressOf = (baseUrl?: string) =>
+    resolveBaseUrl({ baseUrl, allowInsecure }, environment, () => {}, 'upstream');
   const isFunction = typeof upstream === 'function';
   const getAddress = isFunction ? async () => addressOf(await upstream())() : addressOf(upstream);
-  const given = typeof token === 'string' ? token.trim() || undefined : token;
-  const getToken = createTokenSource({ token: given }, environment);
+  const getToken = createTokenSource({ token }, environment);
   const fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   return async ({ operation, values }, query, visitor) => {
     const token = await getToken();

@@ -8,24 +8,21 @@ import type { SocialDataOptions } from './options.ts';
  */
 export type TokenSource = () => string | undefined | Promise<string>;
 
-/** Throws a ConfigurationError where a token is given in a web page, or is not a token alone. */
+/** Throws a ConfigurationError where a token is given in a web page, or is not a token alone. A blank one is missing. */
 export function createTokenSource(
   options: SocialDataOptions,
   environment: RuntimeEnvironment,
 ): TokenSource {
   const { env, isPage } = environment;
-  const token =
-    options.token === undefined ? env.SOCIAL_DATA_TOKEN?.trim() || undefined : options.token;
+  const given = typeof options.token === 'string' ? tokenAlone(options.token) : options.token;
+  const token = given === undefined ? tokenAlone(env.SOCIAL_DATA_TOKEN ?? '') : given;
   if (isPage && token && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError('Every visitor can read a token in a web page.', {
       hint: 'Add it on your own server, or set dangerouslyAllowBrowser.',
     });
   }
   if (typeof token === 'function') return () => callTokenFunction(token);
-  if (typeof token === 'string') {
-    const alone = tokenAlone(token);
-    return () => alone;
-  }
+  if (typeof token === 'string') return () => token;
   const isMissing = token === undefined && !isPage && !usesOwnServer(options, environment);
   return () => {
     if (!isMissing) return undefined;
@@ -44,13 +41,19 @@ async function callTokenFunction(token: () => unknown): Promise<string> {
     const hint = 'Check the cause.';
     throw new ConfigurationError('The function token failed.', { cause, hint });
   }
-  if (typeof given === 'string' && given.trim() !== '') return tokenAlone(given);
+  const alone = typeof given === 'string' ? tokenAlone(given) : undefined;
+  if (alone !== undefined) return alone;
   throw new ConfigurationError('The function token did not return a string.');
 }
 
-/** A token without the blanks around it. Throws a ConfigurationError for one with the scheme of a header before it. */
-function tokenAlone(token: string): string {
-  if (!/^\s*bearer\s/i.test(token)) return token.trim();
-  const hint = 'Remove Bearer.';
-  throw new ConfigurationError('The token begins with Bearer.', { hint });
+/**
+ * A token without the blanks around it, also those without a width; undefined for nothing else. Throws a ConfigurationError
+ * for one that was pasted with something before it, and for what a variable without a value becomes in a text.
+ */
+function tokenAlone(text: string): string | undefined {
+  const token = text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, '');
+  const [found] = /^(bearer(?=\s|$)|token=|["'“‘`]|(undefined|null)$)/i.exec(token) ?? [];
+  if (found === undefined) return token || undefined;
+  const hint = 'Give the token alone.';
+  throw new ConfigurationError(`The token begins with ${found}.`, { hint });
 }

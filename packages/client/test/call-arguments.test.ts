@@ -38,7 +38,13 @@ describe('a call with wrong arguments', () => {
       'NaN as a value',
       'listAnswers',
       { questionId: 'a', offset: Number.NaN },
-      'listAnswers takes a plain value as offset.',
+      'listAnswers takes a safe number or text as offset.',
+    ],
+    [
+      'an id that has lost digits as a number',
+      'getAuthorLinkInfo',
+      { oAuthorId: Number('7123456789012345678') },
+      'getAuthorLinkInfo takes a safe number or text as oAuthorId.',
     ],
     [
       'a string that holds half of a surrogate pair',
@@ -64,6 +70,26 @@ describe('a call with wrong arguments', () => {
       await errorFrom(api.users.search({ keyword: 'a' }, { retries: 1 } as never)),
     ).toMatchObject({ message: 'There is no option retries.' });
   });
+
+  test.each([
+    [
+      'a controller',
+      { signal: new AbortController() },
+      'The option signal must be an AbortSignal.',
+    ],
+    ['a signal as the options', AbortSignal.abort(), 'an object such as { signal }'],
+  ])(
+    'rejects %s where a signal is meant, which would abort nothing',
+    async (_what, options, message) => {
+      const { api, sent } = createTestClient([success()]);
+      const error = await errorFrom(api.users.search({ keyword: 'a' }, options as never));
+      expect(error).toMatchObject({
+        name: 'ConfigurationError',
+        message: expect.stringContaining(message),
+      });
+      expect(sent).toHaveLength(0);
+    },
+  );
 
   test('resolves to the error with result()', async () => {
     const { api } = createTestClient([success()]);

@@ -129,6 +129,7 @@ describe('the errors', () => {
   test.each([
     [401, 'credentials'],
     [404, 'Check baseUrl'],
+    [431, 'Check baseUrl'],
     [502, 'A proxy responded, not the service'],
     [503, 'A proxy responded, not the service'],
   ])('say what HTTP status %i is', async (status, hint) => {

@@ -10,9 +10,8 @@ describe('the options of the client', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   test.each([
-    [{ token: '' }, 'The option token must be a text that is not empty, a function or null.'],
-    [{ token: 5 }, 'The option token must be'],
-    [{ baseUrl: '' }, 'The option baseUrl must be'],
+    [{ token: 5 }, 'The option token must be a text, a function or null.'],
+    [{ baseUrl: new URL('https://api.example') }, 'The option baseUrl must be'],
     [{ baseUrl: 'api.example' }, 'baseUrl is not of the form https://host/path.'],
     [{ baseUrl: 'ftp://api.example' }, 'baseUrl is not of the form'],
     [{ baseUrl: 'https://api.example/?token=demo-secret' }, 'baseUrl is not of the form'],
@@ -20,6 +19,13 @@ describe('the options of the client', () => {
     [{ baseUrl: 'http://api.example' }, 'baseUrl is plain http'],
     [{ environment: 'mars' }, 'The option environment must be global or cn.'],
     [{ token: 'Bearer demo-token' }, 'The token begins with Bearer.'],
+    [{ token: 'bearer' }, 'The token begins with bearer.'],
+    [{ token: ' token=demo-token' }, 'The token begins with token=.'],
+    [{ token: '"demo-token"' }, 'The token begins with ".'],
+    [{ token: "'demo-token'" }, "The token begins with '."],
+    [{ token: '“demo-token”' }, 'The token begins with “.'],
+    [{ token: `${undefined}` }, 'The token begins with undefined.'],
+    [{ token: `${null}` }, 'The token begins with null.'],
     [{ timeout: 0 }, 'The option timeout must be milliseconds above 0.'],
     [{ timeout: '90' }, 'The option timeout must be'],
     [{ timeout: Number.NaN }, 'The option timeout must be'],
@@ -52,12 +58,15 @@ describe('the options of the client', () => {
     }
   });
 
+  const blankAddress = { baseUrl: '', token: 'demo-token' };
   const cnAddress = { baseUrl: { global: 'https://api.example' }, environment: 'cn' } as const;
   test.each([
     ['token', 'There is no token.', 'SOCIAL_DATA_TOKEN', { baseUrl: valid.baseUrl }],
     ['address', 'baseUrl is missing.', 'SOCIAL_DATA_BASE_URL.', { token: 'demo-token' }],
     ['address of the environment', 'baseUrl is missing.', 'SOCIAL_DATA_BASE_URL_CN.', cnAddress],
     ['token and address', 'There is no token.', 'SOCIAL_DATA_TOKEN', {}],
+    ['token but a blank', 'There is no token.', 'SOCIAL_DATA_TOKEN', { token: ' \n' }],
+    ['address but a blank', 'baseUrl is missing.', 'SOCIAL_DATA_BASE_URL.', blankAddress],
   ])(
     'may have no %s until the first call, which says how to give it',
     async (_what, message, variable, options) => {
@@ -77,7 +86,7 @@ describe('the options of the client', () => {
     },
   );
 
-  test.each(['demo-token\n', ' demo-token', '\tdemo-token \r\n'])(
+  test.each(['demo-token\n', ' demo-token', '\tdemo-token \r\n', '\ufeffdemo-token\u200b'])(
     'cut the blanks around a token: %j',
     async (token) => {
       vi.stubEnv('SOCIAL_DATA_TOKEN', token);

@@ -52,6 +52,7 @@ export function UserSearch() {
           {search.error.message} {search.error.hint}{' '}
           <button
             type="button"
+            disabled={search.isFetching}
             onClick={() => (users.length > 0 ? search.fetchNextPage() : search.refetch())}
           >
             Try again
