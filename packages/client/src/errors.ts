@@ -15,9 +15,8 @@ export interface ErrorDetails {
 }
 
 /**
- * The base of every error that this client rejects with, except the reason of a caller's own abort.
- * No member of it contains the token, so it is safe to print. `instanceof` is true for errors of another copy of the
- * package too.
+ * The base of every error that this client rejects with, except the reason of a caller's own abort. No member of it
+ * contains the token, so it is safe to print. `instanceof` also knows errors of another copy of the package.
  */
 export abstract class SocialDataError<Name extends string = string, Code = unknown> extends Error {
   /** Name of the class, which minifiers do not change. */

@@ -102,11 +102,10 @@ export type ProxyHandler = (request: Request) => Promise<Response>;
  * A handler that adds the token of the service to the calls of web pages, which have none. The page's client gets its
  * path: `new SocialData({ baseUrl: '/api/social' })`; what stands before the path of an operation does not matter.
  *
- * The status and the body of the service's response are passed on. The visitor's cookies, other headers and
- * body are dropped, and so is every parameter that the contract does not declare. A visitor who leaves aborts the
- * request. A service that cannot be reached is HTTP 502 with code 301; one that sends a redirect or no body is HTTP 502
- * with code 500 and `X-Should-Retry: false`. A path that has no GET operation is HTTP 404, and
- * another method than GET is 405, both with code 400.
+ * The status and the body of the service's response are passed on. The visitor's cookies, other headers and body are
+ * dropped, and so is every parameter that the contract does not declare. A visitor who leaves aborts the request. A
+ * service that cannot be reached is HTTP 502 with code 301; one that sends a redirect or no body is HTTP 502 with code
+ * 500 and `X-Should-Retry: false`. Another path is HTTP 404, another method 405, both with code 400.
  *
  * Throws a ConfigurationError for an option that is not valid.
  *

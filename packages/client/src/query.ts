@@ -9,7 +9,7 @@ import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import type { AnySocialDataError } from './errors.ts';
 import type { CallOptions } from './options.ts';
 import type { PagedOperationId, PageOf } from './page.ts';
-import { followList, type ListCheckpoint, type ListReader, resumeList } from './paging.ts';
+import { followList, isPaged, type ListCheckpoint, type ListReader, resumeList } from './paging.ts';
 import type { SocialData } from './social-data.ts';
 
 /** Address and token are no part of it, because a server and its pages have different ones. */
@@ -22,7 +22,7 @@ type KeyOf<Key extends readonly unknown[], Data> = DataTag<Key, Data, AnySocialD
  * Defaults for data that each call pays for: it is fetched once, and again only when the program says so. The client
  * retries what is worth it; a retry of TanStack Query would repeat calls that cannot succeed. `retryOnMount` stays as it
  * is: off, a boundary that was reset would show a part without data and send nothing. A mount fetches stale data alone,
- * which is what was invalidated while nobody showed it. Spread the options and override what should be otherwise.
+ * which is what was invalidated while nobody showed it.
  */
 const paidData = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -110,7 +110,11 @@ export function createQueries(api: SocialData): Resources<Queries, QueryCallOpti
     return {
       ...paidData,
       queryKey: keyOf(operation, parameters),
-      queryFn: ({ signal }) => api.call(operation, parameters, { ...options, signal }),
+      queryFn: async ({ signal }) => {
+        const data = await api.call(operation, parameters, { ...options, signal });
+        // A server component would pass on what can be iterated as a list.
+        return isPaged(operation) ? { ...data } : data;
+      },
     };
   }
   return createResources<Queries, QueryCallOptions>({ execute });

@@ -145,7 +145,7 @@ describe('the options for TanStack Query', () => {
     for (const leave of unmount) leave();
   });
 
-  test('use what a server has fetched, with another address and token, and keep scopes apart', async () => {
+  test('use what a server has fetched, with another address and token', async () => {
     const onServer = connect();
     const parameters = { oAuthorId: 'author-1' };
     const server = new QueryClient();
@@ -160,6 +160,18 @@ describe('the options for TanStack Query', () => {
     observer.subscribe(() => {});
     expect(observer.getCurrentResult().data?.link_star_index?.rank).toBe('6325');
     expect(inPage.requests()).toHaveLength(0);
+  });
+
+  test('give a page that a server component passes on as it is, not as the list of its items', async () => {
+    const { api } = connect();
+    const client = new QueryClient();
+    const page = await client.fetchQuery(createQueries(api).users.search({ keyword: 'camping' }));
+    const list = createInfiniteQueries(api).users.search({ keyword: 'camping' });
+    const { pages } = await client.fetchInfiniteQuery(list);
+    for (const each of [page, ...pages]) {
+      expect(each.items).toHaveLength(20);
+      expect(Reflect.ownKeys(each)).not.toContain(Symbol.iterator);
+    }
   });
 
   test('take the options of the call, which are no part of the key', async () => {
