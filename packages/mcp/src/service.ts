@@ -1,6 +1,6 @@
 import { SocialData } from '@social-data/client';
 import { maskTokens } from '@social-data/contract/mask-tokens';
-import { createBudget, createSpending } from './calls/budget.ts';
+import { createBudget } from './calls/budget.ts';
 import { createCallMemory } from './calls/call-memory.ts';
 import { characterLimits } from './result/fit-rows.ts';
 import type { Settings } from './settings.ts';
@@ -14,7 +14,6 @@ const MAX_LINE = 200;
 /** Throws a ConfigurationError of the client for an address that is not safe. */
 export function createService(settings: Settings, log: (line: string) => void) {
   const { token, maxCalls, maxCredits, baseUrl, environment, allowInsecure = false } = settings;
-  const { maxSessionCalls, maxSessionCredits } = settings;
   const print = (line: unknown) => log(maskTokens(String(line), [token]));
   // Standard output belongs to the connection.
   const logger = { warn: print, error: print };
@@ -28,13 +27,9 @@ export function createService(settings: Settings, log: (line: string) => void) {
     get requestsLeft() {
       return Math.max(0, maxCalls - api.usage.attempts);
     },
-    spending: createSpending(),
-    /** What the process may spend. Its limit of requests is that of the client. */
-    budget: createBudget('process', { calls: Number.POSITIVE_INFINITY, credits: maxCredits }),
+    budget: createBudget(maxCredits),
     /** A call that may cost more credits is asked about first. */
     askAbove: settings.askAbove,
-    createSessionBudget: () =>
-      createBudget('session', { calls: maxSessionCalls, credits: maxSessionCredits }),
     /** Token of the service, to mask it. */
     token,
     /** Writes one line about a message that is not valid to standard error. */

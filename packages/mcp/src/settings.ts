@@ -16,10 +16,6 @@ interface Options {
   readonly maxCredits: number;
   /** A call that may cost more credits is asked about first. */
   readonly askAbove: number;
-  /** How many requests each session over HTTP sends. */
-  readonly maxSessionCalls: number;
-  /** How many credits each session over HTTP spends. */
-  readonly maxSessionCredits: number;
   /** The most characters of a result as JSON. */
   readonly maxCharacters: number;
   readonly baseUrl?: string;
@@ -68,8 +64,6 @@ export function createProgram(): Command {
         minimum: 0,
       }),
     )
-    .addOption(limit('--max-session-calls <number>', 'requests of each session, with --http'))
-    .addOption(limit('--max-session-credits <number>', 'credits of each session, with --http'))
     .addOption(
       limit('--max-characters <number>', 'characters of a result as JSON', MAX_CHARACTERS).default(
         25_000,
@@ -126,12 +120,8 @@ const MIN_BEARER_LENGTH = 16;
 export function readSettings(env: Environment): Settings {
   const program = createProgram().parse();
   const options = program.opts<Options>();
-  const { http, environment, maxSessionCalls, maxSessionCredits } = options;
-  if (http === undefined && Math.min(maxSessionCalls, maxSessionCredits) < Number.POSITIVE_INFINITY)
-    program.error(
-      'error: --max-session-calls and --max-session-credits need --http: without it, the process is the session.',
-    );
-  const variable = environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
+  const variable =
+    options.environment === 'cn' ? 'SOCIAL_DATA_BASE_URL_CN' : 'SOCIAL_DATA_BASE_URL';
   // Before the first call, which is when the client would say so.
   const baseUrl =
     (options.baseUrl ?? env[variable]) ||

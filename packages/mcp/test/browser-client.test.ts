@@ -22,7 +22,7 @@ beforeAll(async () => {
     SOCIAL_DATA_BASE_URL: 'http://127.0.0.1:9',
     SOCIAL_DATA_MCP_TOKEN: bearer,
   };
-  const server = startChild([cli, '--http', '0', '--max-session-calls', '5'], { env });
+  const server = startChild([cli, '--http', '0'], { env });
   await server.prints(/server on/);
   [url = ''] = /http\S+/.exec(server.out()) ?? [];
 });

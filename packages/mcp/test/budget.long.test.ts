@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { killChildren, startChild } from '../../../test/process/child.ts';
-import { builtCommand } from './built-command.ts';
-import { callChecked, callFailing, connectHttp, connectStdio } from './connect.ts';
-
-const cli = await builtCommand();
-const bearer = 'a-bearer-token-of-ours';
+import { killChildren } from '../../../test/process/child.ts';
+import { callChecked, callFailing, connectStdio } from './connect.ts';
 
 /** A service whose calls cost what their keyword says; `fail 2` costs 2 and fails, `cut` breaks off, `wait` waits. */
 let requests = 0;
@@ -103,67 +99,6 @@ describe('--max-credits', () => {
   test('is told only where it is given', async () => {
     const { client, call } = await startWith();
     expect((await call('a 1')).meta).not.toHaveProperty('creditsLeft');
-    await client.close();
-  });
-});
-
-describe('limits of a session', () => {
-  const startHttp = async (...args: readonly string[]) => {
-    const env = {
-      PATH: process.env.PATH,
-      SOCIAL_DATA_TOKEN: 'demo-token',
-      SOCIAL_DATA_BASE_URL: baseUrl,
-      SOCIAL_DATA_MCP_TOKEN: bearer,
-    };
-    const server = startChild([cli, '--http', '0', ...args], { env });
-    await server.prints(/server on/);
-    const [url = ''] = /http\S+/.exec(server.out()) ?? [];
-    return { url, connect: () => connectHttp(url, { authorization: `Bearer ${bearer}` }) };
-  };
-
-  test('leave another session its own, and refuse no page that is in memory', async () => {
-    const { connect } = await startHttp('--max-session-calls', '2', '--max-session-credits', '9');
-    const [first, second] = [await connect(), await connect()];
-    expect((await callChecked(first, 'searchUsers', { keyword: 'a 2' })).meta).toMatchObject({
-      requestsLeft: 1,
-      creditsLeft: 7,
-    });
-    await callChecked(first, 'searchUsers', { keyword: 'b 2' });
-    expect(await callFailing(first, 'searchUsers', { keyword: 'c 2' })).toContain(
-      'The limit of 2 requests of this session is reached.',
-    );
-    await callChecked(first, 'searchUsers', { keyword: 'a 2' });
-    const { meta } = await callChecked(second, 'searchUsers', { keyword: 'c 2' });
-    expect(meta).toMatchObject({ requestsLeft: 1, creditsLeft: 7 });
-    await Promise.all([first.close(), second.close()]);
-  });
-
-  test('belong to a session, which every host has: its ids alone do not tell its calls from others', async () => {
-    const body = JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
-      params: {
-        ...{ protocolVersion: '2025-06-18', capabilities: {} },
-        clientInfo: { name: 'test', version: '1.0.0' },
-      },
-    });
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${bearer}`,
-    };
-    const begin = async (...args: readonly string[]) => {
-      const { url } = await startHttp(...args);
-      return (await fetch(url, { method: 'POST', headers, body })).headers.get('mcp-session-id');
-    };
-    expect(await begin()).toMatch(/^[\w-]{36}$/);
-    expect(await begin('--max-session-calls', '5')).toMatch(/^[\w-]{36}$/);
-  });
-
-  test('do not exceed those of the process', async () => {
-    const { connect } = await startHttp('--max-session-credits', '9', '--max-credits', '3');
-    const client = await connect();
-    await callChecked(client, 'searchUsers', { keyword: 'a 3' });
-    expect(await callFailing(client, 'searchUsers', { keyword: 'b' })).toContain('of this process');
     await client.close();
   });
 });

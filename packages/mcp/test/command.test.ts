@@ -51,8 +51,7 @@ describe('the command', () => {
     ],
     ['a wrong environment', ['--environment', 'eu'], {}, 'Allowed choices are global, cn'],
     ['a small limit', ['--max-characters', '9999'], {}, 'from 10000 to 1000000'],
-    ['a limit of sessions without --http', ['--max-session-calls', '5'], {}, 'need --http'],
-    ['a wrong port', ['--http', '99999'], {}, 'It is a whole number from 0 to 65535'],
+    ['a wrong port', ['--http', '99999'], {}, 'Give a whole number from 0 to 65535'],
     ['standard input twice', ['--token-file', '-'], {}, 'standard input is the connection'],
     [
       'a token file that is not there',

@@ -27,7 +27,7 @@ function restOf(value: unknown, from: number): unknown {
   return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
-/** What the limits of the process and of the session leave. */
+/** What the limits of the process leave. */
 export interface Left {
   readonly requestsLeft: number;
   /** Only where credits are limited. */

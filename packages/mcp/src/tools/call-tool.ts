@@ -6,37 +6,29 @@ import type {
 import { type AnySocialDataError, isSocialDataError } from '@social-data/client';
 import { type OperationId, operations, resultCodes } from '@social-data/contract';
 import { type Answers, askFirst } from '../calls/ask-first.ts';
-import { type Budget, BudgetError } from '../calls/budget.ts';
+import { BudgetError } from '../calls/budget.ts';
 import { fetchPage } from '../calls/fetch-page.ts';
 import { maskToken, quoteThirdParty } from '../result/third-party-text.ts';
 import { type Left, toolOutput } from '../result/tool-result.ts';
 import type { Service } from '../service.ts';
 import { ArgumentsError, ownArguments, readArguments } from './read-arguments.ts';
 
-/** Who makes a call. */
-export interface Caller {
-  readonly session: Budget | undefined;
-  /** Undefined where nobody can be asked. */
-  readonly answers: Answers | undefined;
-}
-
 /**
  * Calls an operation for a tool, or asks first. Never rejects: what went wrong is the result, since a caller can only act
  * on what it reads. The call goes on when the host gives up, and its repetition gets the response.
+ * @param answers what a person was asked and said; undefined where nobody can be asked
  */
 export async function callTool(
   service: Service,
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
-  { session, answers }: Caller,
+  answers: Answers | undefined,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const budgets = session === undefined ? [service.budget] : [service.budget, session];
   try {
-    return await call(service, operation, given, { budgets, answers });
+    return await call(service, operation, given, answers);
   } catch (error) {
     if (!isSocialDataError(error) && !isRefusal(error)) service.report(error);
-    const { requestsLeft } = whatIsLeft(service, budgets);
-    const text = maskToken(describeError(error, requestsLeft), service.token);
+    const text = maskToken(describeError(error, service.requestsLeft), service.token);
     return { isError: true, content: [{ type: 'text', text: text.slice(0, MAX_ERROR) }] };
   }
 }
@@ -47,45 +39,35 @@ async function call(
   service: Service,
   operation: OperationId,
   given: Readonly<Record<string, unknown>>,
-  {
-    budgets,
-    answers,
-  }: { readonly budgets: readonly Budget[]; readonly answers: Answers | undefined },
+  answers: Answers | undefined,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { limits } = service;
   const read = readArguments(operation, given, limits.arguments);
   const { parameters } = read;
   const wanted = { operation, parameters, atAnyAge: read.skipRows > 0 || read.textFrom > 0 };
   if (answers !== undefined && !service.memory.has(wanted)) {
-    const credits = service.spending.expect(operation, budgets);
+    const credits = service.budget.expect(operation);
     const planned = { title: operations[operation].summary, parameters, credits };
     const question =
-      credits > service.askAbove &&
-      askFirst({ ...planned, ...whatIsLeft(service, budgets) }, answers);
+      credits > service.askAbove && askFirst({ ...planned, ...whatIsLeft(service) }, answers);
     if (question) return question;
   }
   const { page, isFromMemory } = await service.memory.page({
     ...wanted,
     fetch: (checkpoint) =>
-      service.spending.send(operation, budgets, () =>
+      service.budget.send(operation, () =>
         fetchPage(service.api, operation, parameters, checkpoint, limits.next),
       ),
   });
-  const left = whatIsLeft(service, budgets);
+  const left = whatIsLeft(service);
   const own = ownArguments(operation);
   const output = toolOutput(page, { given: read, own, limits, left, isFromMemory });
   const text = maskToken(JSON.stringify(output), service.token);
   return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
 }
 
-/** Requests and credits that the tightest of the limits leaves. */
-function whatIsLeft({ requestsLeft }: Service, budgets: readonly Budget[]): Left {
-  const left = budgets.map((budget) => budget.left);
-  const creditsLeft = Math.min(...left.map(({ credits }) => credits));
-  return {
-    requestsLeft: Math.min(requestsLeft, ...left.map(({ calls }) => calls)),
-    ...(Number.isFinite(creditsLeft) ? { creditsLeft } : {}),
-  };
+function whatIsLeft({ requestsLeft, budget: { creditsLeft } }: Service): Left {
+  return { requestsLeft, ...(creditsLeft !== undefined && { creditsLeft }) };
 }
 
 /** Whether an error says that nothing was sent, and why. */

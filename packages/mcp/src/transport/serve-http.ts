@@ -15,7 +15,6 @@ import {
   type Server,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import type { Budget } from '../calls/budget.ts';
 import type { Service } from '../service.ts';
 import { readBody, sendResponse, toWebRequest } from './node-request.ts';
 import { createSessions, readMessage, type Sessions } from './sessions.ts';
@@ -30,14 +29,11 @@ const KEEP_ALIVE_MS = 120_000;
 export async function serveHttp(
   service: Service,
   port: number,
-  createServer: (session: Budget) => Server,
+  createServer: () => Server,
   bearerToken = randomBytes(24).toString('base64url'),
 ) {
-  const sessions = createSessions(service.createSessionBudget);
-  const handler = createMcpHandler(
-    ({ requestInfo }) => createServer(sessions.budgetOf(requestInfo)),
-    { onerror: service.reportMessage },
-  );
+  const sessions = createSessions();
+  const handler = createMcpHandler(createServer, { onerror: service.reportMessage });
   const server = createHttpServer((request, response) => {
     respond({ handler, sessions, bearerToken }, request, response).catch((error) => {
       if (!response.destroyed) service.report(error);

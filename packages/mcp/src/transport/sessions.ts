@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import type { Budget } from '../calls/budget.ts';
 
 /** The header by which a host names its session. */
 const SESSION_HEADER = 'mcp-session-id';
-/** Sessions that are remembered. One that was forgotten has what calls without a session have. */
-const MAX_SESSIONS = 1000;
 
 /** A message of JSON-RPC, as far as the transport reads it. */
 interface Message {
@@ -25,23 +21,18 @@ export function readMessage(body: Uint8Array | undefined): Message {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** The hosts of one HTTP server: what each may spend, and its calls in flight. */
-export function createSessions(createBudget: () => Budget) {
-  const budgets = new LRUCache<string, Budget>({ max: MAX_SESSIONS });
-  const shared = createBudget();
+/** The hosts of one HTTP server, and their calls in flight. */
+export function createSessions() {
   const inFlight = new Map<string, Set<() => void>>();
-  const sessionOf = (request: Request | undefined) => request?.headers.get(SESSION_HEADER) ?? '';
-  const keyOf = (request: Request, id: unknown) => JSON.stringify([sessionOf(request), id]);
+  const keyOf = ({ headers }: Request, id: unknown) =>
+    JSON.stringify([headers.get(SESSION_HEADER), id]);
   return {
-    /** The budget of a request. Requests without a session that began here have one together. */
-    budgetOf: (request: Request | undefined): Budget => budgets.get(sessionOf(request)) ?? shared,
-    /** Headers that begin a session, for the response to `initialize`; none for another message. */
-    begin({ method }: Message): Readonly<Record<string, string>> {
-      if (method !== 'initialize') return {};
-      const id = randomUUID();
-      budgets.set(id, createBudget());
-      return { [SESSION_HEADER]: id };
-    },
+    /**
+     * Headers that begin a session, for the response to `initialize`; none for another message. Ids of requests alone do
+     * not tell the calls of two hosts apart.
+     */
+    begin: ({ method }: Message): Readonly<Record<string, string>> =>
+      method === 'initialize' ? { [SESSION_HEADER]: randomUUID() } : {},
     /**
      * Lets `notifications/cancelled` of the same session end a request by its id, and ends the one that this message
      * cancels. Returns a function that forgets the request.
