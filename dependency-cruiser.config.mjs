@@ -20,7 +20,7 @@ const arrows = {
   gateway: ['sample-data', 'server-protocol', 'tabular'],
   cli: ['client', 'tabular'],
   mcp: ['client'],
-  conform: ['sample-data', 'server-protocol'],
+  conform: ['server-protocol'],
   tabular: [],
   'file-lock': [],
   'package-build': [],

@@ -187,7 +187,7 @@ describe('operations of other kinds, added in files of the contract alone', () =
   });
 
   longTest('pass the conformance tests against the mock', async () => {
-    const adapter = ['--adapter', 'mock', '--ours', '--base-url', mock];
+    const adapter = ['--adapter', 'mock', '--base-url', mock];
     const { stdout } = await run('packages/conform/src/cli.ts', adapter);
     expect(stdout).toMatch(/passed, 0 failed/);
   });

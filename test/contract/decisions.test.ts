@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { decisionRules } from '../../packages/conform/src/rules/decision-rules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = 'openapi/adr/0005-where-the-specification-is-silent.md';
-const ids = Object.keys(decisionRules);
+const ids = Array.from(
+  readFileSync(`${root}${page}`, 'utf8').matchAll(/^- \*\*(D\d+),/gm),
+  ([, id]) => id,
+);
 
 describe('the decisions where the specification is silent', () => {
-  test('are on their page, in the order of the rules of the conformance suite', () => {
-    const listed = readFileSync(`${root}${page}`, 'utf8').matchAll(/^- \*\*(D\d+),/gm);
-    expect(Array.from(listed, ([, id]) => id)).toEqual(ids);
+  test('are numbered in the order of their page', () => {
+    expect(ids.length).toBeGreaterThan(20);
+    expect(ids).toEqual(ids.map((_, index) => `D${index + 1}`));
   });
 
   test('include every one that code, READMEs and gaps refer to', () => {

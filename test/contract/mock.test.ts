@@ -1,26 +1,16 @@
 import { startMock } from '@social-data/mock';
 import { afterAll, describe, test } from 'vitest';
-import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
-import { createContext } from '../../packages/conform/src/create-context.ts';
-import { profiles } from '../../packages/conform/src/rules.ts';
-import { mockTarget } from '../../packages/conform/src/targets.ts';
-import { scale } from '../scale.ts';
-
-/** Fuzzed calls of each of the five operations. */
-const runs = scale(400, 40);
-const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
-const fuzz = { seed, runs, shrinks: true };
+import { runCase } from '../../packages/conform/src/conformance-case.ts';
+import { connectTo } from '../../packages/conform/src/connection.ts';
+import { allCases } from '../../packages/conform/src/contract-cases.ts';
+import { mockTokens, targetOf } from '../../packages/conform/src/target.ts';
 
 const mock = await startMock({ port: 0 });
-const target = mockTarget(mock.url);
+const target = targetOf(mock.url, 'demo-token', {}, mockTokens);
+const connection = connectTo(target);
 afterAll(() => mock.close());
 
-describe.each(profiles)('the mock, held to the profile %s', (profile) => {
-  const context = createContext(target, profile);
-  afterAll(() => context.close());
-
-  describe(`with seed ${seed}`, () => {
-    for (const { id, sentence, run } of allCases(target, profile, fuzz))
-      test.concurrent(`${sentence} (${id})`, () => run(context));
-  });
+describe('the mock', () => {
+  for (const each of allCases(target))
+    test.concurrent(`${each.sentence} (${each.id})`, () => runCase(each, connection));
 });

@@ -1,47 +1,16 @@
 import { afterAll, describe, test } from 'vitest';
-import { allCases } from '../../packages/conform/src/cases/all-cases.ts';
-import { createContext } from '../../packages/conform/src/create-context.ts';
-import { profiles } from '../../packages/conform/src/rules.ts';
-import { throwAwayCertificate } from '../../packages/gateway/test/server/throw-away-certificate.ts';
+import { runCase } from '../../packages/conform/src/conformance-case.ts';
+import { connectTo } from '../../packages/conform/src/connection.ts';
+import { allCases } from '../../packages/conform/src/contract-cases.ts';
 import { startChain } from '../relay/start-chain.ts';
-import { inTurn, scale } from '../scale.ts';
 import { gatewayTarget } from './targets/gateway.ts';
 
-/** Fuzzed calls of each of the five operations. */
-const runs = scale(400);
-const seed = Number(process.env.CONTRACT_SEED ?? Date.now() % 2 ** 31);
-const fuzz = { seed, runs, shrinks: true };
+const chain = await startChain({ publicUrl: 'http://relay.example', corsOrigins: ['*'] });
+const target = await gatewayTarget(chain.relay.store, chain.relay.url);
+const connection = connectTo(target);
+afterAll(() => chain.close());
 
-const certificate = throwAwayCertificate();
-const publicUrl = 'http://relay.example';
-const chain = await startChain({
-  tls: { ...certificate, port: 0 },
-  publicUrl,
-  corsOrigins: ['*'],
+describe('a gateway behind a relay', () => {
+  for (const each of allCases(target))
+    test.concurrent(`${each.sentence} (${each.id})`, () => runCase(each, connection));
 });
-const target = await gatewayTarget(chain.relay.store, {
-  name: 'gateway behind a relay',
-  baseUrl: chain.relay.url,
-  secondUrl: chain.relay.tlsUrl ?? '',
-  hugeIntegers: 'refused',
-  ...{ publicUrl, ca: certificate.ca },
-});
-
-afterAll(async () => {
-  await chain.close();
-  certificate.remove();
-});
-
-// The ordinary run has the profile with more rules.
-describe.each(inTurn(profiles, 1, 2))(
-  'a gateway behind a relay, held to the profile %s',
-  (profile) => {
-    const context = createContext(target, profile);
-    afterAll(() => context.close());
-
-    describe(`with seed ${seed}`, () => {
-      for (const { id, sentence, run } of allCases(target, profile, fuzz))
-        test.concurrent(`${sentence} (${id})`, () => run(context));
-    });
-  },
-);

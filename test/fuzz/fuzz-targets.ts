@@ -1,8 +1,12 @@
-import { operationIds, operations, security } from '@social-data/contract';
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+  security,
+} from '@social-data/contract';
 import fc from 'fast-check';
 import { Client } from 'undici';
-import { fuzzedQuery } from '../../packages/conform/src/cases/fuzz-cases.ts';
-import { mockTarget } from '../../packages/conform/src/targets.ts';
 import { failingOnDemand } from '../contract/targets/gateway.ts';
 import type { FuzzTarget } from './fuzz-target.ts';
 import { startFuzzedGateway } from './fuzzed-gateway.ts';
@@ -12,22 +16,41 @@ import { upstreamResponses } from './targets/upstream-responses.ts';
 /** Takes the place of the token, which differs in each run. No encoded query has it. */
 const TOKEN = '{token}';
 
+/** Values such as people and programs send by mistake, some of them in broken encoding. */
+const oddValue = fc.oneof(
+  fc.constantFrom('', '%20', '0', '-1', '1e3', '%2B1', '1.5', '9'.repeat(30), 'SHORT_VIDEO', 'ALL'),
+  fc.constantFrom('%', '%E5%92%', '%FF', '%zz', '%ED%A0%80', '+', '==', '%26token%3Dx', '%00'),
+  fc.string({ unit: 'grapheme', maxLength: 10 }).map(encodeURIComponent),
+  fc.string({ unit: 'binary-ascii', maxLength: 40 }).map(encodeURIComponent),
+);
+
+/** Mostly valid calls, with tokens and parameters missing, repeated, odd or undeclared. */
+function fuzzedCall(operationId: OperationId): fc.Arbitrary<string> {
+  const { path, parameters }: OperationInfo = operations[operationId];
+  const names = parameters.map(({ name }) => name);
+  const valid = parameters
+    .filter(({ required }) => required)
+    .map(({ name, example }) => [`${name}=${example}`, `${name}=failing-301`]);
+  const required = valid.map((values) =>
+    fc.oneof({ arbitrary: fc.constantFrom(...values), weight: 6 }, fc.constant(undefined)),
+  );
+  const token = `${security.name}=${TOKEN}`;
+  const tokens = fc.constantFrom([], [token], [token], [token], [token], [token, token]);
+  const odd = fc
+    .tuple(fc.constantFrom(...names, security.name, 'undeclared', ''), oddValue)
+    .map((pair) => pair.join('='));
+  return fc
+    .tuple(tokens, fc.array(odd, { maxLength: 2 }), ...required)
+    .map(([sent, added, ...some]) => [...sent, ...added, ...some.filter((each) => each)])
+    .chain((pairs) => fc.shuffledSubarray(pairs, { minLength: pairs.length }))
+    .map((pairs) => `${path}?${pairs.join('&')}`);
+}
+
 /** Parameters of calls to a gateway with a dataset, over HTTP. Some make its source fail. */
 const calls: FuzzTarget = {
   name: 'calls',
   runs: 300,
-  inputs: fc.constantFrom(...operationIds).chain((operationId) => {
-    const target = mockTarget('http://gateway.invalid');
-    const failing = { ...target, values: { ...target.values, keyword: 'failing-301' } };
-    return fc
-      .constantFrom(target, failing)
-      .chain((each) => fuzzedQuery(operationId, each, 'decisions'))
-      .map(({ token, pairs }) => {
-        const count = { valid: 1, twice: 2, absent: 0, empty: 0 }[token];
-        const tokens = Array<string>(count).fill(`${security.name}=${TOKEN}`);
-        return `${operations[operationId].path}?${[...tokens, ...pairs].join('&')}`;
-      });
-  }),
+  inputs: fc.constantFrom(...operationIds).chain(fuzzedCall),
   async open() {
     const gateway = await startFuzzedGateway({ sourceOf: failingOnDemand });
     const client = new Client(gateway.url);

@@ -1,8 +1,7 @@
 import { security } from '@social-data/contract';
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
-import type { HttpRequest, HttpResponse } from './connection.ts';
+import type { HttpRequest, HttpResponse } from './request.ts';
 import type { RuleId } from './rules.ts';
-import type { Target } from './target.ts';
 
 /** The command line is wrong, or there is no server to test: exit code 2, no report. The message says what to do. */
 export class UsageError extends Error {
@@ -14,64 +13,53 @@ export class NotTested extends Error {
   override readonly name = 'NotTested';
 }
 
-/** A server broke a rule: what was sent (tokens masked), what was expected, and what it sent. */
+/** What was sent (tokens masked), what was expected, and what the server sent. */
+export interface Difference {
+  readonly request: string;
+  readonly expected: string;
+  readonly got: string;
+  /** The rules that it breaks; absent for all that the case is about. */
+  readonly breaks?: readonly RuleId[];
+}
+
+/** A server broke a rule. */
 export class ConformanceFailure extends Error {
   override readonly name = 'ConformanceFailure';
-  readonly difference: FailedRequest;
+  readonly difference: Difference;
 
-  constructor(difference: FailedRequest) {
+  constructor(difference: Difference) {
     const { request, expected, got } = difference;
     super(`${request}\n  expected: ${expected}\n  got:      ${got}`);
     this.difference = difference;
   }
 }
 
-/** What is known of a failure besides the difference. */
-export interface Diagnosis {
-  /** What to do about it; undefined where the rule says it. */
-  readonly advice?: string | undefined;
-  /** The rules that it breaks; undefined for all that the case is about. */
-  readonly breaks?: readonly RuleId[] | undefined;
-}
-
-interface FailedRequest extends Diagnosis {
-  readonly request: string;
-  readonly expected: string;
-  readonly got: string;
-}
-
-const CONTROL_CHARACTERS = /\p{Cc}/gu;
-const NON_PRINTABLE = /[^ -~]/g;
-
 /** Describes a request and what was received instead of the expected response, with tokens masked. */
 export function failureOf(
-  { target }: { readonly target: Target },
+  { token }: { readonly token: string },
   { method = 'GET', path, headers }: HttpRequest,
   expected: string,
   got: HttpResponse | string,
-  diagnosis: Diagnosis = {},
+  breaks?: readonly RuleId[],
 ): ConformanceFailure {
   const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
-  const tokens = [target.validToken, ...query.getAll(security.name)];
+  const tokens = [token, ...query.getAll(security.name)];
   // Masked before it is shortened: a token that is cut in two would no longer be found.
-  const show = (text: string, maxLength: number, escaped = CONTROL_CHARACTERS) =>
-    shorten(
-      escapeCharacters(maskTokens(text, tokens, { patterns: [tokenInAddress] }), escaped),
-      maxLength,
-    );
+  const show = (text: string, maxLength: number) =>
+    shorten(escapeControls(maskTokens(text, tokens, { patterns: [tokenInAddress] })), maxLength);
   const names = Object.keys(headers ?? {}).join(', ');
   return new ConformanceFailure({
-    request: show(`${method} ${path}${names && ` (headers: ${names})`}`, 400, NON_PRINTABLE),
+    request: show(`${method} ${path}${names && ` (headers: ${names})`}`, 400),
     expected: show(expected, 600),
     got: typeof got === 'string' ? show(got, 300) : `HTTP ${got.status}, ${show(got.text, 300)}`,
-    ...diagnosis,
+    ...(breaks && { breaks }),
   });
 }
 
-/** Escapes characters that a terminal would act on and, in an address, raw bytes. */
-function escapeCharacters(text: string, escaped: RegExp): string {
+/** Escapes characters that a terminal would act on. */
+function escapeControls(text: string): string {
   return text.replace(
-    escaped,
+    /\p{Cc}/gu,
     (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
 }

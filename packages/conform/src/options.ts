@@ -1,40 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { operationIds, resultCodes } from '@social-data/contract';
+import { resultCodes } from '@social-data/contract';
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { UsageError } from './errors.ts';
 import { type PathMap, readPathMap } from './learn/read-recording.ts';
 import { type ReportForm, reportForms } from './report.ts';
-import { parametersOf } from './request-path.ts';
+import { exampleValues } from './request.ts';
+import { mockTokens } from './target.ts';
 
 /** What both commands are started with, read and checked once. */
 interface SharedSettings {
   readonly token: string;
   /** Valid values of parameters, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Certificates (PEM). */
-  readonly caFile?: string;
   /** Milliseconds that a response may take. */
   readonly timeout: number;
-  /** Whether only the calls are told. */
+  /** Whether the run makes no call and prints which it would make. */
   readonly plan?: true;
 }
 
 export interface TestSettings extends SharedSettings {
   /** Addresses have no slash at their end. */
   readonly baseUrl: string;
-  readonly secondUrl?: string;
-  readonly publicUrl?: string;
   /** Tokens by the code that they produce. */
-  readonly provokeFile: Readonly<Record<number, string>>;
-  readonly adapter: 'foreign' | 'mock';
-  /** Whether the decisions are tested too. */
-  readonly ours?: true;
+  readonly tokens: Readonly<Record<number, string>>;
   readonly maxCalls?: number;
   readonly report: readonly RequestedReport[];
-  readonly seed: number;
-  /** Random calls of each operation. */
-  readonly fuzz: number;
 }
 
 export interface LearnSettings extends SharedSettings {
@@ -60,10 +51,12 @@ export interface RequestedReport {
 const PRINTED: RequestedReport = { form: 'markdown', file: undefined };
 
 /** What Commander has read: the token of the file, and no default where it depends on another option. */
-type Given<All extends SharedSettings> = Omit<All, 'token' | 'baseUrl' | 'report'> & {
+type Given<All extends SharedSettings> = Omit<All, 'token' | 'tokens' | 'baseUrl' | 'report'> & {
   readonly tokenFile?: string;
   readonly baseUrl?: string;
   readonly report?: readonly RequestedReport[];
+  readonly adapter?: 'mock';
+  readonly provokeFile?: TestSettings['tokens'];
 };
 
 export type Settings =
@@ -95,12 +88,13 @@ export function readSettings(
     .enablePositionalOptions()
     .version(manifest.version, '-V, --version', 'print the release')
     .addHelpText('after', EXAMPLE)
-    .action(({ baseUrl, report = [PRINTED], ...given }: Given<TestSettings>) => {
-      const isFree = given.plan === true || given.adapter === 'mock';
+    .action(({ baseUrl, report = [PRINTED], adapter, ...given }: Given<TestSettings>) => {
+      const isFree = given.plan === true || adapter === 'mock';
       if (baseUrl === undefined)
         throw new UsageError('There is no server. Give its address with --base-url.');
       const token = tokenOf(given, env, isFree);
-      read = { command: 'test', settings: { ...given, baseUrl, report, token } };
+      const tokens = { ...(adapter === 'mock' && mockTokens), ...given.provokeFile };
+      read = { command: 'test', settings: { ...given, baseUrl, report, token, tokens } };
     });
   const learn = program
     .command('learn')
@@ -140,10 +134,6 @@ function sharedOptions(noValues: string): readonly Option[] {
     )
       .argParser(readValue)
       .default({}, noValues),
-    new Option(
-      '--ca-file <file>',
-      'certificates (PEM) to trust instead of those of the system',
-    ).argParser((file) => readFileOf('--ca-file', file)),
     new Option('--timeout <seconds>', 'how long a response may take')
       .argParser((text) => count('--timeout', 1)(text) * 1000)
       .default(65_000, '65'),
@@ -153,13 +143,6 @@ function sharedOptions(noValues: string): readonly Option[] {
 
 function testOptions(): readonly Option[] {
   return [
-    new Option('--second-url <url>', 'another address that has to serve the same paths').argParser(
-      address('--second-url'),
-    ),
-    new Option(
-      '--public-url <url>',
-      'the address that paging.next begins with, with --ours',
-    ).argParser(address('--public-url')),
     new Option(
       '--provoke-file <file>',
       'file with lines CODE=TOKEN: tokens that produce a code, such as 601',
@@ -168,23 +151,11 @@ function testOptions(): readonly Option[] {
       .default({}, 'none'),
     new Option(
       '--adapter <name>',
-      'how codes are provoked: by given tokens, or by those of the mock',
-    )
-      .choices(['foreign', 'mock'])
-      .default('foreign'),
-    new Option(
-      '--ours',
-      'for a server of this project: tests our decisions too, also with requests that another server might take for an attack',
-    ),
+      'mock: codes are produced by the tokens of the mock, such as mock-601',
+    ).choices(['mock']),
     new Option('--max-calls <number>', 'stop after this many calls').argParser(
       count('--max-calls', 1),
     ),
-    new Option('--seed <number>', 'of the random calls, to repeat a run')
-      .argParser(count('--seed', 0))
-      .default(Date.now() % 2 ** 31, 'another in each run'),
-    new Option('--fuzz <number>', 'random calls of each operation')
-      .argParser(count('--fuzz', 0))
-      .default(10),
     new Option(
       '--report <form[=file]>',
       `${reportForms.join(', ')}, on standard output or into a file; may be repeated`,
@@ -261,8 +232,7 @@ function checkToken(text: string, place: string): string {
 
 /** `name=value` for a required parameter of the contract. */
 function readValue(text: string, earlier: SharedSettings['values']): SharedSettings['values'] {
-  const required = operationIds.flatMap((id) => parametersOf(id).filter((each) => each.required));
-  const names = [...new Set(required.map(({ name }) => name))];
+  const names = Object.keys(exampleValues);
   const [name, value] = splitPair(text, '--values takes pairs like keyword=camping.');
   if (!names.includes(name))
     throw new UsageError(`--values takes one of ${names.join(', ')}, not "${name}".`);
@@ -271,7 +241,7 @@ function readValue(text: string, earlier: SharedSettings['values']): SharedSetti
 }
 
 /** `CODE=TOKEN` of the lines of a file. Blank lines and lines that begin with # are skipped. */
-function readTokensByCode(file: string): TestSettings['provokeFile'] {
+function readTokensByCode(file: string): TestSettings['tokens'] {
   const codes = resultCodes.flatMap(({ code }) => (code === 0 ? [] : [String(code)]));
   const lines = readFileOf('--provoke-file', file).split(/\r?\n/);
   const pairs = lines.flatMap((line, index) => {

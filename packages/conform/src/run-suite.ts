@@ -1,36 +1,32 @@
-import { allCases } from './cases/all-cases.ts';
-import { unprovokedCodes } from './cases/code-cases.ts';
-import type { FuzzOptions } from './cases/fuzz-cases.ts';
-import type { ConformanceCase, Context, SuiteTarget } from './conformance-case.ts';
-import { createContext, type EarlyEnd, type RunLimits } from './create-context.ts';
-import { ConformanceFailure, NotTested } from './errors.ts';
-import { isDecision, type KnownRule, type Profile, type RuleId, rulesOf } from './rules.ts';
+import { operationIds } from '@social-data/contract';
+import { type ConformanceCase, runCase } from './conformance-case.ts';
+import { type Connection, connectTo, type EarlyEnd, type RunLimits } from './connection.ts';
+import { allCases } from './contract-cases.ts';
+import { ConformanceFailure, type Difference, NotTested } from './errors.ts';
+import { allRules, type RuleId } from './rules.ts';
+import type { Target } from './target.ts';
 
-/** What a run tests. */
-export interface SuiteScope {
-  readonly target: SuiteTarget;
-  readonly profile: Profile;
-  readonly fuzz: FuzzOptions;
-}
-
-export interface SuiteOptions extends SuiteScope {
-  readonly limits?: RunLimits;
+export interface SuiteOptions extends RunLimits {
+  readonly target: Target;
   /** Selects the cases to run; all of them by default. */
   only?(conformanceCase: ConformanceCase): boolean;
   /** Runs before the first case. Its requests count, and an error that it throws ends the run. */
-  before?(context: Context): Promise<void>;
+  before?(connection: Connection): Promise<void>;
   /** Called after each case. */
   onResult?(result: CaseResult, done: number, all: number): void;
 }
 
 export interface CaseResult {
-  readonly conformanceCase: ConformanceCase;
-  /** Undefined when the case passed, or was not tested. */
-  readonly failure: Error | undefined;
-  /** Why the case was not run, or not to its end. */
-  readonly notTested?: string | undefined;
-  /** Milliseconds that it took. */
-  readonly duration?: number;
+  readonly id: string;
+  readonly sentence: string;
+  /** The rules that it is about. */
+  readonly rules: readonly RuleId[];
+  readonly state: 'passed' | 'failed' | 'not tested';
+  readonly seconds: number;
+  /** What was wrong, of a case that failed; `breaks` are the rules that it is about, or others. */
+  readonly failure?: Required<Difference>;
+  /** Why it was not tested. */
+  readonly reason?: string;
 }
 
 export interface SuiteResult {
@@ -42,103 +38,70 @@ export interface SuiteResult {
   readonly end: EarlyEnd | undefined;
 }
 
-/** Runs the cases against a target, `parallel` at a time. A failure does not stop the run. */
+/** Runs the cases against a target, one after the other. A failure does not stop the run. */
 export async function runSuite(options: SuiteOptions): Promise<SuiteResult> {
-  const { target, profile, fuzz, onResult, limits } = options;
-  const cases = allCases(target, profile, fuzz).filter((each) => options.only?.(each) ?? true);
-  const context = createContext(target, profile, limits);
+  const { target, onResult } = options;
+  const cases = allCases(target).filter((each) => options.only?.(each) ?? true);
+  const connection = connectTo(target, options);
   const results: CaseResult[] = [];
-  const queue = cases.entries();
-  let done = 0;
-  const work = async () => {
-    for (const [index, conformanceCase] of queue) {
-      const start = performance.now();
-      const failure = await failureIn(conformanceCase, context);
-      const duration = performance.now() - start;
-      const result: CaseResult =
-        failure instanceof NotTested
-          ? { conformanceCase, failure: undefined, notTested: failure.message, duration }
-          : { conformanceCase, failure, duration };
-      results[index] = result;
-      onResult?.(result, ++done, cases.length);
-    }
-  };
-  try {
-    await options.before?.(context);
-    await Promise.all(Array.from({ length: target.parallel }, work));
-  } finally {
-    context.close();
+  await options.before?.(connection);
+  for (const conformanceCase of cases) {
+    const result = await resultOf(conformanceCase, connection);
+    results.push(result);
+    onResult?.(result, results.length, cases.length);
   }
-  return { results, requests: context.sent(), end: context.end() };
+  return { results, requests: connection.sent(), end: connection.end() };
 }
 
-async function failureIn(
-  { run }: ConformanceCase,
-  context: ReturnType<typeof createContext>,
-): Promise<Error | undefined> {
-  const end = context.end();
-  if (end) return new NotTested(end.reason);
-  try {
-    await run(context);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+async function resultOf(
+  conformanceCase: ConformanceCase,
+  connection: Connection,
+): Promise<CaseResult> {
+  const { id, sentence, rules } = conformanceCase;
+  const start = performance.now();
+  const end = connection.end();
+  const error: unknown = end
+    ? new NotTested(end.reason)
+    : await runCase(conformanceCase, connection).catch((reason: unknown) => reason);
+  const about = { id, sentence, rules, seconds: Math.round(performance.now() - start) / 1000 };
+  if (error === undefined) return { ...about, state: 'passed' };
+  if (error instanceof NotTested) return { ...about, state: 'not tested', reason: error.message };
+  if (!(error instanceof ConformanceFailure)) throw error;
+  return { ...about, state: 'failed', failure: { breaks: rules, ...error.difference } };
 }
-
-export type RuleState = 'held' | 'held in part' | 'broken' | 'not tested';
 
 /** A rule and its result in a run. */
-export interface RuleResult extends Omit<KnownRule, 'reason'> {
-  /** The results of the cases that are about the rule. */
-  readonly results: readonly CaseResult[];
-  readonly state: RuleState;
+export interface RuleResult {
+  readonly id: RuleId;
+  readonly says: string;
+  /** The ids of the cases that are about the rule, or broke it. */
+  readonly cases: readonly string[];
+  readonly state: 'held' | 'held in part' | 'broken' | 'not tested';
   /** Why no case tested the rule, or a part of it. */
-  readonly reason?: string | undefined;
+  readonly reason?: string;
 }
 
-/** The rules of a run, each with the results of the cases that are about it, or broke it. */
-export function ruleResults(
-  { target, profile }: SuiteScope,
-  results: readonly CaseResult[],
-): readonly RuleResult[] {
-  const unprovoked = unprovokedCodes(target);
-  return rulesOf(profile).map(({ reason: untestable = 'No case is about it.', ...rule }) => {
+/** All rules, each with the results of the cases that are about it. */
+export function ruleResults(target: Target, results: readonly CaseResult[]): readonly RuleResult[] {
+  return allRules.map(({ id, says, codes = [], reason: untestable = 'No case is about it.' }) => {
     const own = results.filter(
-      ({ conformanceCase: { rules }, failure }) =>
-        rules.includes(rule.id) || brokenBy(failure)?.includes(rule.id) === true,
+      ({ rules, failure }) => rules.includes(id) || failure?.breaks.includes(id),
     );
-    const skipped = own.find(({ notTested }) => notTested !== undefined)?.notTested;
-    const reason = skipped ?? target.reasons?.[rule.id] ?? unprovoked.get(rule.id);
-    const isBroken = own.some(
-      ({ failure }) => failure && (brokenBy(failure)?.includes(rule.id) ?? true),
+    const unprovoked = codes.find((code) =>
+      operationIds.some((operationId) => target.provoke(code, operationId) === undefined),
     );
-    if (own.every(({ notTested }) => notTested !== undefined))
-      return { ...rule, results: own, state: 'not tested', reason: reason ?? untestable };
-    const held = reason === undefined ? 'held' : 'held in part';
-    return { ...rule, results: own, state: isBroken ? 'broken' : held, reason };
+    const reason =
+      own.find((each) => each.reason !== undefined)?.reason ??
+      (unprovoked === undefined
+        ? undefined
+        : `It needs a token that produces code ${unprovoked} (--provoke-file).`);
+    const about = { id, says, cases: own.map((each) => each.id) };
+    if (own.some(({ failure }) => failure?.breaks.includes(id)))
+      return { ...about, state: 'broken' };
+    if (own.every(({ state }) => state === 'not tested'))
+      return { ...about, state: 'not tested', reason: reason ?? untestable };
+    return reason === undefined
+      ? { ...about, state: 'held' }
+      : { ...about, state: 'held in part', reason };
   });
-}
-
-/** The rules that a failure names; undefined for all that its case is about. */
-function brokenBy(failure: Error | undefined): readonly RuleId[] | undefined {
-  return failure instanceof ConformanceFailure ? failure.difference.breaks : undefined;
-}
-
-/** The rules that no case tests, or only in part, with the reason. Needs no run. */
-export function notTested(scope: SuiteScope): readonly RuleResult[] {
-  const { target, profile, fuzz } = scope;
-  const results = allCases(target, profile, fuzz).map((conformanceCase) => ({
-    conformanceCase,
-    failure: undefined,
-  }));
-  return ruleResults(scope, results).filter(({ reason }) => reason !== undefined);
-}
-
-/** What to do about a failed case: what the failure says, else what its first rule does. */
-export function adviceFor({ conformanceCase, failure }: CaseResult, profile: Profile): string {
-  const advice = failure instanceof ConformanceFailure ? failure.difference.advice : undefined;
-  const known = rulesOf(profile).filter(({ id }) => conformanceCase.rules.includes(id));
-  const rule = known.find(({ id }) => isDecision(id)) ?? known[0];
-  return advice ?? rule?.fix ?? 'Follow the rule.';
 }

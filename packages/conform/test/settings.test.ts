@@ -31,7 +31,6 @@ describe('the settings', () => {
       baseUrl: 'http://server.example/base',
       timeout: 65_000,
       report: [{ form: 'markdown', file: undefined }],
-      fuzz: 10,
     });
     expect(settings([], other).token).toBe('demo-other');
   });
@@ -48,7 +47,7 @@ describe('the settings', () => {
 
   test('have the tokens of a file, with comments and blank lines', () => {
     const file = fileWith('# of the team\n\n601 = demo-empty\r\n303=demo-spent\n');
-    expect(settings(['--provoke-file', file], { SOCIAL_DATA_TOKEN: secret }).provokeFile).toEqual({
+    expect(settings(['--provoke-file', file], { SOCIAL_DATA_TOKEN: secret }).tokens).toEqual({
       303: 'demo-spent',
       601: 'demo-empty',
     });
@@ -72,9 +71,8 @@ describe('the settings', () => {
     [['--report', 'junit', '--report', 'json'], 'Two reports go to the same place.'],
     [['--base-url', 'nowhere'], '--base-url takes an address such as'],
     [['--base-url', `http://${secret}@x.example`], '--base-url takes an address such as'],
-    [['--second-url', 'ftp://x.example'], '--second-url takes an address such as'],
-    [['--seed', '-1'], '--seed takes a whole number from 0 on'],
-    [['--fuzz', '1e3'], '--fuzz takes a whole number from 0 on'],
+    [['--base-url', 'ftp://x.example'], '--base-url takes an address such as'],
+    [['--max-calls', '1e3'], '--max-calls takes a whole number from 1 on'],
     [['--max-calls', '0'], '--max-calls takes a whole number from 1 on'],
     [['--timeout', 'long'], '--timeout takes a whole number from 1 on'],
     [['--values', 'camping'], '--values takes pairs like keyword=camping.'],
@@ -90,7 +88,6 @@ describe('the settings', () => {
     ],
     [['--provoke-file', fileWith(`# x\n${secret}\n`)], 'Line 2 of --provoke-file takes CODE=TOKEN'],
     [['--provoke-file', '/no/such/file'], 'The file of --provoke-file cannot be read (ENOENT'],
-    [['--ca-file', '/no/such/file'], 'The file of --ca-file cannot be read (ENOENT'],
     [['--token-file', '/no/such/file'], 'The file of --token-file cannot be read (ENOENT'],
     [['--token-file', fileWith('')], 'The token file has no token: it is empty.'],
     [['--token-file', fileWith('\n')], 'The token file has no token: it is empty.'],
@@ -103,14 +100,15 @@ describe('the settings', () => {
 
   test('are refused without a token, which the mock and a plan do not need', () => {
     expect(() => settings([])).toThrow('There is no token. Give its file');
-    expect(settings(['--adapter', 'mock']).token).toBe('demo-token');
+    const mock = settings(['--adapter', 'mock']);
+    expect([mock.token, mock.tokens[601]]).toEqual(['demo-token', 'mock-601']);
     expect(settings(['--plan']).plan).toBe(true);
   });
 
   test.each([
     [['--no-such-option'], 'unknown option'],
     [['more'], 'too many arguments'],
-    [['--adapter', 'other'], 'Allowed choices are foreign, mock'],
+    [['--adapter', 'other'], 'Allowed choices are mock'],
   ])('%j are refused by the command', (args, message) => {
     expect(() => settings(args)).toThrow(message);
   });

@@ -5,9 +5,10 @@ import type { Server } from 'node:net';
 import { listen } from '@social-data/server-protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { throwAwayCertificate } from '../../gateway/test/server/throw-away-certificate.ts';
-import { checkReachable, probeServer } from '../src/check-server.ts';
-import { createContext } from '../src/create-context.ts';
-import { foreignTarget } from '../src/targets.ts';
+import { connectTo } from '../src/connection.ts';
+import { targetOf } from '../src/target.ts';
+import { probeServer } from '../src/test-server.ts';
+import { closedPort } from './closed-port.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -21,13 +22,14 @@ async function portOf(server: Server): Promise<number> {
 
 /** What the command says of a server that responds so to every call. */
 async function verdictOn(respond: RequestListener): Promise<string> {
-  const baseUrl = `http://127.0.0.1:${await portOf(createServer(respond))}`;
-  const context = createContext(foreignTarget({ baseUrl, token: 'demo-secret-7' }), 'contract');
-  const verdict = await probeServer(context).then(
+  return await verdictAt(`http://127.0.0.1:${await portOf(createServer(respond))}`);
+}
+
+async function verdictAt(baseUrl: string): Promise<string> {
+  const verdict = await probeServer(connectTo(targetOf(baseUrl, 'demo-secret-7'))).then(
     () => 'usable',
     (error: Error) => error.message.replace(baseUrl, 'URL'),
   );
-  context.close();
   expect(verdict).not.toContain('demo-secret-7');
   return verdict;
 }
@@ -57,7 +59,7 @@ describe('a server cannot be tested when it', () => {
 
   test('closes every connection', async () => {
     expect(await verdictOn((request) => request.socket.destroy())).toMatch(
-      /: no HTTP response \(none: .*\)\. Check --base-url\.$/,
+      /: no response arrives: .*\. Check --base-url\.$/,
     );
   });
 
@@ -65,30 +67,31 @@ describe('a server cannot be tested when it', () => {
     const respond: RequestListener = (_, response) => response.writeHead(500).end('{"code":500}');
     expect(await verdictOn(respond)).toBe('usable');
   });
-});
 
-describe('an address cannot be reached when', () => {
-  test('its certificate is not trusted, which --ca-file changes', async () => {
+  test('has a certificate that is not trusted', async () => {
     const certificate = throwAwayCertificate();
-    const { certFile, keyFile, ca } = certificate;
+    const { certFile, keyFile } = certificate;
     const files = { cert: readFileSync(certFile), key: readFileSync(keyFile) };
-    const url = `https://127.0.0.1:${await portOf(createSecureServer(files))}`;
-    await expect(checkReachable(url, undefined)).rejects.toThrow(
-      /its certificate is not trusted\. Trust it with --ca-file FILE\./,
+    const port = await portOf(createSecureServer(files));
+    expect(await verdictAt(`https://127.0.0.1:${port}`)).toMatch(
+      /its certificate is not trusted\. If you trust it, set NODE_EXTRA_CA_CERTS/,
     );
-    await expect(checkReachable(url, ca)).resolves.toBeUndefined();
     certificate.remove();
   });
 
-  test('the server speaks no HTTPS', async () => {
+  test('speaks no HTTPS', async () => {
     const url = `https://127.0.0.1:${await portOf(createServer())}`;
-    await expect(checkReachable(url, undefined)).rejects.toThrow('Begin the address with http:.');
+    expect(await verdictAt(url)).toContain('Begin the address with http:.');
   });
 
   test.each([
-    ['nobody listens', 'http://127.0.0.1:1', 'the connection is refused. Start the server'],
-    ['the host has no address', 'http://no-such-host.invalid', 'the host'],
-  ])('%s', async (_, url, message) => {
-    await expect(checkReachable(url, undefined)).rejects.toThrow(message);
+    ['does not listen', closedPort, 'the connection is refused. Start the server'],
+    ['has a port that fetch refuses', () => 1, 'fetch and browsers refuse this port.'],
+  ])('%s', async (_, port, message) => {
+    expect(await verdictAt(`http://127.0.0.1:${await port()}`)).toContain(message);
+  });
+
+  test('has a name without an address', async () => {
+    expect(await verdictAt('http://no-such-host.invalid')).toContain('the name of the host');
   });
 });

@@ -51,6 +51,16 @@ describe('the routes of the mock', () => {
     expect(preflight.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
+  test.each([callOf('searchUsers'), callOf('searchUsers', { token: '' }), '/nowhere'])(
+    'keep %s out of caches and referrers, and browsers from guessing the type',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers.get('cache-control')).toContain('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
   test('expose their headers to pages of other origins', async () => {
     const { headers } = await ask(callOf('searchUsers'));
     const exposed = headers.get('access-control-expose-headers');

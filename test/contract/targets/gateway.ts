@@ -1,12 +1,12 @@
-import { type OperationId, resultCodes } from '@social-data/contract';
+import { type OperationId, resultCodes, security } from '@social-data/contract';
 import type { RunningGateway, Source, SourceResult } from '@social-data/gateway';
-import { pageSizes } from '@social-data/server-protocol';
-import type { SuiteTarget } from '../../../packages/conform/src/conformance-case.ts';
-import { parametersOf } from '../../../packages/conform/src/request-path.ts';
-import type { Provocation, Target } from '../../../packages/conform/src/target.ts';
-import { exampleValues, unknownValues } from '../../../packages/conform/src/targets.ts';
+import {
+  exampleValues,
+  type ParameterChanges,
+  parametersOf,
+} from '../../../packages/conform/src/request.ts';
+import type { Target } from '../../../packages/conform/src/target.ts';
 import { createToken, hashToken } from '../../../packages/gateway/src/ledger/accounts/token.ts';
-import { accountCases } from './account-cases.ts';
 
 type Store = RunningGateway['store'];
 type SourceCall = Parameters<Source['ask']>[0];
@@ -47,69 +47,37 @@ const states: Partial<Record<CodeName, Partial<NewAccount>>> = {
 const sourceCodes: readonly CodeName[] = ['collectionFailed', 'serverError'];
 
 /** A gateway whose source is wrapped by `failingOnDemand`, with an account for each code. */
-export async function gatewayTarget(
-  store: Store,
-  address: Pick<Target, 'name' | 'baseUrl'> &
-    Partial<Pick<Target, 'ca' | 'publicUrl' | 'secondUrl' | 'hugeIntegers'>>,
-): Promise<SuiteTarget> {
-  const validToken = await newToken(store, `${address.name}, valid`, {});
+export async function gatewayTarget(store: Store, baseUrl: string): Promise<Target> {
+  const token = await newToken(store, 'valid', {});
   const tokens = new Map<CodeName, string>();
   for (const { name } of resultCodes) {
     const limits = states[name];
-    if (limits) tokens.set(name, await newToken(store, `${address.name}, ${name}`, limits));
+    if (limits) tokens.set(name, await newToken(store, name, limits));
   }
-  const own = await accountCases(
-    (name, limits) => newToken(store, `${address.name}, ${name}`, limits),
-    `${FAILING}${codeOf('collectionFailed')}`,
-  );
   return {
-    hugeIntegers: 'accepted',
-    ...address,
-    ownCases: (profile) => own.filter((each) => each.profile === profile),
-    reasons: {
-      D6: 'It needs a clock that can be set, which the tests of the gateway have.',
-      D14: 'It belongs to the relay, whose own tests cover it.',
-      D20: 'It would slow the suite down. The tests of the gateway cover it.',
-    },
-    timeout: 30_000,
-    parallel: 8,
-    attempts: 1,
-    wait: 0,
-    maxPages: 100,
-    validToken,
-    values: exampleValues,
-    unknownValues,
-    unknownAuthors: 'refused',
-    pageSizes,
-    realStates: true,
-    provoke: (code, operationId) => provocationOf(code, operationId, tokens),
+    ...{ baseUrl, token, values: exampleValues },
+    provoke: (code, operationId) => changesFor(code, operationId, tokens),
   };
 }
 
-function provocationOf(
+/** The changes to a valid call that give a code; undefined for a code that the gateway never originates. */
+function changesFor(
   code: number,
   operationId: OperationId,
   tokens: ReadonlyMap<CodeName, string>,
-): Provocation | { readonly cannot: string } {
+): ParameterChanges | undefined {
   const name = resultCodes.find((entry) => entry.code === code)?.name;
-  if (name === undefined) return { cannot: 'The gateway sends declared codes only.' };
   if (name === 'success') return {};
-  if (name === 'invalidToken') return { token: 'demo-token-that-nobody-has' };
+  if (name === 'invalidToken') return { [security.name]: 'demo-token-that-nobody-has' };
   const required = parametersOf(operationId).filter((parameter) => parameter.required);
-  const all = (value: string | undefined) => ({
-    parameters: Object.fromEntries(required.map((parameter) => [parameter.name, value])),
-  });
+  const all = (value: string | undefined) =>
+    Object.fromEntries(required.map((parameter) => [parameter.name, value]));
   if (name === 'invalidParameters') return all(undefined);
-  if (sourceCodes.includes(name)) return all(`${FAILING}${code}`);
-  const token = tokens.get(name);
-  if (token === undefined) return { cannot: 'The gateway never originates it.' };
+  if (name !== undefined && sourceCodes.includes(name)) return all(`${FAILING}${code}`);
+  const token = name && tokens.get(name);
   // A relay coalesces equal calls in flight, and quota and balance do not refuse a coalesced call: this one must equal
   // no call that succeeds.
-  return { token, ...all(UNSHARED) };
-}
-
-function codeOf(name: CodeName): number | undefined {
-  return resultCodes.find((entry) => entry.name === name)?.code;
+  return token === undefined ? undefined : { [security.name]: token, ...all(UNSHARED) };
 }
 
 /** Creates an account with these limits, unlimited otherwise, and returns its token. */

@@ -9,10 +9,10 @@ import { pointerOf, valueAt } from '@social-data/contract/json-pointer';
 import bundle from '@social-data/contract/openapi.json' with { type: 'json' };
 import type { PaginationInfo } from '@social-data/contract/operations';
 import { pageSizes, statusOf, withDefaults } from '@social-data/server-protocol';
-import { parametersOf } from '../request-path.ts';
-import { unknownValues } from '../targets.ts';
+import { parametersOf } from '../request.ts';
 import type { Observations } from './observe.ts';
 import { isSameResult, isSuccess, itemIdsOf, itemsOf, type ObservedCall } from './observed-call.ts';
+import { unknownValues } from './probes.ts';
 
 /** One thing that a gap leaves open, and what was seen of it. */
 export interface Aspect {

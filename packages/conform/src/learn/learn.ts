@@ -1,5 +1,4 @@
 import { gaps } from '@social-data/contract/gaps';
-import { checkReachable } from '../check-server.ts';
 import { UsageError } from '../errors.ts';
 import { type ExitCode, interruptible } from '../interruptible.ts';
 import type { LearnSettings } from '../options.ts';
@@ -37,7 +36,6 @@ export async function learn(settings: LearnSettings): Promise<ExitCode> {
     checkWritable('patch', patch);
   }
   if ('baseUrl' in source) {
-    await checkReachable(source.baseUrl, source.ca);
     process.stderr.write(`${costs(source)}\n`);
   }
   return await interruptible(async (signal, exitCode) => {
@@ -56,8 +54,8 @@ export async function learn(settings: LearnSettings): Promise<ExitCode> {
 }
 
 function sourceOf(settings: LearnSettings): ProbeOptions | RecordedSource {
-  const { baseUrl = '', from, pathMap, caFile } = settings;
-  if (from === undefined) return { ...settings, baseUrl, paths: pathMap, ca: caFile };
+  const { baseUrl = '', from, pathMap } = settings;
+  if (from === undefined) return { ...settings, baseUrl, paths: pathMap };
   return {
     files: from.map(({ file }) => file),
     calls: from.flatMap(({ file, text }) => readRecording(text, file, pathMap)),

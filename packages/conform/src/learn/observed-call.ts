@@ -2,7 +2,7 @@ import { type OperationId, operations, security } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
 import { readEnvelope } from '../check-response.ts';
-import type { HttpResponse } from '../connection.ts';
+import type { HttpResponse } from '../request.ts';
 
 /** One call and its response, made by a probe or read from a recording. It stays in memory; reports never show it. */
 export interface ObservedCall {

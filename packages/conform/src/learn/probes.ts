@@ -1,8 +1,7 @@
 import { type OperationId, operationIds, operations, security } from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
 import type { OperationInfo } from '@social-data/contract/operations';
-import { parametersOf } from '../request-path.ts';
-import { unknownValues } from '../targets.ts';
+import { exampleValues, parametersOf } from '../request.ts';
 import { isSuccess, itemsOf, type ObservedCall } from './observed-call.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
@@ -19,6 +18,11 @@ export interface Probe {
   /** The changes to a valid call, where undefined leaves a parameter out; a text says why it cannot be made. */
   changes(earlier: readonly ObservedCall[]): Parameters | string;
 }
+
+/** Values that no service is likely to know. */
+export const unknownValues: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(exampleValues).map((name) => [name, 'no-such-thing-1f0c']),
+);
 
 /** No list has so many pages. */
 const FAR_PAGE = 100_000;

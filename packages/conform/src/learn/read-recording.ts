@@ -54,7 +54,6 @@ function ofHar(entry: JsonObject, paths: PathMap): ObservedCall | undefined {
     status: Number(status),
     headers: Object.fromEntries(pairs),
     text: encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text,
-    isUtf8: true,
   });
 }
 
@@ -66,7 +65,7 @@ function ofOverride({ operation, where, response }: JsonObject): ObservedCall | 
   );
   const text = JSON.stringify(response ?? null);
   const call = observedCall(operation, new URLSearchParams(sent), {
-    ...{ status: 0, headers: {}, isUtf8: true, text },
+    ...{ status: 0, headers: {}, text },
   });
   return call && { ...call, hasToken: undefined, status: undefined };
 }

@@ -1,25 +1,19 @@
-import { type OperationId, operations } from '@social-data/contract';
-import { secondsToWait } from '../call-operation.ts';
-import { createContext, isPassing } from '../create-context.ts';
+import { operations } from '@social-data/contract';
+import { isPassing, isPassingCode, unusableReason } from '../check-response.ts';
+import { connectTo, type RunLimits } from '../connection.ts';
 import { ConformanceFailure, NotTested, UsageError } from '../errors.ts';
-import { requestOf } from '../request-path.ts';
-import { foreignTarget } from '../targets.ts';
+import { requestOf } from '../request.ts';
+import { INVALID_TOKEN, targetOf, WRONG_TOKEN } from '../target.ts';
 import { type ObservedCall, observedCall } from './observed-call.ts';
 import { missingValue, type Probe } from './probes.ts';
 import type { PathMap } from './read-recording.ts';
 
-export interface ProbeOptions {
+export interface ProbeOptions extends Pick<RunLimits, 'timeout' | 'signal' | 'wait'> {
   readonly baseUrl: string;
   readonly token: string;
   readonly values: Readonly<Record<string, string>>;
   readonly paths: PathMap;
   readonly maxCalls: number;
-  /** Milliseconds that a response may take. */
-  readonly timeout: number;
-  readonly ca?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds before a call is repeated, where the response does not name a time. @default 1000 */
-  readonly wait?: number;
 }
 
 export interface ProbeRun {
@@ -32,84 +26,78 @@ export interface ProbeRun {
 
 /** Attempts of a call that fails for the moment. */
 const ATTEMPTS = 3;
-/** So many calls without a response, one after the other, end the run. */
-const MAX_UNANSWERED = 3;
+/** So many calls without a usable response, one after the other, end the run. */
+const MAX_UNUSABLE = 3;
 /** Milliseconds that all waits of a run take at most. */
 const MAX_WAIT_MS = 120_000;
-/** The token is not accepted. */
-const INVALID_TOKEN = 100;
 /** No further call can succeed today: the quota is used up, or there are no funds. */
 const FINAL_CODES = [303, 601];
 
 /**
  * Makes the calls, one after the other and at most `maxCalls`, repetitions included. Follows no redirect.
- * @throws UsageError when the token is not accepted
+ * @throws UsageError when the token is not accepted, or no call has a usable response
  */
 export async function runProbes(
   probes: readonly Probe[],
-  options: ProbeOptions,
+  { baseUrl, token, values, paths, ...limits }: ProbeOptions,
 ): Promise<ProbeRun> {
-  const { baseUrl, token, values, maxCalls, timeout, ca, signal } = options;
-  const target = { ...foreignTarget({ baseUrl, token, values }), timeout, ...(ca && { ca }) };
-  const limits = { maxCalls, maxUnanswered: MAX_UNANSWERED, ...(signal && { signal }) };
-  const context = createContext(target, 'contract', limits);
+  const target = targetOf(baseUrl, token, values);
+  const connection = connectTo(target, { ...limits, maxUnanswered: MAX_UNUSABLE });
   const calls: ObservedCall[] = [];
   const left: string[] = [];
+  /** Why calls had no usable response, since the last one that had. */
+  const unusable: string[] = [];
   let waited = 0;
   let end: string | undefined;
 
-  /** The call, or why it had no usable response. */
-  const attempt = async (probe: Probe): Promise<ObservedCall | string> => {
-    const { operationId, isValid } = probe;
-    const changes = probe.changes(calls);
-    const reason = end ?? missingValue(probe, values);
-    if (reason !== undefined || typeof changes === 'string') return reason ?? String(changes);
-    const { path, ...request } = requestOf(target, operationId, changes);
+  /** The call, or why it has no usable response. */
+  const attempt = async ({ operationId, isValid, changes }: Probe) => {
+    const changed = changes(calls);
+    if (typeof changed === 'string') return changed;
+    const { path, ...request } = requestOf(target, operationId, changed);
     const query = new URLSearchParams(path.slice(path.indexOf('?') + 1));
+    const own = path.replace(operations[operationId].path, (known) => paths[operationId] ?? known);
     for (let number = 1; ; number++) {
-      const response = await context.send({ ...request, path: mapped(path, operationId, options) });
+      const response = await connection.send({ ...request, path: own });
       const call = observedCall(operationId, query, response);
+      if (call && isValid && call.code === INVALID_TOKEN)
+        throw new UsageError(`${baseUrl} cannot be looked at: ${WRONG_TOKEN}`);
       if (call && isValid && FINAL_CODES.includes(call.code ?? 0))
         end = `the run ended with code ${call.code}`;
-      if (call && !isPassing(call.code)) return call;
-      const pause = Math.max(options.wait ?? 1000, secondsToWait(response) * 1000);
-      if (number >= ATTEMPTS || waited + pause > MAX_WAIT_MS || context.end() || end)
-        return call ?? `HTTP ${response.status} without an envelope`;
-      waited += pause;
-      await context.pause(pause);
+      const isLast = number >= ATTEMPTS || waited >= MAX_WAIT_MS || end !== undefined;
+      if (isPassing(response) && !isLast && !connection.end()) {
+        waited += await connection.pause(response);
+        continue;
+      }
+      unusable.splice(0, call ? unusable.length : 0);
+      if (call) return call;
+      unusable.push(unusableReason(response) ?? '');
+      return `HTTP ${response.status} without an envelope`;
     }
   };
+  /** Without the address, which has the token in it. */
+  const reasonOf = (error: unknown): string => {
+    if (error instanceof NotTested)
+      return error.message.replace(/^The run/, 'the run').replace(/\.$/, '');
+    if (!(error instanceof ConformanceFailure)) throw error;
+    unusable.push(`no response arrives: ${error.difference.got.replace(/^none: /, '')}`);
+    return 'it had no HTTP response';
+  };
 
-  try {
-    for (const probe of probes) {
-      const result = await attempt(probe).catch(reasonOf);
-      const isCall = typeof result !== 'string';
-      if (isCall && probe.isValid && result.code === INVALID_TOKEN)
-        throw new UsageError(
-          'The server does not accept the token (code 100). Check --token-file, or SOCIAL_DATA_TOKEN.',
-        );
-      if (isCall) calls.push(result);
-      // A failure of the moment tells how failures look, and nothing of what the probe is for.
-      const failed =
-        isCall && isPassing(result.code) ? `it failed with code ${result.code}` : undefined;
-      const reason = isCall ? failed : result;
-      if (reason !== undefined) left.push(`${probe.operationId}, ${probe.purpose}: ${reason}`);
-    }
-  } finally {
-    context.close();
+  for (const probe of probes) {
+    const result = end ?? missingValue(probe, values) ?? (await attempt(probe).catch(reasonOf));
+    if (typeof result !== 'string') calls.push(result);
+    // A failure of the moment tells how failures look, and nothing of what the probe is for.
+    const failed = typeof result === 'string' ? result : failureOfMoment(result);
+    if (failed !== undefined) left.push(`${probe.operationId}, ${probe.purpose}: ${failed}`);
+    if (unusable.length >= MAX_UNUSABLE)
+      end ??= `the run ended: ${MAX_UNUSABLE} calls, one after the other, had no usable response`;
   }
-  return { calls, sent: context.sent(), left };
+  if (calls.length === 0 && unusable.length > 0)
+    throw new UsageError(`${baseUrl} cannot be looked at: ${unusable[0]}`);
+  return { calls, sent: connection.sent(), left };
 }
 
-function mapped(path: string, id: OperationId, { paths }: ProbeOptions): string {
-  const own = paths[id];
-  return own === undefined ? path : path.replace(operations[id].path, () => own);
-}
-
-/** Without the address, which has the token in it. */
-function reasonOf(error: unknown): string {
-  if (error instanceof NotTested)
-    return error.message.replace(/^The run/, 'the run').replace(/\.$/, '');
-  if (error instanceof ConformanceFailure) return 'it had no HTTP response';
-  throw error;
+function failureOfMoment({ code }: ObservedCall): string | undefined {
+  return isPassingCode(code) ? `it failed with code ${code}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { valueAt } from '@social-data/contract/json-pointer';
-import type { HttpResponse } from '../../src/connection.ts';
+import type { HttpResponse } from '../../src/request.ts';
 
 /** Sets one member of the body; returns the response unchanged where the body has no such place. */
 export function setMember(response: HttpResponse, pointer: string, value: unknown): HttpResponse {

@@ -57,7 +57,10 @@ test.each(requests)(
     const names = [...head.matchAll(/^([\w-]+): /gm)].map(([, name = '']) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(
-      expect.arrayContaining(['date', 'content-type', 'x-result-code', 'x-request-id']),
+      expect.arrayContaining([
+        ...['date', 'content-type', 'x-result-code', 'x-request-id'],
+        ...['cache-control', 'referrer-policy', 'x-content-type-options'],
+      ]),
     );
   },
 );
