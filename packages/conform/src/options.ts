@@ -66,7 +66,7 @@ export type Settings =
 const EXAMPLE = `
 Example:
   social-data-conform --base-url https://api.social-data.example --token-file token.txt \\
-    --values oAuthorId=1 keyword=camping questionId=2 --max-calls 600 --report junit=conform.xml`;
+    --values oAuthorId=1 keyword=camping questionId=2 --max-calls 200 --report junit=conform.xml`;
 
 /**
  * Reads a command line. Reads files, and makes no call.
@@ -191,10 +191,10 @@ function learnOptions(): readonly Option[] {
   ];
 }
 
-/** The text of a file that an option names; `-` is standard input. */
+/** The text of a file that an option names, without a byte order mark; `-` is standard input. */
 function readFileOf(option: string, file: string): string {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
+    return readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\ufeff/, '');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The file of ${option} cannot be read (${reason}).`);

@@ -19,8 +19,6 @@ export interface Report {
   readonly seconds: number;
   /** The address of the server, or the recordings. */
   readonly source: string;
-  /** What JUnit has of the run besides. */
-  readonly properties: Readonly<Record<string, string | number>>;
   readonly sections: readonly Section[];
   /** As the form `json` has it. */
   readonly data: object;
@@ -141,7 +139,7 @@ function junit(report: Report): string {
 }
 
 function addSuite(root: XMLElement, id: number, { title, rows }: Section, report: Report): void {
-  const { source, startedAt, seconds, properties, summary } = report;
+  const { source, startedAt, seconds, summary } = report;
   const isSkipped = ({ reason, state }: Row) => reason !== undefined && state.startsWith('not');
   const suite = root.ele('testsuite', {
     ...{ id, name: title, package: tool.name },
@@ -154,9 +152,7 @@ function addSuite(root: XMLElement, id: number, { title, rows }: Section, report
     skipped: rows.filter(isSkipped).length,
     time: seconds,
   });
-  const facts = suite.ele('properties');
-  for (const [name, value] of Object.entries({ source, version: tool.version, ...properties }))
-    facts.ele('property', { name, value });
+  suite.ele('properties').ele('property', { name: 'source', value: source });
   for (const row of rows) {
     const { id: name, group: classname, seconds: time = 0, failure, reason, state } = row;
     const element = suite.ele('testcase', { name, classname, time });

@@ -83,7 +83,7 @@ export interface RuleResult {
 
 /** All rules, each with the results of the cases that are about it. */
 export function ruleResults(target: Target, results: readonly CaseResult[]): readonly RuleResult[] {
-  return allRules.map(({ id, says, codes = [], reason: untestable = 'No case is about it.' }) => {
+  return allRules.map(({ id, says, codes, untested = 'No case is about it.' }) => {
     const own = results.filter(
       ({ rules, failure }) => rules.includes(id) || failure?.breaks.includes(id),
     );
@@ -99,7 +99,7 @@ export function ruleResults(target: Target, results: readonly CaseResult[]): rea
     if (own.some(({ failure }) => failure?.breaks.includes(id)))
       return { ...about, state: 'broken' };
     if (own.every(({ state }) => state === 'not tested'))
-      return { ...about, state: 'not tested', reason: reason ?? untestable };
+      return { ...about, state: 'not tested', reason: reason ?? untested };
     return reason === undefined
       ? { ...about, state: 'held' }
       : { ...about, state: 'held in part', reason };

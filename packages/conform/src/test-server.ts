@@ -7,10 +7,10 @@ import { ConformanceFailure, NotTested, UsageError } from './errors.ts';
 import { type ExitCode, interruptible } from './interruptible.ts';
 import type { TestSettings } from './options.ts';
 import { checkWritable, describeFailure, render, writeTo } from './report.ts';
-import { requestOf } from './request.ts';
+import { type HttpResponse, requestOf } from './request.ts';
 import { type CaseResult, runSuite } from './run-suite.ts';
 import { INVALID_TOKEN, type Target, targetOf, WRONG_TOKEN } from './target.ts';
-import { failureOfCase, reportOf, testReport } from './test-report.ts';
+import { failureOfCase, reportOf } from './test-report.ts';
 
 /** Number of cases between two lines of progress. */
 const PROGRESS_INTERVAL = 50;
@@ -41,16 +41,15 @@ export async function testServer(settings: TestSettings): Promise<ExitCode> {
       ...(maxCalls !== undefined && { maxCalls }),
       ...{ before: probeServer, onResult: showProgress },
     });
-    const report = testReport(target, result, { startedAt, planned });
+    const report = reportOf(target, result, { startedAt, planned });
     for (const { form, file } of reports) {
-      const text = `${render(form, reportOf(report))}\n`;
+      const text = `${render(form, report)}\n`;
       if (file === undefined) process.stdout.write(text);
       else writeTo('report', file, text);
     }
-    const isBroken = report.cases.some(({ state }) => state === 'failed');
     // A broken rule is more than a run that stopped.
-    if (isBroken || result.end?.kind === 'no-response') return exitCode() ?? 1;
-    return exitCode() ?? (result.end?.kind === 'max-calls' ? 3 : 0);
+    const isBroken = result.results.some(({ state }) => state === 'failed');
+    return exitCode() ?? (isBroken ? 1 : result.end ? 3 : 0);
   });
 }
 
@@ -92,9 +91,9 @@ export async function probeServer(connection: Connection): Promise<void> {
   for (const operationId of operationIds) {
     try {
       const response = await connection.send(requestOf(target, operationId));
-      const problem = unusableReason(response);
-      if (problem === undefined && readEnvelope(response)?.code !== INVALID_TOKEN) return;
-      first ??= problem ?? WRONG_TOKEN;
+      const problem = unusableReason(response) ?? rejection(response);
+      if (problem === undefined) return;
+      first ??= problem;
     } catch (error) {
       if (error instanceof NotTested) return;
       if (!(error instanceof ConformanceFailure)) throw error;
@@ -104,4 +103,12 @@ export async function probeServer(connection: Connection): Promise<void> {
     }
   }
   throw new UsageError(`${target.baseUrl} cannot be tested: ${first}`);
+}
+
+/** Why an envelope shows another path than that of the service, or a wrong token; no rule can be tested then. */
+function rejection(response: HttpResponse): string | undefined {
+  const { code } = readEnvelope(response) ?? {};
+  if (code === INVALID_TOKEN) return WRONG_TOKEN;
+  if (code === 0 || response.status !== 404) return undefined;
+  return `it responds to a valid call with HTTP 404 and code ${code}. Check the path of --base-url, and --values.`;
 }

@@ -53,6 +53,12 @@ describe('the settings', () => {
     });
   });
 
+  test('have recordings without the byte order mark of their files', () => {
+    const file = fileWith('\ufeff{"log":{}}');
+    const { settings: learned } = readSettings(['learn', '--from', file], {});
+    expect(learned).toMatchObject({ from: [{ file, text: '{"log":{}}' }], token: 'demo-token' });
+  });
+
   test('have each report that is asked for in place of the default', () => {
     const args = ['--report', 'junit=a.xml', '--report', 'json', '--report', 'markdown=a=b.md'];
     expect(settings(args, { SOCIAL_DATA_TOKEN: secret }).report).toEqual([

@@ -63,6 +63,12 @@ describe('a server cannot be tested when it', () => {
     );
   });
 
+  test('has no such path, and says so in an envelope', async () => {
+    expect(await verdictOn((_, response) => response.writeHead(404).end('{"code":400}'))).toContain(
+      'it responds to a valid call with HTTP 404 and code 400. Check the path',
+    );
+  });
+
   test('responds in the envelope, whatever the code, is for the cases to judge', async () => {
     const respond: RequestListener = (_, response) => response.writeHead(500).end('{"code":500}');
     expect(await verdictOn(respond)).toBe('usable');

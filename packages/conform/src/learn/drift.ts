@@ -1,6 +1,6 @@
 import { type OperationInfo, operations, resultCodes } from '@social-data/contract';
 import { pointerOf } from '@social-data/contract/json-pointer';
-import { isAsked, lacksOnSome, openPlaces, shortName } from './gap-answers.ts';
+import { callsOf, isAsked, lacksOnSome, openPlaces, shortName } from './gap-answers.ts';
 import {
   describePlace,
   isObject,
@@ -40,15 +40,11 @@ export function driftIn({ places, calls }: Observations): readonly Drift[] {
   ];
 }
 
-function counts({ calls, lookedAt, pointer }: Place) {
-  return { calls: calls.size, of: Math.max(lookedAt.size, calls.size), pointer };
-}
-
 function otherMembers(place: Place): readonly Drift[] {
   const { pointer, hidden, values } = place;
   const { properties, additionalProperties } = schemaAt(pointer);
   if (openPlaces.has(pointer) || !isObject(properties)) return [];
-  const about = { ...counts(place), kind: 'member' } as const;
+  const about = { ...callsOf(place), kind: 'member' } as const;
   const named = [...unknownMembers(place)].map(([name, member]) => ({
     ...about,
     name: `${shortName(pointer) || pointer}.${name}`,
@@ -73,7 +69,7 @@ function otherTypes(place: Place): readonly Drift[] {
   const have = others.reduce((sum, each) => sum + (types.get(each) ?? 0), 0);
   return [
     {
-      ...counts(place),
+      ...callsOf(place),
       kind: 'type',
       name: shortName(pointer),
       what: `${others.join(' and ')} in place of ${allowed.join(' or ')}`,
@@ -117,6 +113,6 @@ function neverSeen(place: Place): readonly Drift[] {
   const { pointer, objects, present } = place;
   if (objects === 0 || present > 0 || isAsked(pointer) || lacksOnSome(pointer)) return [];
   const what = 'a member of the contract that no object has';
-  const about = { ...counts(place), name: shortName(pointer), objects: { have: 0, of: objects } };
+  const about = { ...callsOf(place), name: shortName(pointer), objects: { have: 0, of: objects } };
   return [{ ...about, kind: 'never seen', what }];
 }

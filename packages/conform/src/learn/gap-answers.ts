@@ -1,6 +1,6 @@
 import { type Gap, gaps } from '@social-data/contract/gaps';
 import { pointerOf } from '@social-data/contract/json-pointer';
-import { type Answer, type Aspect, answersOfCalls } from './answers-of-calls.ts';
+import { type Aspect, answersOfCalls, gapsOfCalls } from './answers-of-calls.ts';
 import {
   describeForm,
   describeMembers,
@@ -20,7 +20,7 @@ const NO_RESPONSE = 'no response shows it';
 const MEANING = 'no response shows what a number or name means';
 const LONG_LIST = 'it needs a question with several pages of answers';
 
-/** Why gaps were not looked at, when nothing was seen of them. A gap without comparison or place is here alone. */
+/** Why gaps were not looked at, when nothing was seen of them. A gap without a question or place is here alone. */
 const reasons: Readonly<Record<string, string>> = {
   'index-meaning': MEANING,
   'member-meanings': MEANING,
@@ -42,6 +42,93 @@ const reasons: Readonly<Record<string, string>> = {
   'paging-precedence': LONG_LIST,
 };
 
+/** A question that the values at the places of a gap answer, over all objects. */
+interface PlaceQuestion {
+  readonly gap: string;
+  /** @default the last two names of the pointer */
+  readonly name?: string | ((pointer: string) => string);
+  /** @default all places of the gap */
+  readonly at?: (pointers: readonly string[]) => readonly string[];
+  /** What was seen; undefined where the place does not show it. */
+  saw(place: Place): string | undefined;
+  readonly chosen?: string | ((saw: string) => string);
+}
+
+/** What the specification leaves open about payloads, as rows. Every other gap with a place asks for its type. */
+const questions: readonly PlaceQuestion[] = [
+  {
+    ...{ gap: 'side-base-info-fields', name: 'members' },
+    saw: ({ members, hidden }) => describeMembers(members, hidden),
+    chosen: (saw) => (/^\{(sample_\w+(, )?)+\}$/.test(saw) ? saw : 'names that begin with sample_'),
+  },
+  {
+    ...{ gap: 'side-base-info-response-data', name: 'data', chosen: 'object' },
+    saw: (place) => typesIn(place).join(' or '),
+  },
+  {
+    ...{ gap: 'failure-body', name: 'members', chosen: '{}', at: (all) => all.slice(0, 1) },
+    saw: (place) => describeMembers(unknownMembers(place), place.hidden),
+  },
+  {
+    ...{ gap: 'failure-body', saw: describePlace, chosen: 'null', at: (all) => all.slice(1) },
+  },
+  ...['message-presence', 'record-time-presence'].map(
+    (gap): PlaceQuestion => ({
+      ...{ gap, name: (pointer) => pointer.split('/')[3] ?? pointer, chosen: 'always' },
+      saw: ({ present, objects }) =>
+        present === objects ? 'always' : present === 0 ? 'never' : 'sometimes',
+    }),
+  ),
+  { gap: 'ad-slot-nesting', name: 'nesting', saw: adSlotNesting, chosen: 'members in ad_info' },
+  {
+    gap: 'integer-range',
+    saw: ({ digits }) => (digits > 15 ? 'more than 15 digits' : 'up to 15 digits'),
+  },
+  // Where ids, cursors and sessions come from.
+  ...['User id', 'Answer id', 'AnswerFeedItem cursor', 'AnswerListSession id'].map(
+    (place): PlaceQuestion => {
+      const [schema = '', name = ''] = place.split(' ');
+      const pointer = pointerOf('components', 'schemas', schema, 'properties', name);
+      return { gap: 'identifier-format', at: () => [pointer], saw: describeForm };
+    },
+  ),
+  { gap: 'code-like-meanings', saw: codesIn },
+  { gap: 'base-resp-codes', saw: codesIn, chosen: '0' },
+  {
+    gap: 'sampled-values-completeness',
+    saw: (place) => {
+      const samples = examplesAt(place.pointer).map(String);
+      const others = codesIn(place)
+        ?.split(', ')
+        .filter((value) => !samples.includes(value));
+      return others && (others.join(', ') || 'no others');
+    },
+    chosen: 'no others',
+  },
+];
+
+const gapsOfPlaces: ReadonlySet<string> = new Set([
+  ...['response-required-members', ...questions.map(({ gap }) => gap)],
+]);
+
+function answersOfPlaces(gap: Gap, seen: Observations): readonly Aspect[] {
+  const isPresence = gap.id.endsWith('-presence');
+  if (gap.id === 'response-required-members') return missingMembers(seen);
+  return questions
+    .filter((question) => question.gap === gap.id)
+    .flatMap(({ name = shortName, at = (all) => all, saw: look, chosen }) =>
+      at(gap.pointers).flatMap((pointer) => {
+        const place = seen.places.get(pointer);
+        const isSeen = place && (place.values > 0 || (isPresence && place.objects > 0));
+        const saw = isSeen ? look(place) : undefined;
+        if (!isSeen || saw === undefined) return [];
+        const choice = typeof chosen === 'function' ? chosen(saw) : chosen;
+        const named = typeof name === 'string' ? name : name(pointer);
+        return { ...about(place, named), saw, ...(choice !== undefined && { chosen: choice }) };
+      }),
+    );
+}
+
 export type GapState = 'seen' | 'contradicted' | 'not looked at';
 
 export interface GapAnswer {
@@ -62,7 +149,7 @@ export interface ComparedAspect extends Aspect {
 /** The answer to each gap of the contract, in its order. */
 export function gapAnswers(seen: Observations): readonly GapAnswer[] {
   return gaps.map((gap) => {
-    const aspects = answerTo(gap)(seen, gap).map((aspect) => {
+    const aspects = aspectsOf(gap, seen).map((aspect) => {
       const recorded = gap.sampled?.saw[aspect.name];
       return { ...aspect, known: recorded ?? aspect.chosen, isNew: recorded !== aspect.saw };
     });
@@ -70,6 +157,13 @@ export function gapAnswers(seen: Observations): readonly GapAnswer[] {
       return { gap, state: 'not looked at', aspects, reason: reasons[gap.id] ?? NO_RESPONSE };
     return { gap, state: aspects.some(isContradicted) ? 'contradicted' : 'seen', aspects };
   });
+}
+
+function aspectsOf(gap: Gap, seen: Observations): readonly Aspect[] {
+  if (gapsOfCalls.has(gap.id)) return answersOfCalls(gap.id, seen);
+  if (gapsOfPlaces.has(gap.id)) return answersOfPlaces(gap, seen);
+  // A gap without a question asks for the types at its places.
+  return gap.id in reasons ? [] : gap.pointers.flatMap((pointer) => typesAt(pointer, seen));
 }
 
 /** Whether something else was seen than the contract says. */
@@ -80,71 +174,10 @@ export function isContradicted({ saw, known }: ComparedAspect): boolean {
 /** Why no call can show what a gap leaves open; undefined for a gap that can be looked at. */
 export function reasonNotShown({ id, pointers }: Gap): string | undefined {
   const isSchema = pointers.some((pointer) => pointer.startsWith('#/components/schemas/'));
-  if (id in answers || (isSchema && !(id in reasons))) return undefined;
+  if (gapsOfCalls.has(id) || gapsOfPlaces.has(id) || (isSchema && !(id in reasons)))
+    return undefined;
   return reasons[id] ?? NO_RESPONSE;
 }
-
-/** A gap without an answer of its own asks for the types at its places. */
-function answerTo({ id }: Gap): Answer {
-  const types: Answer = (seen, { pointers }) => pointers.flatMap((each) => typesAt(each, seen));
-  return answers[id] ?? (id in reasons ? () => [] : types);
-}
-
-const answers: Readonly<Record<string, Answer>> = {
-  ...answersOfCalls,
-  'side-base-info-fields': (seen, gap) =>
-    placesOf(gap, seen).map((place) => {
-      const saw = describeMembers(place.members, place.hidden);
-      const isOurs = /^\{(sample_\w+(, )?)+\}$/.test(saw);
-      const chosen = isOurs ? saw : 'names that begin with sample_';
-      return { ...about(place, 'members'), saw, chosen };
-    }),
-  'side-base-info-response-data': (seen, gap) =>
-    placesOf(gap, seen).map((place) => {
-      const saw = typesIn(place).join(' or ');
-      return { ...about(place, 'data'), saw, chosen: 'object' };
-    }),
-  'failure-body': (seen, gap) => [
-    ...placesOf(gap, seen)
-      .slice(0, 1)
-      .map((place) => {
-        const saw = describeMembers(unknownMembers(place), place.hidden);
-        return { ...about(place, 'members'), saw, chosen: '{}' };
-      }),
-    ...gap.pointers.slice(1).flatMap((pointer) => typesAt(pointer, seen)),
-  ],
-  'message-presence': presence,
-  'record-time-presence': presence,
-  'ad-slot-nesting': adSlotNesting,
-  'response-required-members': missingMembers,
-  'integer-range': (seen, gap) =>
-    placesOf(gap, seen).map((place) => ({
-      ...about(place, shortName(place.pointer)),
-      saw: place.digits > 15 ? 'more than 15 digits' : 'up to 15 digits',
-    })),
-  'identifier-format': ({ places }) =>
-    identifiers.flatMap((pointer) => {
-      const place = places.get(pointer);
-      if (!place || place.present === 0) return [];
-      return [{ ...about(place, shortName(pointer)), saw: describeForm(place) }];
-    }),
-  'code-like-meanings': codes,
-  'base-resp-codes': (seen, gap) => codes(seen, gap).map((each) => ({ ...each, chosen: '0' })),
-  'sampled-values-completeness': (seen, gap) =>
-    codes(seen, gap).map((each) => {
-      const samples = examplesAt(each.pointer).map(String);
-      const others = each.saw.split(', ').filter((value) => !samples.includes(value));
-      return { ...each, saw: others.join(', ') || 'no others', chosen: 'no others' };
-    }),
-};
-
-/** Where ids, cursors and sessions come from. */
-const identifiers = [
-  ['User', 'id'],
-  ['Answer', 'id'],
-  ['AnswerFeedItem', 'cursor'],
-  ['AnswerListSession', 'id'],
-].map(([schema = '', name = '']) => pointerOf('components', 'schemas', schema, 'properties', name));
 
 function pointersOf(isOne: (id: string) => boolean): readonly string[] {
   return gaps.flatMap(({ id, pointers }) => (isOne(id) ? pointers : []));
@@ -165,19 +198,17 @@ export const openPlaces: ReadonlySet<string> = new Set(
 /** The places whose presence a gap asks for. */
 const presencePlaces = new Set(pointersOf((id) => id.endsWith('-presence')));
 
-/** The places of a gap that have a value. */
-function placesOf({ pointers }: Gap, { places }: Observations): readonly Place[] {
-  return pointers.flatMap((pointer) => {
-    const place = places.get(pointer);
-    return place && place.values > 0 ? [place] : [];
-  });
-}
-
-function about({ pointer, calls, lookedAt, objects, present, values }: Place, name: string) {
+function about(place: Place, name: string) {
+  const { objects, present, values } = place;
   return {
-    ...{ name, pointer, calls: calls.size, of: Math.max(lookedAt.size, calls.size) },
+    ...{ name, ...callsOf(place) },
     objects: objects > 0 ? { have: present, of: objects } : { have: values, of: values },
   };
+}
+
+/** The calls that have a place, of those that could. */
+export function callsOf({ pointer, calls, lookedAt }: Place) {
+  return { pointer, calls: calls.size, of: Math.max(lookedAt.size, calls.size) };
 }
 
 /** The type of a place that the contract leaves open; of a list, that of its elements; of an object, its members. */
@@ -199,16 +230,6 @@ function examplesAt(pointer: string): readonly unknown[] {
   return Array.isArray(examples) ? examples : [];
 }
 
-function presence({ places }: Observations, { pointers }: Gap): readonly Aspect[] {
-  return pointers.flatMap((pointer) => {
-    const place = places.get(pointer);
-    if (!place || place.objects === 0) return [];
-    const { present, objects } = place;
-    const saw = present === objects ? 'always' : present === 0 ? 'never' : 'sometimes';
-    return [{ ...about(place, pointer.split('/')[3] ?? pointer), saw, chosen: 'always' }];
-  });
-}
-
 /** The members that some objects have, and others of the same kind have not. */
 function missingMembers({ places }: Observations): readonly Aspect[] {
   const possible = [...places.values()].filter(({ objects }) => objects > 0);
@@ -223,29 +244,23 @@ function missingMembers({ places }: Observations): readonly Aspect[] {
   return [{ ...about(first, 'missing on some objects'), saw, chosen: 'none' }];
 }
 
-/** Values that came more than once, or that the contract has as an example. */
-function codes(seen: Observations, gap: Gap): readonly Aspect[] {
-  return placesOf(gap, seen).flatMap((place) => {
-    const known = examplesAt(place.pointer).map(String);
-    const kept = [...place.codes].filter(([value, count]) => count > 1 || known.includes(value));
-    const values = kept.map(([value]) => value).sort();
-    if (values.length === 0) return [];
-    const saw = values.length > 20 ? 'more than 20 values' : values.join(', ');
-    return [{ ...about(place, shortName(place.pointer)), saw }];
-  });
+/** Codes that came more than once, or that the contract has as an example. */
+function codesIn({ pointer, codes }: Place): string | undefined {
+  const known = examplesAt(pointer).map(String);
+  const kept = [...codes].filter(([value, count]) => count > 1 || known.includes(value));
+  if (kept.length > 20) return 'more than 20 values';
+  const values = kept.map(([value]) => value).sort();
+  return values.join(', ') || undefined;
 }
 
-function adSlotNesting(seen: Observations, gap: Gap): readonly Aspect[] {
-  return placesOf(gap, seen).map((place) => {
-    const inner = namedMembers(resolvedPointer(memberPointer(place.pointer, 'ad_info')));
-    const forms = {
-      'members in ad_info': place.members.has('ad_info'),
-      'members in the slot itself': inner.some((name) => place.members.has(name)),
-    };
-    const found = Object.entries(forms).flatMap(([form, isSeen]) => (isSeen ? [form] : []));
-    const saw = found.join(' and ') || 'no members';
-    return { ...about(place, 'nesting'), saw, chosen: 'members in ad_info' };
-  });
+function adSlotNesting({ pointer, members }: Place): string {
+  const inner = namedMembers(resolvedPointer(memberPointer(pointer, 'ad_info')));
+  const forms = {
+    'members in ad_info': members.has('ad_info'),
+    'members in the slot itself': inner.some((name) => members.has(name)),
+  };
+  const found = Object.entries(forms).flatMap(([form, isSeen]) => (isSeen ? [form] : []));
+  return found.join(' and ') || 'no members';
 }
 
 /** Whether a gap of its own asks for the presence of a member. */

@@ -12,7 +12,7 @@ export interface LearnReport {
   readonly source: string;
   readonly startedAt: string;
   readonly seconds: number;
-  readonly calls: { readonly made: number; readonly most: number };
+  readonly calls: { readonly made: number; readonly most: number } | { readonly recorded: number };
   readonly gaps: readonly GapReport[];
   readonly drift: readonly Omit<Drift, 'member' | 'types'>[];
   /** Calls without a usable response, with the reason. */
@@ -46,14 +46,16 @@ export function reportOf(data: LearnReport): Report {
   const isKnown = gaps.every(({ aspects }) => aspects.every(({ isNew }) => !isNew));
   const head = ['result', 'gap or place', 'what', 'counts'];
   return {
-    ...{ data, source, startedAt, seconds, properties: { contract } },
+    ...{ data, source, startedAt, seconds },
     title: `What ${source} does`,
     about: `Contract ${contract}, ${startedAt}.`,
     summary: [
       `${gaps.length} gaps: ${inState('seen').length} seen,`,
       `${inState('contradicted').length} contradicted,`,
       `${inState('not looked at').length} not looked at. ${drift.length} drifts.`,
-      `${calls.made} calls of at most ${calls.most}.`,
+      'made' in calls
+        ? `${calls.made} calls of at most ${calls.most}.`
+        : `Recorded calls: ${calls.recorded}.`,
       ...(drift.length === 0 && isKnown ? ['Nothing new.'] : []),
     ].join(' '),
     sections: [

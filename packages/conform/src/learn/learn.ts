@@ -84,7 +84,7 @@ export async function learnFrom(
     source: isServer ? source.baseUrl : source.files.join(', '),
     startedAt: startedAt.toISOString(),
     seconds: (Date.now() - startedAt.getTime()) / 1000,
-    calls: { made: sent, most: isServer ? source.maxCalls : 0 },
+    calls: isServer ? { made: sent, most: source.maxCalls } : { recorded: calls.length },
     left,
   };
   const date = facts.startedAt.slice(0, 10);

@@ -1,28 +1,27 @@
-import { type OperationId, operationIds, operations, security } from '@social-data/contract';
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+  type ParameterInfo,
+  security,
+} from '@social-data/contract';
 import { valueAt } from '@social-data/contract/json-pointer';
-import type { OperationInfo } from '@social-data/contract/operations';
-import { exampleValues, parametersOf } from '../request.ts';
-import { isSuccess, itemsOf, type ObservedCall } from './observed-call.ts';
-
-type Parameters = Readonly<Record<string, string | undefined>>;
+import { type ParameterChanges, parametersOf } from '../request.ts';
+import { isSuccess, itemsOf, type ObservedCall, unknownValues } from './observed-call.ts';
 
 /** One call of a run. It differs from a valid call in parameters only, and sends nothing that could harm. */
 export interface Probe {
   readonly operationId: OperationId;
   /** What it shows, in a few words. */
   readonly purpose: string;
-  /** What it needs a value of. */
-  readonly needs: readonly string[];
   /** Whether it should succeed, so that the server may charge for it. */
   readonly isValid: boolean;
+  /** What it needs a value of. */
+  readonly needs: readonly string[];
   /** The changes to a valid call, where undefined leaves a parameter out; a text says why it cannot be made. */
-  changes(earlier: readonly ObservedCall[]): Parameters | string;
+  changes(earlier: readonly ObservedCall[]): ParameterChanges | string;
 }
-
-/** Values that no service is likely to know. */
-export const unknownValues: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(exampleValues).map((name) => [name, 'no-such-thing-1f0c']),
-);
 
 /** No list has so many pages. */
 const FAR_PAGE = 100_000;
@@ -38,57 +37,61 @@ export function allProbes(): readonly Probe[] {
 }
 
 /** Why a probe is left out before any call; undefined when all its values are given. */
-export function missingValue({ needs }: Probe, values: Parameters): string | undefined {
+export function missingValue({ needs }: Probe, values: ParameterChanges): string | undefined {
   const missing = needs.filter((name) => values[name] === undefined);
-  return missing.length === 0
-    ? undefined
-    : `give --values ${missing.map((name) => `${name}=…`).join(' ')}`;
+  if (missing.length === 0) return undefined;
+  return `give --values ${missing.map((name) => `${name}=…`).join(' ')}`;
 }
 
 function probe(
   operationId: OperationId,
   purpose: string,
-  changes: Parameters | Probe['changes'],
+  changes: ParameterChanges | Probe['changes'],
   isValid = true,
 ): Probe {
-  const given = typeof changes === 'function' ? {} : changes;
-  const needs = required(operationId).filter((name) => !(name in given));
-  const changesOf = typeof changes === 'function' ? changes : () => changes;
-  return { operationId, purpose, needs, isValid, changes: changesOf };
-}
-
-function required(id: OperationId): readonly string[] {
-  return parametersOf(id).flatMap((each) => (each.required ? [each.name] : []));
+  const isFixed = typeof changes !== 'function';
+  const needs = parametersOf(operationId).flatMap(({ name, required }) =>
+    required && !(isFixed && name in changes) ? [name] : [],
+  );
+  return { operationId, purpose, isValid, needs, changes: isFixed ? () => changes : changes };
 }
 
 /** What a failure looks like: no token, no parameter, a value outside a list, and things that nobody has. */
 function failures(): readonly Probe[] {
-  const failing = (id: OperationId, purpose: string, changes: Parameters) =>
-    probe(id, purpose, changes, false);
-  const idWith = (isOne: (parameter: ReturnType<typeof parametersOf>[number]) => boolean) =>
-    operationIds.flatMap((id) =>
+  /** A call of the first operation with such a parameter. */
+  const first = (
+    isOne: (parameter: ParameterInfo) => boolean,
+    purposeOf: (name: string) => string,
+    value: string | undefined,
+  ): readonly Probe[] => {
+    const all = operationIds.flatMap((id) =>
       parametersOf(id)
         .filter(isOne)
         .map(({ name }) => ({ id, name })),
     );
-  const [first] = idWith((parameter) => parameter.required);
-  const [listed] = idWith((parameter) => parameter.enum !== undefined);
-  return [
-    ...operationIds
+    return all
       .slice(0, 1)
-      .map((id) => failing(id, 'without a token', { [security.name]: undefined })),
-    ...(first ? [failing(first.id, `without ${first.name}`, { [first.name]: undefined })] : []),
-    ...(listed
-      ? [
-          failing(listed.id, `a value of ${listed.name} that is not in its list`, {
-            [listed.name]: 'NO_SUCH_VALUE',
-          }),
-        ]
-      : []),
-    ...Object.entries(unknownValues).flatMap(([name, value]) =>
-      idWith((parameter) => parameter.name === name)
-        .slice(0, 1)
-        .map(({ id }) => failing(id, `${name} that finds nothing`, { [name]: value })),
+      .map(({ id, name }) => probe(id, purposeOf(name), { [name]: value }, false));
+  };
+  const bare = operationIds.slice(0, 1);
+  return [
+    ...bare.map((id) => probe(id, 'without a token', { [security.name]: undefined }, false)),
+    ...first(
+      ({ required }) => required,
+      (name) => `without ${name}`,
+      undefined,
+    ),
+    ...first(
+      (parameter) => parameter.enum !== undefined,
+      (name) => `a value of ${name} that is not in its list`,
+      'NO_SUCH_VALUE',
+    ),
+    ...Object.entries(unknownValues).flatMap(([unknown, value]) =>
+      first(
+        ({ name }) => name === unknown,
+        (name) => `${name} that finds nothing`,
+        value,
+      ),
     ),
   ];
 }
@@ -98,54 +101,50 @@ function pageProbes(id: OperationId): readonly Probe[] {
   const { pagination }: OperationInfo = operations[id];
   if (pagination?.style === 'page') {
     const { pageParameter, firstPage = 1 } = pagination;
-    const page = (number: number, what: string) =>
-      probe(id, what, { [pageParameter]: String(number) });
-    return [
-      page(firstPage + 1, 'the second page'),
-      page(firstPage, 'the first page by its number'),
-      page(firstPage - 1, 'the page before the first'),
-      page(FAR_PAGE, 'a page far behind the end'),
+    const pages: readonly (readonly [number, string])[] = [
+      [firstPage + 1, 'the second page'],
+      [firstPage, 'the first page by its number'],
+      [firstPage - 1, 'the page before the first'],
+      [FAR_PAGE, 'a page far behind the end'],
     ];
+    return pages.map(([number, what]) => probe(id, what, { [pageParameter]: String(number) }));
   }
   if (pagination?.itemCursor === undefined) return [];
-  const { cursorParameter, offsetParameter, sessionParameter = '' } = pagination;
+  const { offsetParameter } = pagination;
+  const combined = probe(id, 'cursor, offset and session together', (earlier) => {
+    const next = nextPage(id, earlier, true);
+    return typeof next === 'string' ? next : { ...next, [offsetParameter ?? '']: '1' };
+  });
   return [
-    probe(id, 'the page behind a cursor', (earlier) => {
-      const last = lastCursor(id, earlier);
-      return typeof last === 'string' ? last : { [cursorParameter]: last.cursor };
-    }),
-    ...(offsetParameter === undefined
-      ? []
-      : [
-          probe(id, 'cursor, offset and session together', (earlier) => {
-            const last = lastCursor(id, earlier);
-            if (typeof last === 'string') return last;
-            const { cursor, session } = last;
-            const both = { [cursorParameter]: cursor, [offsetParameter]: '1' };
-            return session === undefined ? both : { ...both, [sessionParameter]: session };
-          }),
-        ]),
+    probe(id, 'the page behind a cursor', (earlier) => nextPage(id, earlier, false)),
+    ...(offsetParameter === undefined ? [] : [combined]),
   ];
 }
 
 /** The cursor of the last item of an earlier page, and its session; a text when no page leads on. */
-function lastCursor(id: OperationId, earlier: readonly ObservedCall[]) {
+function nextPage(
+  id: OperationId,
+  earlier: readonly ObservedCall[],
+  hasSession: boolean,
+): ParameterChanges | string {
   const { pagination }: OperationInfo = operations[id];
   const first = earlier.find((call) => call.operationId === id && isSuccess(call));
   if (!first || pagination?.style !== 'cursor') return `${id} had no success`;
-  const at = (pointer: string | undefined) => pointer && valueAt(first.body, pointer);
-  if (at(pagination.end) === true) return 'the list has one page; give one with several';
-  const cursor = valueAt(itemsOf(first).at(-1), pagination.itemCursor ?? '');
-  const session = at(pagination.session);
+  const { cursorParameter, itemCursor = '', session = '', sessionParameter = '', end } = pagination;
+  if (end && valueAt(first.body, end) === true)
+    return 'the list has one page; give one with several';
+  const cursor = valueAt(itemsOf(first).at(-1), itemCursor);
   if (typeof cursor !== 'string') return 'the last item has no cursor';
-  return { cursor, session: typeof session === 'string' ? session : undefined };
+  const started = hasSession ? valueAt(first.body, session) : undefined;
+  const next = { [cursorParameter]: cursor };
+  return typeof started === 'string' ? { ...next, [sessionParameter]: started } : next;
 }
 
 /** All first values of the lists, and some others, to compare them with a call that leaves them out. */
 function defaultProbes(id: OperationId): readonly Probe[] {
   const { pagination }: OperationInfo = operations[id];
-  const listed = parametersOf(id).flatMap(({ name, enum: allowed, required: isRequired }) =>
-    allowed && !isRequired ? [{ name, values: allowed.map(String) }] : [],
+  const listed = parametersOf(id).flatMap(({ name, enum: allowed, required }) =>
+    allowed && !required ? [{ name, values: allowed.map(String) }] : [],
   );
   const [main] = listed;
   if (!main) return [];

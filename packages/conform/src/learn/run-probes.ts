@@ -4,7 +4,7 @@ import { connectTo, type RunLimits } from '../connection.ts';
 import { ConformanceFailure, NotTested, UsageError } from '../errors.ts';
 import { requestOf } from '../request.ts';
 import { INVALID_TOKEN, targetOf, WRONG_TOKEN } from '../target.ts';
-import { type ObservedCall, observedCall } from './observed-call.ts';
+import { isSuccess, type ObservedCall, observedCall } from './observed-call.ts';
 import { missingValue, type Probe } from './probes.ts';
 import type { PathMap } from './read-recording.ts';
 
@@ -60,7 +60,8 @@ export async function runProbes(
     for (let number = 1; ; number++) {
       const response = await connection.send({ ...request, path: own });
       const call = observedCall(operationId, query, response);
-      if (call && isValid && call.code === INVALID_TOKEN)
+      const isRejected = call?.hasToken && call.code === INVALID_TOKEN;
+      if (isRejected && !calls.some(isSuccess))
         throw new UsageError(`${baseUrl} cannot be looked at: ${WRONG_TOKEN}`);
       if (call && isValid && FINAL_CODES.includes(call.code ?? 0))
         end = `the run ended with code ${call.code}`;
@@ -75,17 +76,18 @@ export async function runProbes(
       return `HTTP ${response.status} without an envelope`;
     }
   };
+  const stopped = () => end ?? connection.end()?.reason.replace(/^The (.*)\.$/, 'the $1');
   /** Without the address, which has the token in it. */
   const reasonOf = (error: unknown): string => {
-    if (error instanceof NotTested)
-      return error.message.replace(/^The run/, 'the run').replace(/\.$/, '');
+    if (error instanceof NotTested) return stopped() ?? error.message;
     if (!(error instanceof ConformanceFailure)) throw error;
     unusable.push(`no response arrives: ${error.difference.got.replace(/^none: /, '')}`);
     return 'it had no HTTP response';
   };
 
   for (const probe of probes) {
-    const result = end ?? missingValue(probe, values) ?? (await attempt(probe).catch(reasonOf));
+    const result =
+      stopped() ?? missingValue(probe, values) ?? (await attempt(probe).catch(reasonOf));
     if (typeof result !== 'string') calls.push(result);
     // A failure of the moment tells how failures look, and nothing of what the probe is for.
     const failed = typeof result === 'string' ? result : failureOfMoment(result);
