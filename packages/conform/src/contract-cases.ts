@@ -133,7 +133,7 @@ function parameterCases(
   const refused = violations
     .filter(({ breaks }) => breaks(parameter))
     .map((each) => ({ ...each, sent: each.value(parameter) }))
-    // A list of numbers, or one with the text itself, has no such violation.
+    // An enum of numbers has no other case, for example.
     .filter(({ sent }) => sent === undefined || !list.map(String).includes(sent))
     .map(({ name: how, what, rule, sent }): ConformanceCase => {
       const sentence = `${id}: ${name} ${what} gives code 400`;
@@ -153,31 +153,36 @@ function allowedValues(parameter: ParameterInfo, { values }: Target): readonly s
   return [...new Set(all.map(String))];
 }
 
-/** Missing and misplaced tokens. An unknown token is in the case of code 100. */
+/** A call whose token is missing or misplaced. An unknown token is in the case of code 100. */
+interface TokenRow {
+  readonly how: string;
+  readonly what: string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly codes: readonly number[];
+  readonly rules: readonly RuleId[];
+}
+
 function tokenCases(id: OperationId, target: Target): readonly ConformanceCase[] {
   const { name } = security;
-  const bearer = (token: string) => ({
-    Authorization: `Bearer ${token}`,
-    Cookie: `${name}=${token}`,
+  const headersWith = (token: string) => ({
+    ...{ Authorization: `Bearer ${token}`, 'X-Api-Key': token, Cookie: `${name}=${token}` },
   });
   // The specification supports both codes: Authentication 4 says 100, Errors 1 says 400.
-  const missing = [100, 400];
-  const sent: readonly [
-    ...[how: string, what: string, token: string | undefined, codes: readonly number[]],
-    ...[rules: readonly RuleId[], headers?: Readonly<Record<string, string>>],
-  ][] = [
-    ['absent', 'no token', undefined, missing, ['auth.1', 'auth.4']],
-    ['empty', 'an empty token', '', missing, ['auth.1', 'auth.4']],
-    [
-      ...(['in-headers', 'the token in headers only', undefined, missing, ['auth.3']] as const),
-      { ...bearer(target.token), 'X-Api-Key': target.token },
-    ],
-    [
-      ...(['beside-wrong', 'a token beside wrong ones in headers', target.token] as const),
-      ...([[0], ['auth.3'], bearer('demo-wrong')] as const),
-    ],
+  const missing = { codes: [100, 400], rules: ['auth.1', 'auth.4'] } as const;
+  const rows: readonly TokenRow[] = [
+    { how: 'absent', what: 'no token', ...missing },
+    { how: 'empty', what: 'an empty token', token: '', ...missing },
+    {
+      ...{ how: 'in-headers', what: 'the token in headers only', ...missing, rules: ['auth.3'] },
+      headers: headersWith(target.token),
+    },
+    {
+      ...{ how: 'beside-wrong', what: 'a token beside wrong ones in headers', codes: [0] },
+      ...{ token: target.token, headers: headersWith('demo-wrong'), rules: ['auth.3'] },
+    },
   ];
-  return sent.map(([how, what, token, codes, rules, headers]) => ({
+  return rows.map(({ how, what, token, headers, codes, rules }) => ({
     ...{ id: `${id}/${name}/${how}`, rules },
     sentence: `${id}: ${what} gives code ${codes.join(' or ')}`,
     calls: [callTo(target, id, { [name]: token }, codes, headers)],

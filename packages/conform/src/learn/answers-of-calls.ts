@@ -194,7 +194,10 @@ export function answersOfCalls(id: string, seen: Observations): readonly Aspect[
   if (id === 'parameter-defaults') return defaults(seen);
   const own = questions.filter(({ gap }) => gap === id);
   return own.flatMap(({ name, of, saw, chosen, pointer }) => {
-    const shown = seen.calls.filter((call) => of(call, seen));
+    // In the order of the operations, whichever was called last.
+    const shown = operationIds.flatMap((operation) =>
+      seen.calls.filter((call) => call.operationId === operation && of(call, seen)),
+    );
     const byName = Map.groupBy(shown, (call) => (typeof name === 'string' ? name : name(call)));
     return [...byName].flatMap(([text, calls]) => {
       const [first] = calls;
