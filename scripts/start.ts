@@ -1,9 +1,11 @@
-// `npm start`: mock, gateway and portal in one process, so that none is left running alone.
+// `npm start`: mock, gateway and portal in one process, so that none is left running alone. The mock has a thread of its own:
+// it loads Prism while the gateway loads its data.
 // `--only NAME` starts one of them; `--relay` starts the mock as a paid service with a relay before it, and `--nodes`
 // two gateways on one PostgreSQL; `--learn` shows how the contract learns, and ends by itself. Ctrl-C and SIGTERM stop
 // them with exit code 0; a failed start prints one line and ends with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
 import { operations } from '@social-data/contract/operations';
 import { reportFailure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
@@ -17,12 +19,19 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** Each is imported when it is started, so that a wrong port is reported before anything slow happens. */
 const starters: Readonly<Record<ServiceName, Start>> = {
   mock: async ({ port, host }) => {
-    const mock = await (await import('@social-data/mock')).startMock({ port, host });
-    const address = exampleRequest(mock.url, operations.searchUsers);
-    return { ...mock, requests: [{ purpose: 'try', address }] };
+    const thread = new Worker(new URL('./start/mock-worker.ts', import.meta.url), {
+      workerData: { port, host },
+    });
+    const [url] = await once(thread, 'message');
+    const close = async () => void (await thread.terminate());
+    const address = exampleRequest(url, operations.searchUsers);
+    return { url, close, requests: [{ purpose: 'try', address }] };
   },
   gateway: async (options) => (await import('./start/gateways.ts')).startPageDemo(options),
   portal: async ({ port, host, addressOf, signal }) => {
+    // A build takes both cores, so it begins when all others have started.
+    const [mock, gateway] = [await addressOf('mock'), await addressOf('gateway')];
+    const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
     const { addPortalPart, buildPortal, isPortalBuilt, startPortal } = await import(
       '@social-data/portal'
     );
@@ -32,8 +41,6 @@ const starters: Readonly<Record<ServiceName, Start>> = {
       console.log('building the documentation, about 25 s ...');
       await buildPortal(pages);
     }
-    const [mock, gateway] = [addressOf('mock'), addressOf('gateway')];
-    const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
     const portal = await startPortal({
       ...{ port, host, addresses: () => addresses },
       addPart: addPortalPart,
@@ -52,23 +59,27 @@ const starters: Readonly<Record<ServiceName, Start>> = {
 await reportFailure(async () => {
   const plan = planServices(process.argv.slice(2), process.env);
   await checkPorts(plan);
-  // Loading the mock takes longer than all else, and no handler runs meanwhile: until then a signal ends the process itself.
-  if (plan.some(({ name }) => name === 'mock')) await import('@social-data/mock');
   const interrupted = interruption();
   const aborted = once(interrupted, 'abort');
   if (plan.length === 0) return await demonstrate(interrupted);
   const width = Math.max(...plan.map(({ name }) => name.length));
-  const started = new Map<string, RunningService>();
-  const addressOf = (name: string) => started.get(name)?.url;
-  const startAll = async () => {
-    for (const planned of plan) {
-      const { name, port } = planned;
-      const options = { port, host: HOST, addressOf, signal: interrupted };
-      const running = await starters[name](options).catch((error) => {
-        // Another program may have taken the port since it was checked.
-        throw explainStart(planned, error);
-      });
-      started.set(name, running);
+  const starting = new Map<string, Promise<RunningService>>();
+  const started: RunningService[] = [];
+  for (const planned of plan) {
+    const { name, port } = planned;
+    const addressOf = async (other: string) => (await starting.get(other))?.url;
+    const service = starters[name]({ port, host: HOST, addressOf, signal: interrupted });
+    // Another program may have taken the port since it was checked.
+    const explained = service.catch((error) => Promise.reject(explainStart(planned, error)));
+    explained.then(
+      (running) => started.push(running),
+      () => undefined,
+    );
+    starting.set(name, explained);
+  }
+  const announceAll = async () => {
+    for (const [name, service] of starting) {
+      const running = await service;
       if (interrupted.aborted) return;
       announce(name.padEnd(width), running);
     }
@@ -76,14 +87,15 @@ await reportFailure(async () => {
   };
   // The last one first: a service may need those before it.
   const close = async () => {
-    for (const running of [...started.values()].reverse()) await running.close();
+    for (const running of started.reverse()) await running.close();
   };
   try {
     // Nothing waits for what has not started: its files are removed at the exit, or by the next build.
-    await Promise.race([startAll(), aborted]);
+    await Promise.race([announceAll(), aborted]);
     await aborted;
   } catch (error) {
     if (!interrupted.aborted) {
+      await Promise.allSettled(starting.values());
       await close();
       throw error;
     }

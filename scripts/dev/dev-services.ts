@@ -46,7 +46,8 @@ const starters: Readonly<Record<Plan[number]['name'], StartDev>> = {
   portal: async (modules, { host, port, addressOf }) => {
     const writePages = async (): Promise<typeof writeDevPages> =>
       (await modules.load('packages/portal/src/dev/write-dev-pages.ts')).writeDevPages;
-    const addresses = { ...defaultAddresses, mock: addressOf('mock') ?? defaultAddresses.mock };
+    const mock = (await addressOf('mock')) ?? defaultAddresses.mock;
+    const addresses = { ...defaultAddresses, mock };
     const portal = await startDevPortal({ port, host, addresses, writePages });
     const requests = [{ purpose: 'try', address: `${portal.url}/openapi.json` }];
     return { ...portal, requests, note: `open ${portal.url} in a browser` };
@@ -68,7 +69,7 @@ export function createDevServices(
 ): DevServices {
   const running = new Map<string, DevService>();
   const width = Math.max(...plan.map(({ name }) => name.length));
-  const addressOf = (name: string) => running.get(name)?.url;
+  const addressOf = async (name: string) => running.get(name)?.url;
   const renewOne = async (planned: Plan[number]) => {
     const { name, port } = planned;
     const service = running.get(name);

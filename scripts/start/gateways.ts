@@ -13,8 +13,6 @@ import { unlimitedAccount } from '../../packages/gateway/src/ledger/accounts/acc
 import { createToken, hashToken } from '../../packages/gateway/src/ledger/accounts/token.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
-import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
-import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { Failure } from '../process/failure.mjs';
 import { exampleRequest } from './example-request.ts';
 import type { ExampleRequest, Start } from './service.ts';
@@ -51,7 +49,10 @@ const CACHE_TIME = '10m';
 
 /** The gateway of `npm start -- --relay`, before the mock in place of a paid service. */
 export const startRelay: Start = async ({ port, host, addressOf }) => {
-  const upstream = { upstream: addressOf('mock') ?? '', upstreamTokenEnv: 'UPSTREAM_TOKEN' };
+  const upstream = {
+    upstream: (await addressOf('mock')) ?? '',
+    upstreamTokenEnv: 'UPSTREAM_TOKEN',
+  };
   const cache = operationIds.map((id) => `${id}=${CACHE_TIME}`).join(',');
   const [analyst, editor] = [createToken(), createToken()];
   const { url, close } = await startInFolder(
@@ -80,8 +81,15 @@ let first: { readonly databaseUrl: string; readonly token: string } | undefined;
  * this machine.
  */
 export const startNodeOne: Start = async ({ port, host }) => {
+  // The driver is not loaded for gateways on SQLite.
+  const { missingPostgres } = await import(
+    '../../packages/gateway/test/postgres/postgres-programs.ts'
+  );
   const missing = missingPostgres();
   if (missing !== undefined) throw new Failure(`This machine has ${missing}.`);
+  const { startPrivateCluster } = await import(
+    '../../packages/gateway/test/postgres/private-cluster.ts'
+  );
   // In a process group of its own, so that Ctrl-C ends the gateways before their database.
   const cluster = await startPrivateCluster({ detached: true });
   try {
@@ -104,7 +112,8 @@ export const startNodeOne: Start = async ({ port, host }) => {
   }
 };
 
-export const startNodeTwo: Start = async ({ port, host }) => {
+export const startNodeTwo: Start = async ({ port, host, addressOf }) => {
+  await addressOf('node one');
   if (first === undefined) throw new Error('The first node makes the database.');
   const { databaseUrl, token } = first;
   const flags = { ...QUIET, host, port: String(port), demo: 'true', databaseUrl, node: 'two' };

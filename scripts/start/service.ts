@@ -19,8 +19,8 @@ export interface ExampleRequest {
 export interface StartOptions {
   readonly port: number;
   readonly host: string;
-  /** The address of a service that was started before; undefined when it is not part of this start. */
-  addressOf(name: string): string | undefined;
+  /** The address of an earlier service of the plan, once it runs; undefined when it is not part of this start. */
+  addressOf(name: string): Promise<string | undefined>;
   /** Aborts when the user stops the start. */
   readonly signal: AbortSignal;
 }

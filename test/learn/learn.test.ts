@@ -21,7 +21,7 @@ const recording = join(folder, 'recorded.json');
 const mock = await startMock({ port: 0 });
 const drifting = await startDriftingServer(mock.url);
 const gateway = await startPageDemo({
-  ...{ port: 0, host: '127.0.0.1', addressOf: () => undefined },
+  ...{ port: 0, host: '127.0.0.1', addressOf: async () => undefined },
   signal: new AbortController().signal,
 });
 const closing = [mock.close, drifting.close, gateway.close];
