@@ -5,12 +5,12 @@ import { siteMessages } from './site-outline.ts';
 type Extend = NonNullable<MarkdownOptions['config']>;
 type SetUpHighlighter = NonNullable<MarkdownOptions['shikiSetup']>;
 
-/** Options and names of one word that do not break. Longer ones break where they have to. */
+/** Options and names that do not break. Longer ones break where they have to. */
 const SHORT_NAME = /^(?:--?[A-Za-z][\w-]{0,28}|[\w.-]{1,16})$/;
 
 /**
- * What VitePress does not do with Markdown: names of anchors and of the button of code in the language of the page, names
- * that do not break, and no space where a line of Chinese ends.
+ * Adds to VitePress' Markdown: labels of anchors and copy buttons in the language of the page, names that do not break,
+ * and no space where a line of Chinese ends.
  */
 export const extendMarkdown: Extend = (md) => {
   md.core.ruler.push('anchor-names', ({ tokens, env }) => {
@@ -43,17 +43,25 @@ export const extendMarkdown: Extend = (md) => {
   };
 };
 
-/** Highlights a sample once, though the pages of each language have it. */
+/** Highlights a sample once, although the pages of each language have it. */
 export const highlightOnce: SetUpHighlighter = (shiki) => {
   const { codeToHtml } = shiki;
   const highlighted = new Map<string, string>();
   shiki.codeToHtml = (code, options) => {
     const key = JSON.stringify([code, options.lang, options.meta]);
-    const html = highlighted.get(key) ?? codeToHtml(code, options);
+    const html = highlighted.get(key) ?? withoutPlainSpans(codeToHtml(code, options));
     highlighted.set(key, html);
     return html;
   };
 };
+
+/** Removes elements that do not change the colour: half of those of a long response, which delay its first paint. */
+function withoutPlainSpans(html: string): string {
+  const [colours = ''] = /--shiki-light:#\w+;--shiki-dark:#\w+/.exec(html) ?? [];
+  return html
+    .replaceAll(new RegExp(`<span style="${colours};?">([^<]*)</span>`, 'gi'), '$1')
+    .replaceAll(/<span class="line">(.*)<\/span>/g, '$1');
+}
 
 type CoreRule = Parameters<MarkdownRenderer['core']['ruler']['push']>[1];
 

@@ -80,7 +80,6 @@ export const en = {
   form: {
     operation: 'Operation',
     about: 'About this operation',
-    parameters: 'Parameters',
     leaveOut: 'Leave out',
     forExample: (example: string) => `for example ${example}`,
     required: 'required',

@@ -73,7 +73,6 @@ export const zh: Messages = {
   form: {
     operation: '接口',
     about: '接口说明',
-    parameters: '参数',
     leaveOut: '不发送',
     forExample: (example) => `例如 ${example}`,
     required: '必填',
