@@ -35,7 +35,7 @@ const starters: Readonly<Record<ServiceName, Start>> = {
     const { addPortalPart, buildPortal, isPortalBuilt, startPortal } = await import(
       '@social-data/portal'
     );
-    // Most who start it open neither the reference nor a download: both are made when somebody asks for one.
+    // Most users open neither the reference nor a download, so both are built on the first request.
     const pages = { parts: false, signal };
     if (!isPortalBuilt(pages)) {
       console.log('building the documentation, about 25 s ...');
@@ -85,12 +85,12 @@ await reportFailure(async () => {
     }
     console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
   };
-  // The last one first: a service may need those before it.
+  // In reverse order: a service may need an earlier one.
   const close = async () => {
     for (const running of started.reverse()) await running.close();
   };
   try {
-    // Nothing waits for what has not started: its files are removed at the exit, or by the next build.
+    // On a signal, do not wait for services that are still starting: the exit or the next build removes their files.
     await Promise.race([announceAll(), aborted]);
     await aborted;
   } catch (error) {

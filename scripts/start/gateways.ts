@@ -41,7 +41,7 @@ export const startPageDemo: Start = async ({ port, host }) => {
   };
 };
 
-/** The mock takes every token. */
+/** Any token: the mock accepts all. */
 const TEAM_TOKEN = 'demo-team-token';
 /** Credits of each person of the team: enough to try, few enough to see one leave. */
 const BALANCE = 100;
@@ -72,13 +72,13 @@ export const startRelay: Start = async ({ port, host, addressOf }) => {
 
 const NODE_BALANCE = 2;
 
-/** What the second node takes over from the first one. */
+/** What the second node gets from the first one. */
 let first: { readonly databaseUrl: string; readonly token: string } | undefined;
 
 /**
  * The first of two gateways on one PostgreSQL, which runs in a temporary folder and is reached by a Unix socket only. It
- * makes the tables, a token and the dataset, and its end is that of the database. Throws a Failure without PostgreSQL on
- * this machine.
+ * creates the tables, a token and the dataset, and stops the database when it is closed. Throws a Failure if this
+ * machine does not have PostgreSQL.
  */
 export const startNodeOne: Start = async ({ port, host }) => {
   // The driver is not loaded for gateways on SQLite.
@@ -127,13 +127,13 @@ export const startNodeTwo: Start = async ({ port, host, addressOf }) => {
   };
 };
 
-/** No health, readiness and metrics, and only warnings in the log. */
+/** No admin port, and only warnings in the log. */
 const QUIET = { adminPort: 'off', logLevel: 'warn' };
 
 /**
  * Starts a gateway in a temporary folder, which is removed when it is closed.
  * @param flags options of the command `serve`
- * @param prepare adds to the data before the start, which warns of a gateway without tokens
+ * @param prepare adds data before the start, because a gateway without tokens prints a warning
  * @param env the environment variables that the options name
  */
 function startInFolder(

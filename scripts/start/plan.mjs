@@ -1,5 +1,5 @@
 // Which services `npm start` and `npm run dev` start, and on which ports. It runs before anything is installed, on Node 18
-// too, so that a wrong option or a port in use is told at once.
+// too, so that a wrong option or a port in use is reported at once.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const USAGE = `npm start -- [--only ${ORDINARY.join('|')}] [--relay] [--nodes] [
 /** @typedef {keyof typeof PORTS} ServiceName */
 
 /**
- * What is started, in this order: a service may ask those before it.
+ * A service to start. A later one of the plan may ask for the address of an earlier one.
  * @typedef {object} PlannedService
  * @property {ServiceName} name
  * @property {string} variable the environment variable that changes the port
@@ -45,7 +45,7 @@ export function planServices(args, env, platform = process.platform) {
 }
 
 /**
- * The same for `npm run dev`, which has what follows the contract.
+ * The same for `npm run dev`, which starts only the services that follow the contract.
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, string | undefined>>} env
  */

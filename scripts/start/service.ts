@@ -3,7 +3,7 @@ export interface RunningService {
   readonly url: string;
   /** Printed at the start. */
   readonly requests: readonly ExampleRequest[];
-  /** What else can be done with it, printed after the requests. */
+  /** Another hint, printed after the requests. */
   readonly note?: string;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface ExampleRequest {
   /** What it shows. */
   readonly purpose: string;
   readonly address: string;
-  /** Whether the headers of the response show it, too. */
+  /** Whether the response headers matter as well. */
   readonly withHeaders?: true;
 }
 

@@ -60,11 +60,11 @@ interface CallOptions extends ResponseSources {
   readonly overrides: OverrideStore;
 }
 
-/** A call with what it asks for beside its parameters. */
+/** A call with what it asks for besides its parameters. */
 interface RespondedCall extends MockCall {
   /** Name of the example that the `Prefer` header asks for. */
   readonly preferred: string | undefined;
-  /** What is wrong with the call beside its query. */
+  /** What is wrong with the call apart from its query. */
   readonly problems: readonly string[];
   state(): TokenState;
   page(): number | undefined;

@@ -23,7 +23,7 @@ export const tokenMask: TokenMask = {
 
 /**
  * The secrets of a query: its tokens and what follows their colon, longest first, so that no part of a longer one
- * remains. A token that names scenarios and nothing else is no secret.
+ * remains. A token that names scenarios and nothing else is not a secret.
  */
 export function secretsIn(query: URLSearchParams): readonly string[] {
   const tokens = query.getAll(security.name).filter((token) => !isScenarioToken(token));

@@ -20,7 +20,7 @@ export interface TokenStates {
 /** Bounds the memory against random labels: the least recently used token is forgotten first. */
 const MAX_TOKENS = 10_000;
 
-/** Stores the states of tokens that name scenarios, which are no secrets. */
+/** Stores the states of tokens that name scenarios, which are not secrets. */
 export function createTokenStates(): TokenStates {
   const states = new LRUCache<string, TokenState>({ max: MAX_TOKENS });
   return {

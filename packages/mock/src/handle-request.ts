@@ -77,7 +77,7 @@ async function handleCall(
 interface CallBody {
   /** Absent for a call without one. */
   readonly text?: string;
-  /** What Prism judges: parsed, if it is JSON. */
+  /** What Prism validates: parsed, if it is JSON. */
   readonly value?: unknown;
   readonly problem?: string;
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HandleRequest } from './handle-request.ts';
 
-/** What responds to the requests of a server: the mock of one contract. */
+/** Responds to the requests of a server: the mock of one contract. */
 export interface MockHandler {
   readonly handle: HandleRequest;
   /** Responds to bytes that Node could not parse. */
@@ -16,8 +16,8 @@ export interface MockHandler {
 const MAX_HEADER_BYTES = 64 * 1024 - 64;
 
 /**
- * A server that gives each request to the handler of that moment, and waits for one that is not there yet. A new handler
- * takes over the connections of the old one, which ends the requests that it has begun.
+ * A server that passes each request to the current handler, once there is one. A new handler takes over the connections
+ * of the old one, which completes the requests that it has begun.
  */
 export function createMockServer(current: () => Promise<MockHandler>): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {

@@ -19,7 +19,7 @@ import {
 } from '@stoplight/prism-http';
 import type { HttpMethod, IHttpOperation } from '@stoplight/types';
 
-/** A request as Prism judges it. It has no query: that has a token in it, and is ours to judge (decision D8). */
+/** A request as Prism validates it, without its query: that contains the token, and we validate it (decision D8). */
 export interface PrismRequest {
   readonly method: string;
   readonly path: string;
@@ -29,26 +29,26 @@ export interface PrismRequest {
 }
 
 /**
- * Decides the response to a request that Prism has found the operation of.
- * @param problems what is wrong with its path, headers and body, as Prism says it
+ * Decides the response to a request whose operation Prism has found.
+ * @param problems Prism's messages about path, headers and body
  */
 export type Mocker = (operationId: OperationId, problems: readonly string[]) => MockResponse;
 
 export type Mocked =
-  /** What the response violates of the contract; undefined for a valid one. */
+  /** How the response violates the contract; undefined for a valid one. */
   | { readonly ok: true; readonly violation: string | undefined }
   | Extract<Route, { readonly ok: false }>;
 
-/** Prism with a mocker of ours: finds the operation, and validates request and response. */
+/** Prism with our mocker: finds the operation, and validates request and response. */
 export interface Prism {
   readonly contract: ContractReader;
   /** Sends a request through Prism, which calls the mocker unless there is no such operation. */
   mock(request: PrismRequest, mocker: Mocker): Promise<Mocked>;
-  /** What a call and the response of another server violate, as Prism's validation proxy finds it. */
+  /** How a call and the response of another server violate the contract, as Prism's validation proxy finds it. */
   judge(call: PrismCall, response: MockResponse): Promise<readonly Violation[]>;
 }
 
-/** A request with its query, which has a token in it: Prism demands one and puts it into no message. */
+/** A request with its query and token: Prism requires the token, and no message contains it. */
 export interface PrismCall extends PrismRequest {
   readonly query: URLSearchParams;
 }
@@ -70,7 +70,7 @@ const config: IHttpMockConfig = {
 };
 
 const levels = ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal'];
-/** Prints nothing, so no token either. Its type is that of a whole library, of which Prism calls these. */
+/** Prints nothing, and therefore no token. Of the methods that its type has, Prism calls only these. */
 const logger: PrismHttpComponents['logger'] = Object({
   ...Object.fromEntries(levels.map((level) => [level, () => undefined])),
   child: () => logger,
@@ -85,7 +85,7 @@ function violations(
 }
 
 export async function loadPrism(): Promise<Prism> {
-  // Prism replaces the references of the document that it gets.
+  // Prism resolves the references in the document itself.
   const operations = await getHttpOperationsFromSpec(structuredClone(bundle));
   const mockers = new WeakMap<IHttpRequest, Mocker>();
   const mock: PrismHttpComponents['mock'] = ({ resource, input: { data, validations } }) => {

@@ -36,7 +36,7 @@ export interface MockOptions {
   readonly log?: (line: string) => void;
   /** JSON file with overrides. It is read again when it changes. */
   readonly overrides?: string;
-  /** Address of a server that calls are passed on to. What violates the contract is told in the header `sl-violations`. */
+  /** Address of a server to pass calls on to. The header `sl-violations` lists what violates the contract. */
   readonly proxy?: string;
   /** With `proxy`: the file that keeps its responses, without tokens, for `overrides`. */
   readonly record?: string;
@@ -47,7 +47,7 @@ export interface MockOptions {
 export interface RunningMock extends MockControls {
   /** Base address, without a slash at the end. */
   readonly url: string;
-  /** Stops listening and closes every connection, also those of calls that still wait. */
+  /** Stops listening and closes every connection, including those of calls in flight. */
   close(): Promise<void>;
 }
 

@@ -41,8 +41,8 @@ function localeConfig(locale: Locale): LocaleSpecificConfig<DefaultTheme.Config>
 }
 
 /**
- * What is wrong for screen readers in VitePress' search: a button around everything, options that hold links, and names that
- * hide what they name. It becomes a dialog with a list of links.
+ * Corrects VitePress' search for screen readers: a button around everything, options that contain links, and labels
+ * that hide the text. It becomes a dialog with a list of links.
  */
 const SEARCH_MARKUP: readonly (readonly [RegExp, string])[] = [
   [

@@ -37,7 +37,7 @@ export interface SampleCall {
   readonly token: SampleToken;
 }
 
-/** The token of a sample: a text that everybody may read, or the environment variable that holds a secret one. */
+/** The token of a sample: a public token, or the environment variable that holds a secret one. */
 export type SampleToken = { readonly text: string } | { readonly variable: string };
 
 /** The call of an operation that works as copied: with the examples of the contract, to the mock of `npm start`. */

@@ -13,8 +13,8 @@ export interface SearchEntry {
 }
 
 /**
- * What readers type for a place beside the words that stand there, in both languages: other names, abbreviations, codes of
- * HTTP. A place is an address without its language.
+ * Words that readers type for a place and that it does not contain, in both languages: other names, abbreviations, HTTP
+ * status codes. A place is an address without its language.
  */
 const WORDS: Readonly<Record<string, string>> = {
   '/sdk/': 'sdk,client library,library,node,nodejs,javascript,js,typescript,客户端',
@@ -118,7 +118,7 @@ function partsOf(name: string): readonly string[] {
   return name.split(/[_.-]|(?<=\p{Ll})(?=\p{Lu})/u);
 }
 
-/** English words that say nothing about what a reader looks for. */
+/** English words that are too common to search for. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an and are can do does for from how i in is it my of on or the to what where which with'.split(
     ' ',

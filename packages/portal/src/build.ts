@@ -67,7 +67,7 @@ function hasPages(options: BuildOptions): boolean {
   return builtFingerprint(options.out) === currentFingerprint(options);
 }
 
-/** What the pages are made from; what is added to them can be added later. */
+/** Covers what the pages are made from. Parts and compressed files can be added later. */
 function currentFingerprint(options: BuildOptions): string {
   const { out: _, signal: _signal, parts: _parts, compress: _compress, ...where } = options;
   return fingerprintOf(sources, where);
@@ -92,11 +92,11 @@ function builtFingerprint(out: string): string | undefined {
 /** The build replaces the folder, so it must not be one with other files. */
 function refuseForeignFolder(out: string): void {
   if (out === distFolder || !existsSync(out) || builtFingerprint(out) !== undefined) return;
-  throw new Error(`${out} exists and is no portal: give another folder, or remove this one.`);
+  throw new Error(`${out} exists and is not a portal: give another folder, or remove this one.`);
 }
 
 async function build(options: BuildOptions): Promise<void> {
-  // What a build left that was stopped.
+  // Left by a build that was stopped.
   for (const name of globSync('build-*', { cwd: cacheFolder }))
     rmSync(join(cacheFolder, name), { recursive: true, force: true });
   const work = mkdtempSync(join(cacheFolder, 'build-'));
@@ -104,7 +104,7 @@ async function build(options: BuildOptions): Promise<void> {
   const current = currentFingerprint(options);
   try {
     const next = join(work, 'dist');
-    // What builds a site is loaded when it is needed, as most starts need it not.
+    // Loaded only for a build: most starts do not need it.
     const { writeSite } = await import('./build/write-site.ts');
     await writeSite(next, work, options);
     for (const path of siteFiles(next).filter((file) => file.endsWith('.html'))) {
@@ -148,7 +148,7 @@ async function main(): Promise<void> {
 const LAST_COMPRESSED = '404.html';
 const COMPRESSIBLE = /\.(html|js|css|json|yaml|svg|md|txt|xml)$/;
 
-/** What pages load beside themselves is worth the time that makes it a fifteenth smaller: readers wait for it. */
+/** Readers wait for assets, so a fifteenth less of them is worth more time for compression. */
 const brotliQuality = (path: string): number => (path.startsWith('assets/') ? 10 : 9);
 
 const brotli = promisify(brotliCompress);

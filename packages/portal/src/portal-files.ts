@@ -35,7 +35,7 @@ export const contractFile: string = fileURLToPath(
 /** The changelog, which is a page of the site. */
 export const changelogFile: string = path('../../../CHANGELOG.md');
 
-/** The packages that readers can download, beside the contract. */
+/** The packages that readers can download, besides the contract. */
 export const downloadable = ['client', 'mock', 'cli', 'mcp', 'conform'] as const;
 
 /** The manifests of these packages and the contract. */

@@ -120,8 +120,8 @@ const ADAPTED_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends a file with the addresses of the servers that run, and returns whether it did: texts are written with those of
- * `npm start`, so a file is sent as it is where they are the same.
+ * Sends a file with the addresses of the running servers. Returns false for a file that needs no change: its texts have
+ * the addresses of `npm start`.
  */
 function sendAdapted(
   request: IncomingMessage,

@@ -171,7 +171,7 @@ describe('the options of the build', () => {
     expect(() => checkOptions(options)).toThrow(message);
   });
 
-  test('refuse to replace a folder that is no portal', async () => {
-    await expect(buildPortal({ out: root })).rejects.toThrow('is no portal');
+  test('refuse to replace a folder that is not a portal', async () => {
+    await expect(buildPortal({ out: root })).rejects.toThrow('is not a portal');
   });
 });

@@ -2,7 +2,7 @@ import { hashText } from '@social-data/sample-data';
 import { createCursorsSignedBy } from '@social-data/server-protocol/list-pages';
 
 /**
- * The cursors of the mock. Their signature is no secret: it only finds cursors that were changed, or issued for
+ * The cursors of the mock. Their signature is not a secret: it only detects cursors that were changed, or issued for
  * another list. They survive a restart and are the same on every machine and in a page.
  */
 export const mockCursors = createCursorsSignedBy({

@@ -108,7 +108,7 @@ export function parseScenarios(token: string): ParsedScenarios {
   return { ok: true, scenarios: { uses, label, notes } };
 }
 
-/** Whether a token names scenarios of the mock and nothing else, so that it is no secret. */
+/** Whether a token names scenarios of the mock and nothing else, so that it is not a secret. */
 export function isScenarioToken(token: string): boolean {
   return token.startsWith(SCENARIO_PREFIX) && parseScenarios(token).ok;
 }

@@ -150,10 +150,10 @@ function passedOnResponse(
   };
 }
 
-/** The longest header that every program takes, as Prism has it. */
+/** Maximum length of the header, as in Prism: every program accepts it. */
 const MAX_HEADER_LENGTH = 8 * 1024;
 
-/** Adds the header that Prism's own proxy has, and tells each violation. The call is passed on anyway. */
+/** Adds the header of Prism's own proxy, and reports each violation. The call is passed on anyway. */
 async function withViolations(
   passed: MockResponse,
   { method, target, text, type }: PassedOnRequest,

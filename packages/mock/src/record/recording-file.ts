@@ -8,7 +8,7 @@ export interface RecordingFile {
   keep(override: Override): void;
 }
 
-/** Opens a recording. Goes on with a file that exists; throws when that is no file of overrides. */
+/** Opens a recording. Adds to an existing file; throws if it is not a file of overrides. */
 export function openRecordingFile(file: string, contract: ContractReader): RecordingFile {
   const byCall = new Map(earlierOverrides(file, contract).map((entry) => [callOf(entry), entry]));
   const write = () => {

@@ -67,7 +67,7 @@ export interface RemoteOverride {
  * Controls a running mock over HTTP, from any worker of a test, any Node and a page of the same machine. It sends nothing
  * until a method is called.
  * @param url address of the mock, such as http://127.0.0.1:4010
- * @throws TypeError for a text that is no HTTP address
+ * @throws TypeError for a text that is not an HTTP address
  */
 export function connectMock(url: string, options: ConnectMockOptions = {}): RemoteMock {
   const { base, request } = createMockRequester(url, options);

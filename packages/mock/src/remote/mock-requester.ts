@@ -12,11 +12,11 @@ interface RequestParts {
 export interface MockRequester {
   /** Base address, without a slash at the end. */
   readonly base: string;
-  // The mock of the same version responds, and its tests hold the two together.
+  // Not validated: the mock has the same version, and tests run both together.
   request<Body>(method: string, path: string, parts?: RequestParts): Promise<Body>;
 }
 
-/** @throws TypeError for a text that is no HTTP address */
+/** @throws TypeError for a text that is not an HTTP address */
 export function createMockRequester(url: string, options: ConnectMockOptions): MockRequester {
   const base = baseOf(url);
   const request: MockRequester['request'] = async (method, path, { query = {}, body } = {}) => {

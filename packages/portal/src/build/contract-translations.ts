@@ -7,7 +7,7 @@ import { contractFile, contractLocalesFolder } from '../portal-files.ts';
 
 type Translations = ReadonlyMap<string, string>;
 
-/** When the files of each language were written, and what they gave: a page asks hundreds of times. */
+/** Cached by language with the time of the files, because a page asks hundreds of times. */
 const read = new Map<Locale, { readonly written: string; readonly translations: Translations }>();
 
 /**

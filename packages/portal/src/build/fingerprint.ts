@@ -6,7 +6,7 @@ import { portalFolder } from '../portal-files.ts';
 /** Packages whose version changes the output of the build. */
 const TOOLS = ['@redocly/cli', 'vitepress', 'vue', 'minisearch'];
 
-/** Folders that are no input: `.temp` has what VitePress renders with during a build, also that of another process. */
+/** Folders that are not input. VitePress writes into `.temp` during a build, also in another process. */
 const IGNORED_FOLDERS = new Set(['node_modules', '.temp']);
 
 /** What Vite writes beside a configuration file while it loads it, also in another process. */

@@ -13,7 +13,7 @@ import { cacheFolder, downloadable, downloadSources, referenceSources } from '..
 import { fingerprintOf } from './fingerprint.ts';
 import { buildReference } from './reference.ts';
 
-/** What a site has beside its pages, each with the file that is copied last, so that a stopped copy is done again. */
+/** The parts of a site besides its pages, each with the file that is copied last: without it, a copy is repeated. */
 const LAST_FILES = { downloads: 'SHA256SUMS', reference: 'index.html' } as const;
 
 export type SitePart = keyof typeof LAST_FILES;

@@ -4,7 +4,7 @@ import { DEMO_TOKEN } from '../../shared/demo-tokens.ts';
 import { exampleValues, type ParameterValues } from '../../shared/parameter-values.ts';
 import { requestFor } from '../../shared/sample-request.ts';
 
-/** What the mock responds to the samples of the pages, so that "Run on the mock" shows what a page shows. */
+/** The mock's responses to the samples of the pages, so that "Run on the mock" shows the same data as the page. */
 export interface MockSamples {
   /** The request of the home page, with its response and the output of the program that sends the same. */
   readonly home: HomeSample;
@@ -21,7 +21,7 @@ interface HomeSample {
   readonly output: string;
 }
 
-/** The codes whose responses the page of an operation shows: a success, a refusal that passes, and one that does not. */
+/** The codes whose responses the page of an operation shows: a success, a temporary refusal, and a lasting one. */
 export const SHOWN_CODES = [0, 302, 601] as const;
 
 const KEYWORD = 'camping';

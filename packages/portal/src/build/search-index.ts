@@ -58,7 +58,7 @@ function contentOf(html: string, address: string): string {
   return content.replace(/<div class="fields".*?(?=<h2\b)/s, '');
 }
 
-/** Controls, and what repeats other text. None of them contains its like. */
+/** Controls and repeated text. None of them is nested in another of its kind. */
 const NO_TEXT = [
   /<(button|script|style|svg|noscript|form)\b.*?<\/\1>/gs,
   /<(div|a|span|h2)\b[^>]*\sclass="[^"]*\b(?:header-anchor|visually-hidden|lang|tabs|run)\b[^"]*".*?<\/\1>/gs,
@@ -77,7 +77,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** An entry for each field of a response: its name, its type with the method that returns it, and what is said about it. */
+/** An entry for each field of a response: its name, its type with the method that returns it, and its description. */
 function fieldEntries(address: string, locale: Locale): readonly SearchEntry[] {
   const operation = Object.values(operations).find(({ id }) => address.endsWith(`/${id}/`));
   if (operation === undefined) return [];

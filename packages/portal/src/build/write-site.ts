@@ -32,7 +32,7 @@ interface LinkBase {
   readonly addresses: ReadonlySet<string>;
 }
 
-/** What has no words of its own: comments, controls, and what repeats what is beside it. */
+/** Left out of the Markdown: comments, controls and repeated text. */
 const LEFT_OUT =
   /<!--.*?-->|<wbr>|<(nav|thead)\b.*?<\/\1>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\2>|^:::.*$| \{#[^}\s]+\}$/gms;
 
@@ -120,7 +120,7 @@ interface SitePage {
 }
 
 /**
- * Writes what assistants read: each page as Markdown, `llms.txt` as the list of them, and `llms-full.txt` with all
+ * Writes the files for assistants: each page as Markdown, `llms.txt` as the list of them, and `llms-full.txt` with all
  * pages, for each language. `pagesFolder` has the Markdown that the site is built from.
  */
 function writeAssistantFiles(

@@ -16,14 +16,14 @@ export interface DevPortalOptions {
 }
 
 export interface DevPortal extends RunningPortal {
-  /** Writes the pages that have changed, and open tabs show them. They load again when the frame has changed. */
+  /** Writes the pages that have changed, and updates open tabs. Tabs reload when the frame has changed. */
   renew(): Promise<void>;
 }
 
 /** The files that only a build makes. */
 const ONLY_BUILT = /^\/(reference|downloads|recorded|search)\/.|^\/(zh\/)?llms[^/]*\.txt$/;
 
-/** What VitePress calls the texts of the frame around every page: navigation, sidebar, titles. */
+/** VitePress' module with the texts of the frame around every page: navigation, sidebar, titles. */
 const FRAME = '/@siteData';
 
 /**

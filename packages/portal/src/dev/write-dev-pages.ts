@@ -9,15 +9,15 @@ import { type SiteFacts, siteFacts } from '../build/site-facts.ts';
 import { checkOptions } from '../build-options.ts';
 import { contractFile } from '../portal-files.ts';
 
-/** What VitePress needs to know beside the pages. */
+/** What VitePress needs to know besides the pages. */
 export interface DevSite {
   readonly config: typeof siteConfig;
   readonly facts: SiteFacts;
 }
 
 /**
- * Writes the pages of the contract that is imported now, and removes those that it no longer has. A page that stays the
- * same is not touched, so that VitePress reloads only what has changed.
+ * Writes the pages of the current contract, and removes those that it no longer has. Does not touch a page that stays
+ * the same, so that VitePress reloads only what has changed.
  */
 export async function writeDevPages(folder: string, addresses: Addresses): Promise<DevSite> {
   const options = checkOptions(addresses);

@@ -53,7 +53,7 @@ function without(message: string, sentences: readonly string[]): string {
 
 type Step = Pick<Explanation, 'title' | 'steps'>;
 
-/** What the page saw of a response that the client could not use: more than the client's error says. */
+/** Explains a response that the client could not use: the page saw more of it than the client's error says. */
 function explainTransport(
   { error, status, isRedirect }: Failure,
   words: Messages['failure'],

@@ -49,8 +49,8 @@ export function knownTokens(
 }
 
 /**
- * Whether a token is no secret: one that the contract, the demo or the mock's documentation names. It is shown in clear
- * and stands in samples.
+ * Whether a token is public: the contract, the demo or the mock's documentation names it. A public token is readable in
+ * the form and in samples.
  */
 export function isPublicToken(target: Target, token: string): boolean {
   if (target === 'mock' && token.startsWith('mock-')) return true;

@@ -52,7 +52,7 @@ ${texts.reportText(repository)}
   );
 }
 
-/** Text outside of code such as `<N>` is no tag. */
+/** Outside of code, text such as `<N>` is not a tag. */
 function withEscapedTags(markdown: string): string {
   return markdown.replaceAll(/(`[^`]*`)|</g, (_, code?: string) => code ?? '&lt;');
 }

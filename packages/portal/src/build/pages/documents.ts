@@ -154,7 +154,7 @@ function unique(anchor: string, used: Map<string, number>): string {
 /** The sections of every source, by its name. */
 export type DocumentSections = ReadonlyMap<string, readonly Section[]>;
 
-/** Files of the repository that are pages of the site, beside the documents. */
+/** Files of the repository that are pages of the site, besides the documents. */
 const OTHER_PAGES: Readonly<Record<string, string>> = {
   'CHANGELOG.md': '/changelog/',
   'generated/GAPS.md': '/unknowns/',

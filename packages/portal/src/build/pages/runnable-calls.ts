@@ -3,7 +3,7 @@ import { defaultAddresses } from '../../../shared/addresses.ts';
 import type { ParameterValues } from '../../../shared/parameter-values.ts';
 import { attribute } from './markdown-page.ts';
 
-/** The one call that the samples of a place make to the mock, so that the page can send it. */
+/** The call that a group of samples makes to the mock, so that the page can send it. */
 export interface RunnableCall {
   readonly operation: OperationId;
   readonly values: ParameterValues;
@@ -16,8 +16,8 @@ const COMMAND = /^```sh[^\n]*\n(.*?)\n```$/ms;
 
 /**
  * Puts a button beside each sample that is one curl command to the mock with values that are written out, and beside each
- * group of samples with such a command, since its tabs make the same call. A loop, a header, a token that needs several
- * requests and another server make it more than that, and such a sample is only copied.
+ * group of samples with such a command, since its tabs make the same call. A sample with a loop, a header, a token that
+ * needs several requests or another server gets no button.
  */
 export function withRunButtons(markdown: string): string {
   return markdown.replaceAll(SAMPLES, (block) => {
@@ -65,7 +65,7 @@ function readArguments(words: readonly string[]): RunnableCall | undefined {
     } else addresses.push(word);
   }
   const [address, ...others] = addresses;
-  // Any other option, such as a header, is no address and makes the request another one.
+  // Any other option, such as a header, would make it a different request.
   if (address === undefined || others.length > 0) return undefined;
   return callOfUrl(address, Object.fromEntries(pairs));
 }

@@ -63,7 +63,7 @@ ${fromNames(messages)}
   );
 }
 
-/** The members whose descriptions only read their names, by object. */
+/** The members whose descriptions are derived from their names, by object. */
 function fromNames({ fromNames: { title, intro }, places }: UnknownsMessages): string {
   const count = meaningGroups.reduce((sum, { members }) => sum + members.length, 0);
   const facts = meaningGroups.map(({ pointer, members }) => {

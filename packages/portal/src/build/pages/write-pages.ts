@@ -25,14 +25,14 @@ export interface PageInput {
   readonly base: string;
   readonly addresses: SiteAddresses;
   readonly samples: MockSamples;
-  /** Address of the repository, for links to files that are no pages. Without it, they are text. */
+  /** Address of the repository, for links to files that are not pages. Without it, they are text. */
   readonly repository?: string | undefined;
 }
 
 /**
  * Writes every page of the site into a folder as Markdown, in every language: the handwritten pages, the guides, and
- * the pages made from the contract. Each page is the `index.md` of a folder, so any web server finds it. Leaves pages as
- * they are that have their text already, and returns the files of all pages.
+ * the pages made from the contract. Each page is the `index.md` of a folder, so any web server finds it. Does not touch
+ * pages whose text is the same. Returns the files of all pages.
  */
 export function writePages(folder: string, input: PageInput): ReadonlySet<string> {
   const files = new Set<string>();

@@ -32,7 +32,7 @@ ${allowedValues(parameter, context)}
 </div>`;
 }
 
-/** The token, which is a security scheme of the contract and in none of its lists of parameters. */
+/** The token. In the contract it is a security scheme, not a parameter. */
 export function tokenSection({ words }: PageContext): string {
   const facts = [
     `<span class="field-type">${words.types.string}</span>`,
@@ -124,7 +124,7 @@ ${blocks.join('\n\n')}
 :::`;
 }
 
-/** The samples of the call, and below them the responses of the mock: what stays in view beside the text. */
+/** The samples of the call, and below them the responses of the mock. Both stay in view beside the text. */
 export function consoleSection(
   operation: OperationInfo & { readonly id: OperationId },
   { bodies }: MockSamples,

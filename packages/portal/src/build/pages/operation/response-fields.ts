@@ -21,7 +21,7 @@ export interface ResponseField {
   /** Gaps of the specification that concern it. */
   readonly gapIds: readonly string[];
   readonly isRequired: boolean;
-  /** Whether its description only reads its name. */
+  /** Whether its description is derived from its name. */
   readonly isFromName: boolean;
   readonly children: readonly ResponseField[];
 }
@@ -126,7 +126,7 @@ function schemaAt(pointer: string): Schema {
   return value;
 }
 
-/** Links to gaps that stand beside a statement, each with its title for readers who do not see where it stands. */
+/** Links to gaps beside a statement, each with its title for screen readers. */
 function gapMarks(ids: readonly string[], { words, locale }: PageContext): string {
   return ids
     .map((id) => {
@@ -187,7 +187,7 @@ export function fieldTree(fields: readonly ResponseField[], context: PageContext
 /** Where a list of fields stands. */
 interface FieldPlace {
   readonly level: number;
-  /** Whether an object around it says what the mark of a meaning that is read from a name stands for. */
+  /** Whether an object around it explains the mark of descriptions that are derived from names. */
   readonly isTold: boolean;
 }
 
@@ -209,12 +209,12 @@ function fieldEntry(
   const tells = !isTold && children.some(({ isFromName }) => isFromName);
   const body = fieldBody(field, context) + (tells ? fromNameText(context) : '');
   const label = inlineHtml(context.words.linkTo(accessPath));
-  // Outside of the summary, which a press folds.
+  // Outside of the summary, where a click would fold the list.
   const start = `<li id="field-${path}" data-path="${accessPath}"><a class="field-anchor" href="#field-${path}" aria-label="${label}">#</a>`;
   if (children.length === 0) return `${start}<p class="field-head">${head}</p>${body}</li>`;
   const open = level < OPEN_LEVELS ? ' open' : '';
   const inner = fieldList(children, context, { level: level + 1, isTold: isTold || tells });
-  // A link within the summary would fold the list when it is pressed, so the marks stand below.
+  // The marks are links too, so they stand below the summary.
   return `${start}<details${open}><summary class="field-head">${head}</summary>${body}\n${inner}\n</details></li>`;
 }
 
@@ -256,7 +256,7 @@ function fieldBody(
   return `<p class="field-text">${sentences.join(' ')}${tail.join('')}</p>`;
 }
 
-/** What the mark of a meaning that is read from a name stands for, told once for an object and all within it. */
+/** Explains the mark of descriptions that are derived from names, once for an object and everything in it. */
 function fromNameText({ words }: PageContext): string {
   const mark = `<a class="from-name" href="/unknowns/#from-names">${words.fromName}</a>`;
   return `<p class="field-text">${words.fromNameText(mark)}</p>`;
