@@ -4,7 +4,7 @@ export function inlineHtml(text: string): string {
 }
 
 /** Text that is neither markup nor the end of an attribute. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

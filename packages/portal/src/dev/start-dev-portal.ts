@@ -21,7 +21,7 @@ export interface DevPortal extends RunningPortal {
 }
 
 /** The files that only a build makes. */
-const ONLY_BUILT = /^\/(reference|downloads|recorded|search)\/.|^\/(zh\/)?llms[^/]*\.txt$/;
+const ONLY_BUILT = /^\/(reference|downloads|search)\/.|^\/(zh\/)?llms[^/]*\.txt$/;
 
 /** VitePress' module with the texts of the frame around every page: navigation, sidebar, titles. */
 const FRAME = '/@siteData';

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { repositoryFolder } from '../../portal-files.ts';
 import { type DocumentPage, documentPages, documentsOf, textIn } from './document-list.ts';
-import { markdownPage } from './markdown-page.ts';
+import { cardList, markdownPage } from './markdown-page.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** The sources of all pages that are made from files of the repository. */
@@ -61,10 +61,11 @@ function withEscapedMarkup(markdown: string): string {
 /** The page that lists the tools. */
 export function toolsPage(locale: Locale): string {
   const { title, description, intro, all } = pageMessages[locale].tools;
-  const cards = documentsOf('tools').map(
-    (page) =>
-      `<li class="card"><h3><a href="/${page.name}/">${textIn(locale, page.title)}</a></h3><p>${textIn(locale, page.description)}</p></li>`,
-  );
+  const tools = documentsOf('tools').map((page) => ({
+    name: page.name,
+    title: textIn(locale, page.title),
+    description: textIn(locale, page.description),
+  }));
   return markdownPage(
     { title, description },
     `# ${title}
@@ -73,9 +74,7 @@ ${intro}
 
 <h2 class="visually-hidden">${all}</h2>
 
-<ul class="cards">
-${cards.join('\n')}
-</ul>
+${cardList(tools)}
 `,
   );
 }

@@ -49,20 +49,20 @@ export function factList(facts: readonly (readonly [name: string, html: string])
   return `<dl class="facts" v-pre>\n${rows.join('\n')}\n</dl>`;
 }
 
+/** A list of links to pages, each with what the page is about. */
+export function cardList(pages: readonly (PageHead & { readonly name: string })[]): string {
+  const cards = pages.map(
+    ({ name, title, description }) =>
+      `<li class="card"><h3><a href="/${name}/">${title}</a></h3><p>${description}</p></li>`,
+  );
+  return `<ul class="cards">\n${cards.join('\n')}\n</ul>`;
+}
+
 /** A link that shows the evidence of a statement; empty for one that is specified. */
 export function evidenceMark(evidence: Evidence | undefined, locale: Locale = 'en'): string {
   if (evidence === undefined || evidence === 'specified') return '';
   const word = pageMessages[locale].unknowns.evidence[evidence];
   return ` <a class="evidence ${evidence}" href="/unknowns/#mark-${evidence}">${word}</a>`;
-}
-
-/** A text as the value of an attribute. */
-export function attribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
 
 /** The title of a gap as HTML. Throws on an id that no gap has, so that a link to a removed gap fails the build. */

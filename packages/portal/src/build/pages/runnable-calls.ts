@@ -1,7 +1,7 @@
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { defaultAddresses } from '../../../shared/addresses.ts';
+import { escapeHtml } from '../../../shared/inline-html.ts';
 import type { ParameterValues } from '../../../shared/parameter-values.ts';
-import { attribute } from './markdown-page.ts';
 
 /** The call that a group of samples makes to the mock, so that the page can send it. */
 export interface RunnableCall {
@@ -24,7 +24,7 @@ export function withRunButtons(markdown: string): string {
     const [, text = ''] = COMMAND.exec(block) ?? [];
     const call = readCurl(text);
     if (call === undefined) return block;
-    return `<RunnableSamples call="${attribute(JSON.stringify(call))}">\n\n${block}\n\n</RunnableSamples>`;
+    return `<RunnableSamples call="${escapeHtml(JSON.stringify(call))}">\n\n${block}\n\n</RunnableSamples>`;
   });
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { guidesFolder, pagesFolder } from '../../portal-files.ts';
-import { readHead } from './markdown-page.ts';
+import { cardList, readHead } from './markdown-page.ts';
 
 export interface Guide {
   /** Name of the file without its ending, and of the page in its address. */
@@ -19,16 +19,17 @@ export function readGuides(locale: Locale = 'en'): readonly Guide[] {
   return readdirSync(guidesFolder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => {
-      const english = readFileSync(join(guidesFolder, file), 'utf8');
-      const { order } = readHead(english, file);
-      const markdown = localizedGuide(english, file, locale);
+      const { order } = readHead(localized(guidesFolder, file, 'en'), file);
+      const markdown = localized(guidesFolder, file, locale);
       return { name: file.slice(0, -'.md'.length), ...readHead(markdown, file), order, markdown };
     })
     .sort((one, other) => one.order - other.order);
 }
 
-function localizedGuide(english: string, file: string, locale: Locale): string {
-  const translation = join(guidesFolder, locale, file);
+/** The text of a file in a language, or in English if it has no translation. */
+function localized(folder: string, file: string, locale: Locale): string {
+  const english = readFileSync(join(folder, file), 'utf8');
+  const translation = join(folder, locale, file);
   if (locale === 'en' || !existsSync(translation)) return english;
   return translatedPage(readFileSync(translation, 'utf8'), english, translation);
 }
@@ -40,11 +41,8 @@ export function linkToPages(markdown: string): string {
 
 /** The list of the guides on their page. */
 export function guideCards(locale: Locale): string {
-  const cards = readGuides(locale).map(
-    ({ name, title, description }) =>
-      `<li class="card"><h3><a href="/guides/${name}/">${title}</a></h3><p>${description}</p></li>`,
-  );
-  return `<ul class="cards guide-cards">\n${cards.join('\n')}\n</ul>`;
+  const guides = readGuides(locale);
+  return cardList(guides.map(({ name, ...guide }) => ({ name: `guides/${name}`, ...guide })));
 }
 
 /** The texts that replace lines of the form `<!-- insert: NAME -->`, by name. */
@@ -59,16 +57,9 @@ export function handwrittenPages(
     .filter((file) => file.endsWith('.md'))
     .map((file) => {
       const name = file.slice(0, -'.md'.length);
-      const markdown = withInserts(localizedPage(file, locale), inserts, file);
+      const markdown = withInserts(localized(pagesFolder, file, locale), inserts, file);
       return [name === 'home' ? '' : name, markdown] as const;
     });
-}
-
-function localizedPage(file: string, locale: Locale): string {
-  const english = readFileSync(join(pagesFolder, file), 'utf8');
-  const translation = join(pagesFolder, locale, file);
-  if (locale === 'en' || !existsSync(translation)) return english;
-  return translatedPage(readFileSync(translation, 'utf8'), english, translation);
 }
 
 function withInserts(markdown: string, inserts: Inserts, file: string): string {
