@@ -69,8 +69,13 @@ export function connectionFlags(): readonly Option[] {
 }
 
 /** The flags of a command that calls an operation, by their values. */
-export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlags {
+export interface OperationFlags extends OutputFlags, ConnectionFlags {
   readonly inputs?: string;
+  /** False when each line is a value, also the first one. */
+  readonly header: boolean;
+  readonly sheet?: string;
+  readonly encoding?: string;
+  readonly idsAreExact?: true;
   readonly maxPages?: number;
   readonly all?: true;
   readonly concurrency: number;
@@ -87,16 +92,7 @@ export interface OperationFlags extends OutputFlags, ConnectionFlags, InputsFlag
 }
 
 /** How `--inputs` is read. */
-export interface InputsFlags {
-  /** False when each line is a value, also the first one. */
-  readonly header: boolean;
-  /** Of a text. @default UTF-8, UTF-16 with its mark, or GBK where it is recognised */
-  readonly encoding?: string;
-  /** Of a workbook. @default the first sheet */
-  readonly sheet?: string;
-  /** Whether ids that end in many zeros are right. */
-  readonly idsAreExact?: true;
-}
+export type InputsFlags = Pick<OperationFlags, 'header' | 'sheet' | 'encoding' | 'idsAreExact'>;
 
 export interface OutputFlags {
   readonly out?: string;

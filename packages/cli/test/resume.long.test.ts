@@ -139,7 +139,7 @@ describe('a journal beside the output', () => {
     const { code, err } = await ended;
     expect(code).toBe(130);
     expect(err).toContain(
-      `Continue with: social-data users search 1 --all --out 'e '\\''x'\\''.csv' --resume`,
+      "e 'x'.csv.journal has what arrived. To continue, repeat the command with --resume.",
     );
     expect(existsSync(command.path("e 'x'.csv"))).toBe(false);
     expect((await command.run([...args, '--resume'])).code).toBe(0);

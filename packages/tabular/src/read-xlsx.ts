@@ -7,21 +7,12 @@ const LAST_COLUMN = 'CV';
 const LAST_ROW = 1_048_576;
 
 /** A cell that has no text which could be taken for its value. */
-export class UnreadableCell {
+export interface UnreadableCell {
   /** Such as `B7`. */
   readonly name: string;
-  /** A formula without its value, an error, a date, a number that lost digits, or one that is shown in another way. */
-  readonly kind: 'formula' | 'error' | 'date' | 'longNumber' | 'format';
+  /** A formula without its value, an error; else a date, a number that lost digits, or one that is shown in another way. */
+  readonly kind: 'formula' | 'error' | 'other';
   readonly shown: string;
-  /** The format that shows a number in another way. */
-  readonly format: string | undefined;
-
-  constructor(name: string, kind: UnreadableCell['kind'], shown: unknown, format?: string) {
-    this.name = name;
-    this.kind = kind;
-    this.shown = String(shown);
-    this.format = format;
-  }
 }
 
 export type SheetCell = string | UnreadableCell;
@@ -79,12 +70,11 @@ function cellOf(
 ): SheetCell {
   const isMissing = value === null || value === undefined;
   if (isMissing ? type === 'formula' : type === 'error' && value === '')
-    return new UnreadableCell(name, 'formula', '');
+    return { name, kind: 'formula', shown: '' };
   if (isMissing) return '';
-  if (type === 'error') return new UnreadableCell(name, 'error', value);
-  if (value instanceof Date) return new UnreadableCell(name, 'date', value);
-  if (typeof value === 'number' && Math.abs(value) >= FIRST_INEXACT)
-    return new UnreadableCell(name, 'longNumber', value);
+  if (type === 'error') return { name, kind: 'error', shown: String(value) };
+  const isLong = typeof value === 'number' && Math.abs(value) >= FIRST_INEXACT;
+  if (value instanceof Date || isLong) return { name, kind: 'other', shown: String(value) };
   if (typeof value === 'boolean') return String(value).toUpperCase();
   return typeof value === 'number' ? shownNumber(value, name, format) : String(value);
 }
@@ -94,5 +84,5 @@ function shownNumber(value: number, name: string, format: string): SheetCell {
   if (/^(?:General|@|0)$/i.test(format)) return String(value);
   if (/^0+$/.test(format) && Number.isInteger(value) && value >= 0)
     return String(value).padStart(format.length, '0');
-  return new UnreadableCell(name, 'format', value, format);
+  return { name, kind: 'other', shown: `${value} (${format})` };
 }

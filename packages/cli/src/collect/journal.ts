@@ -133,7 +133,12 @@ export function openRunJournal(
   if (resume && out === undefined) throw new UsageError(texts.journal.resumeNeedsOut);
   const file = `${out}.journal`;
   const isResumed = Boolean(resume && existsSync(file));
-  if (isResumed && dryRun) return { journal: previewJournal(file, header), file, isResumed };
+  if (isResumed && dryRun)
+    return {
+      journal: open(file, undefined, (each) => addedInputs(each, header, file)),
+      file,
+      isResumed,
+    };
   if (out === undefined || dryRun) {
     const folder = mkdtempSync(join(tmpdir(), 'social-data-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -151,20 +156,6 @@ export function openRunJournal(
   return { journal, file, isResumed };
 }
 
-/** A journal as a run would go on with it. @throws UsageError as `resumeJournal` */
-function previewJournal(file: string, run: JournalHeader): Journal {
-  const journal = openJournal(file);
-  try {
-    return {
-      ...journal,
-      header: withInputs(journal.header, addedInputs(journal.header, run, file)),
-    };
-  } catch (error) {
-    journal.close();
-    throw error;
-  }
-}
-
 /** Masks the token where the service sends it back, such as in the address of the next page. */
 function tokenMask(token: string): MaskJson {
   const escaped = JSON.stringify(token).slice(1, -1);
@@ -180,13 +171,16 @@ function addedInputs(header: JournalHeader, run: JournalHeader, file: string) {
 
 /** Opens a journal to read it. @throws UsageError for a damaged one and for one in use */
 export function openJournal(file: string): Journal {
-  return open(file, unmasked, () => []);
+  return open(file, undefined, () => []);
 }
 
-/** @param addedTo checks the header, and returns the inputs to add to those of the journal */
+/**
+ * @param mask undefined for a journal to which nothing is added; a torn last line is cut off
+ * @param addedTo checks the header, and returns the inputs to add to those of the journal
+ */
 function open(
   file: string,
-  mask: MaskJson,
+  mask: MaskJson | undefined,
   addedTo: (header: JournalHeader) => readonly Parameters[],
 ): Journal {
   const fd = openSync(file, 'r+');
@@ -196,10 +190,10 @@ function open(
     const { header, places, failures, size } = loadJournal(fd, file);
     const added = addedTo(header);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
-    const line = added.length > 0 ? encodeLine({ added }, mask) : Buffer.alloc(0);
+    const line = mask && added.length > 0 ? encodeLine({ added }, mask) : Buffer.alloc(0);
     writeAll(fd, line, size);
     return openedJournal({
-      ...{ file, fd, release, mask, places, failures },
+      ...{ file, fd, release, mask: mask ?? unmasked, places, failures },
       header: withInputs(header, added),
       size: size + line.length,
     });

@@ -49,7 +49,7 @@ function* valuesOf(journal: Journal, options: OutputOptions): Generator<readonly
   }
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, fields);
-  for (const rows of pages) {
+  for (const rows of pages()) {
     yield rows.map((row) =>
       Object.fromEntries(selected.map(({ name, raw }) => [name, raw(row) ?? null])),
     );
@@ -105,23 +105,22 @@ function openTable(journal: Journal, options: OutputOptions) {
   const { header } = journal;
   const { operation } = header;
   const readRows = createTableReader(operation, limit);
-  function* pages() {
-    for (const page of collectedPages(journal, options)) yield readRows(page);
-  }
-  function* countedPages() {
-    for (const rows of pages()) {
-      options.onRows?.(rows.length);
+  function* pages(onRows = options.onRows) {
+    for (const page of collectedPages(journal, options)) {
+      const rows = readRows(page);
+      onRows?.(rows.length);
       yield rows;
     }
   }
+  const withoutCount = () => pages(() => {});
   const columns = (freeNames: readonly string[], hasOther: boolean) =>
     tableColumns(header, freeNames, hasOther);
-  if (!hasFreeColumns(operation)) return { columns: columns([], true), pages: countedPages() };
+  if (!hasFreeColumns(operation)) return { columns: columns([], true), pages, withoutCount };
   if (!isStreamed && !isAppended)
-    return { columns: columns(freeNamesOf(flat(pages())), false), pages: countedPages() };
+    return { columns: columns(freeNamesOf(flat(withoutCount())), false), pages, withoutCount };
   const known = new Set(columns([], true).map(({ name }) => name));
   const asked = typeof fields === 'string' ? [] : fields.filter((name) => !known.has(name));
-  return { columns: columns(asked, true), pages: countedPages() };
+  return { columns: columns(asked, true), pages, withoutCount };
 }
 
 /** The rows of all pages. */
@@ -129,20 +128,32 @@ function* flat(pages: Iterable<readonly TableRow[]>): Generator<TableRow> {
   for (const page of pages) yield* page;
 }
 
-/** A journal as XLSX or a table for a terminal. */
+/**
+ * A journal as XLSX or a table. On a terminal, texts are cut and columns that do not fit are left out, unless they were
+ * asked for.
+ */
 function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
-  const { columns, pages } = openTable(journal, options);
+  const { columns, pages, withoutCount } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
-  return options.format === 'xlsx'
-    ? workbook(selected, flat(pages))
-    : terminalTable(selected, pages, options);
+  if (options.format === 'xlsx') return workbook(selected, flat(pages()));
+  if (options.fields !== 'default') return formatted(createTableFormatter(selected), pages());
+  const data = selected.filter(
+    ({ kind, name }) => kind === 'data' || kind === 'input' || name.startsWith('found_by'),
+  );
+  const { terminalWidth, onLeftOut } = options;
+  if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages());
+  const [first = []] = withoutCount();
+  const fitting = fittingColumns(data, first, terminalWidth);
+  const leftOut = data.filter((column) => !fitting.includes(column));
+  if (leftOut.length > 0) onLeftOut?.(leftOut.map(({ name }) => name));
+  return formatted(createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH }), pages());
 }
 
 /** A journal as CSV: a chunk for each page, and one for the end. */
 function csvOf(journal: Journal, options: OutputOptions): Generator<string> {
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
-  return formatted(createCsvFormatter(selected, CSV_FOR[options.csvFor ?? 'excel']), pages);
+  return formatted(createCsvFormatter(selected, CSV_FOR[options.csvFor ?? 'excel']), pages());
 }
 
 function* formatted(
@@ -166,44 +177,7 @@ async function* workbook(
 const MAX_CELL_WIDTH = 40;
 const GAP = 2;
 
-/** On a terminal, texts are cut and columns that do not fit are left out, unless they were asked for. */
-function terminalTable(
-  columns: readonly TableColumn[],
-  pages: Iterable<readonly TableRow[]>,
-  { fields, terminalWidth, onLeftOut }: OutputOptions,
-): Iterable<string> {
-  if (fields !== 'default') return formatted(createTableFormatter(columns), pages);
-  const data = columns.filter(
-    ({ kind, name }) => kind === 'data' || kind === 'input' || name.startsWith('found_by'),
-  );
-  if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages);
-  return fittedTable(data, pages, { width: terminalWidth, onLeftOut });
-}
-
-/** A table whose columns fit into the width, by the rows of the first page. */
-function fittedTable(
-  columns: readonly TableColumn[],
-  pages: Iterable<readonly TableRow[]>,
-  { width, onLeftOut }: { readonly width: number; readonly onLeftOut: OutputOptions['onLeftOut'] },
-): Iterable<string> {
-  const [first, all] = peek(pages);
-  const fitting = fittingColumns(columns, first ?? [], width);
-  const leftOut = columns.filter((column) => !fitting.includes(column));
-  if (leftOut.length > 0) onLeftOut?.(leftOut.map(({ name }) => name));
-  return formatted(createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH }), all);
-}
-
-/** The first value, and all values with it. */
-function peek<Value>(values: Iterable<Value>): readonly [Value | undefined, Iterable<Value>] {
-  const iterator = values[Symbol.iterator]();
-  const first = iterator.next();
-  function* all() {
-    for (let next = first; !next.done; next = iterator.next()) yield next.value;
-  }
-  return [first.done ? undefined : first.value, all()];
-}
-
-/** At least one column. */
+/** The columns that fit, by the rows of the first page: at least one. */
 function fittingColumns(
   columns: readonly TableColumn[],
   rows: readonly TableRow[],

@@ -65,9 +65,8 @@ export function dryRunText(
   { maxCalls = Number.POSITIVE_INFINITY, maxCredits, maxRetries }: OperationFlags,
 ): string {
   const { run } = texts;
-  const { length } = plan.inputs;
   const most = Math.min(maxCalls, plan.most * (1 + maxRetries));
   const credits = maxCredits === undefined ? '' : run.dryCredits(maxCredits);
-  const requests = Number.isFinite(most) ? run.dryMost(most, length) : run.dryUnbounded(length);
-  return `${announcement(plan)}\n${credits}${requests}`;
+  const requests = Number.isFinite(most) ? run.dryMost(most) : '';
+  return `${announcement(plan)}\n${credits}${requests}${run.dry}`;
 }

@@ -37,19 +37,6 @@ import { announcement, dryRunText, planRun, type RunPlan } from './plan-run.ts';
 import { type RunProgress, showProgress, startProgress } from './progress.ts';
 import { failureLines, summaryOf } from './summary.ts';
 
-/** What the command that goes on must not have: a secret, and what a second run decides anew. */
-const DROPPED = /^--(?:token|token=.*|force|resume)$/s;
-
-/** The command that goes on with a stopped run, for a shell. It never contains the token. */
-function resumeCommand(args: readonly string[]): string {
-  const kept = args.filter((arg, at) => !DROPPED.test(arg) && args[at - 1] !== '--token');
-  return ['social-data', ...kept, '--resume'].map(quoted).join(' ');
-}
-
-function quoted(arg: string): string {
-  return /^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
-}
-
 /** The requests of a client that have been sent and whose response has not ended. */
 interface RequestsInFlight {
   /** For the client, beside its own hooks. */
@@ -292,7 +279,7 @@ async function finish(run: Run, { lists, stop }: CollectResult): Promise<void> {
   // Its rows are in the output: --resume would add them once more.
   const kept = isKept && isWhole && flags.append ? keepPages(file) : file;
   if (isKept && !isReadable && kept !== undefined) console.info(texts.run.keptAsItCame(kept));
-  if (isKept && !isWhole) console.info(texts.run.goOn(file, resumeCommand(process.argv.slice(2))));
+  if (isKept && !isWhole) console.info(texts.run.goOn(file));
   const isOnePage = lists.some(({ end }) => end === 'max-pages') && !flags.maxPages;
   if (isWhole && isOnePage && operation.pagination) console.info(texts.run.onePage);
   process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);

@@ -26,11 +26,6 @@ function textOf(code: string, proxyStatus: number): string {
   if (proxyStatus > 0) return connection.proxyRefuses(proxyStatus);
   if (UNKNOWN_SIGNER.test(code)) return connection.unknownSigner(code);
   switch (code) {
-    case 'ECONNREFUSED':
-      return connection.nothingListens;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return connection.noHost(code);
     case 'EPROTO':
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
       return connection.noTls(code);

@@ -1,5 +1,5 @@
 import { withoutLeadingTab } from '@social-data/tabular';
-import type { SheetCell, UnreadableCell } from '@social-data/tabular/read-xlsx';
+import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -46,7 +46,7 @@ export function visibleText(text: string): string {
  */
 export function textOfCell(cell: SheetCell, parameter: string, name: string): string {
   if (typeof cell !== 'string')
-    throw new UsageError(`${name}: ${texts.inputs.cell[cell.kind](cell.name, shownText(cell))}`);
+    throw new UsageError(texts.inputs.cell[cell.kind](`${name}: ${cell.name}`, cell.shown));
   // A spreadsheet file has a tab before a text that it would convert.
   const text = visibleText(withoutLeadingTab(cell));
   if (ROUNDED_NUMBER.test(text) || (isId(parameter) && EXPONENT.test(text)))
@@ -54,10 +54,6 @@ export function textOfCell(cell: SheetCell, parameter: string, name: string): st
   if (ERROR_VALUES.has(text.toUpperCase()) || OTHER_ERROR.test(text))
     throw new UsageError(texts.inputs.errorValue(name, text));
   return text;
-}
-
-function shownText({ shown, format }: UnreadableCell): string {
-  return format === undefined ? shown : texts.inputs.shownAs(shown, format);
 }
 
 function isId(parameter: string): boolean {

@@ -3,8 +3,8 @@ import { UsageError } from '../command-error.ts';
 import { type InputsFlags, kebabCase, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
-/** The columns of OUT.failed.csv that are no parameters: result code, what happened, what to do. */
-export const FAILURE_COLUMNS = ['failure_code', 'failure', 'what_to_do'] as const;
+/** The column of OUT.failed.csv that is no parameter: what happened, and what to do. */
+export const FAILURE_COLUMN = 'failure';
 
 /** What Chinese spreadsheets call the parameters. */
 const CHINESE: Readonly<Record<string, readonly string[]>> = {
@@ -74,13 +74,11 @@ export function chooseColumns(first: readonly string[], source: Source): Columns
   const only = onlyRequired(operation.parameters)?.name;
   const names = flags.header ? withoutPages(first, matchColumns(first, operation), operation) : [];
   if (names.some(Boolean)) return { isHeader: true, names: eachOnce(first, names, name) };
-  const isOurs = first.some((cell) => FAILURE_COLUMNS.some((column) => column === cell));
-  if (only === undefined || isOurs)
-    throw new UsageError(
-      texts.inputs.noNames(name, operation.parameters.map((each) => each.name).join(', ')),
-    );
-  if (flags.header && first.length > 1)
-    throw new UsageError(texts.inputs.unnamed(name, first.length, first.join(', '), only));
+  const isOurs = first.includes(FAILURE_COLUMN);
+  if (only === undefined || isOurs || (flags.header && first.length > 1)) {
+    const names = operation.parameters.map((each) => each.name).join(', ');
+    throw new UsageError(texts.inputs.unnamed(name, first.join(', '), names));
+  }
   return { isHeader: false, names: [only] };
 }
 

@@ -157,7 +157,7 @@ async function parseQuoted(text: string, name: string): Promise<TextRows> {
     const rows = await parseCsv(text, delimiter, name).catch(() => []);
     if (rows.length > 0 && rows.every((row) => row.length === 1)) return rows;
   }
-  throw new UsageError(texts.inputs.quoted(name));
+  throw new UsageError(texts.inputs.noCsv(name));
 }
 
 /** The delimiter of the columns that the first line names; undefined when it has one column. */

@@ -124,15 +124,14 @@ export const en = {
       `The proxy responded with HTTP ${status}. Ask its operator whether it allows this address.`,
     unknownSigner: (code: string) =>
       `This machine does not trust the issuer of the certificate (${code}). If you trust it, set NODE_EXTRA_CA_CERTS to its CA certificate (PEM).`,
-    nothingListens: 'Nothing listens at this address (ECONNREFUSED). Check host and port.',
-    noHost: (code: string) => `The host was not found (${code}). Check its name and your network.`,
     noTls: (code: string) =>
       `The server does not use TLS on this port (${code}). Check the port, or whether the address should begin with http:.`,
     notValidNow: (code: string, now: string) =>
       `The certificate is not valid now (${code}). This machine's time is ${now}: correct its clock, or tell the owner of the service.`,
     otherName: (code: string) =>
       `The certificate is for another host name (${code}). Check the address: this may be another server.`,
-    failed: (code: string) => `The connection failed (${code}). Check the address and the network.`,
+    failed: (code: string) =>
+      `The connection failed (${code}). Check host and port of the address, and the network.`,
   },
   failure: {
     code: (code: number, message: string, advice: string) =>
@@ -181,16 +180,12 @@ export const en = {
       `${file} is JSON, but not one object per line. Give one value per line, CSV, or output of --format ndjson.`,
     fullWidth: (file: string, line: string) =>
       `${file} has full-width commas or semicolons between its columns: ${line}. Replace them with , or ;`,
-    quoted: (file: string) =>
-      `${file} has cells in quotation marks, and others with commas outside of them. Name the columns in the first line; with --no-header, each whole line is a value.`,
-    noCsv: (file: string, line: number) =>
-      `${file} is not CSV in line ${line}. Check its quotation marks and columns.`,
+    noCsv: (file: string, line?: number) =>
+      `${file} is not CSV${line ? ` in line ${line}` : ''}. Check its quotation marks and columns; with --no-header, each line is a value.`,
     noValue: (file: string, name: string, others: string) =>
       `${file} has a row without "${name}": ${others}. Fill in the cell, or delete the row.`,
-    noNames: (file: string, names: string) =>
-      `${file} needs a first line with the names of its columns: ${names}.`,
-    unnamed: (file: string, count: number, cells: string, name: string) =>
-      `${file} has ${count} columns, and none is named after a parameter: ${cells}. Name the column "${name}"; with --no-header, each line is a value.`,
+    unnamed: (file: string, cells: string, names: string) =>
+      `${file} has no column that is named after a parameter: ${cells}. The parameters are ${names}; with --no-header, each line is a value.`,
     columnsTwice: (file: string, name: string, columns: string) =>
       `${file} has several columns for "${name}": ${columns}. Rename all but one.`,
     roundedNumber: (file: string, text: string) =>
@@ -200,18 +195,13 @@ export const en = {
     lostDigits: (file: string, first: string, more: number, digits: number) =>
       `${file} has ${first} and ${more} more numbers of more than ${digits} digits, which all end in zeros: a spreadsheet or a program treated them as numbers, and their last digits are lost. Format the column as text and enter it again. If the ids are right, add --ids-are-exact.`,
     cell: {
-      formula: (name: string) =>
-        `Cell ${name} is a formula without its value. Open the workbook in a spreadsheet and save it.`,
-      error: (name: string, shown: string) =>
-        `Cell ${name} is the error ${shown}. Correct it, or leave the cell empty.`,
-      date: (name: string) =>
-        `Cell ${name} is a date. Format the column as text and enter the original value again.`,
-      longNumber: (name: string) =>
-        `Cell ${name} is a number of more than 15 digits, of which a spreadsheet keeps 15. Format the column as text and enter it again.`,
-      format: (name: string, shown: string) =>
-        `Cell ${name} does not show its value: ${shown}. Format the column as text and enter it again.`,
+      formula: (cell: string) =>
+        `${cell} is a formula without its value. Open the workbook in a spreadsheet and save it.`,
+      error: (cell: string, shown: string) =>
+        `${cell} is the error ${shown}. Correct it, or leave the cell empty.`,
+      other: (cell: string, shown: string) =>
+        `${cell} is a number or a date that a spreadsheet has changed: ${shown}. Format the column as text and enter the original value again.`,
     },
-    shownAs: (value: string, format: string) => `${value}, shown in the format ${format}`,
     notEncoding: (file: string, encoding: string) =>
       `${file} is not ${encoding}. Save it as "CSV UTF-8".`,
     notUtf8: (file: string, line: number) =>
@@ -276,13 +266,12 @@ export const en = {
     confirm: 'Send them? [y/N] ',
     dryCredits: (credits: number) =>
       `The run ends before a call that may cost more than is left of ${credits} credits; a call without a reported cost counts as at least 1. `,
-    dryMost: (requests: number, inputs: number) =>
-      `At most ${requests} requests for ${inputs} inputs, retries included. Nothing was sent.`,
-    dryUnbounded: (inputs: number) =>
-      `The number of requests for ${inputs} inputs has no upper limit. Give --max-calls, --max-pages or --limit. Nothing was sent.`,
+    dryMost: (requests: number) => `At most ${requests} requests, retries included. `,
+    dry: 'Nothing was sent.',
     stopping: (pages: number) =>
       `Stopping. Waiting for ${pages === 1 ? 'a page' : `${pages} pages`} in flight, which may be paid for already; press Ctrl-C again to stop at once.`,
-    goOn: (file: string, command: string) => `${file} has what arrived. Continue with: ${command}`,
+    goOn: (file: string) =>
+      `${file} has what arrived. To continue, repeat the command with --resume.`,
     keptAsItCame: (file: string) => `${file} has, as JSON, what came instead of a list.`,
     onePage: 'This was one page; there may be more. Give --all, --limit or --max-pages.',
   },

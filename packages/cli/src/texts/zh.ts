@@ -140,13 +140,11 @@ export const zh: Texts = {
     proxyRefuses: (status) => `代理返回 HTTP ${status}。请向代理的管理员确认是否允许访问该地址。`,
     unknownSigner: (code) =>
       `本机不信任证书的签发者（${code}）。如果您信任它，请把 NODE_EXTRA_CA_CERTS 设为其 CA 证书的 PEM 文件。`,
-    nothingListens: '该地址没有服务在监听（ECONNREFUSED）。请检查主机和端口。',
-    noHost: (code) => `找不到主机（${code}）。请检查主机名和本机的网络。`,
     noTls: (code) => `服务器在该端口不使用 TLS（${code}）。请检查端口，或地址是否应以 http: 开头。`,
     notValidNow: (code, now) =>
       `证书当前无效（${code}）。本机时间为 ${now}：如不正确，请校准时钟；否则请告知服务的所有者。`,
     otherName: (code) => `证书属于其他主机名（${code}）。请检查地址：这可能是另一台服务器。`,
-    failed: (code) => `连接失败（${code}）。请检查地址和网络。`,
+    failed: (code) => `连接失败（${code}）。请检查地址中的主机和端口，以及网络。`,
   },
   failure: {
     code: (code, message, advice) =>
@@ -190,14 +188,12 @@ export const zh: Texts = {
     json: (file) =>
       `${file} 是 JSON，但不是每行一个对象。请每行给出一个值，或使用 CSV，或使用 --format ndjson 的输出。`,
     fullWidth: (file, line) => `${file} 的列之间用了全角逗号或分号：${line}。请替换为半角的 , 或 ;`,
-    quoted: (file) =>
-      `${file} 有的单元格带引号，有的在引号之外含有逗号。请在首行写明列名；使用 --no-header 时，每行原样作为一个值。`,
-    noCsv: (file, line) => `${file} 的第 ${line} 行不是 CSV。请检查引号和列数。`,
+    noCsv: (file, line) =>
+      `${file}${line ? ` 的第 ${line} 行` : ''}不是 CSV。请检查引号和列数；使用 --no-header 时，每行是一个值。`,
     noValue: (file, name, others) =>
       `${file} 有一行缺少“${name}”：${others}。请填写该单元格，或删除该行。`,
-    noNames: (file, names) => `${file} 的首行需要列名：${names}。`,
-    unnamed: (file, count, cells, name) =>
-      `${file} 有 ${count} 列，列名都不是参数：${cells}。请把该列命名为“${name}”；使用 --no-header 时，每行是一个值。`,
+    unnamed: (file, cells, names) =>
+      `${file} 没有以参数命名的列：${cells}。参数有 ${names}；使用 --no-header 时，每行是一个值。`,
     columnsTwice: (file, name, columns) =>
       `${file} 有多列对应“${name}”：${columns}。请只保留一列的列名。`,
     roundedNumber: (file, text) =>
@@ -207,15 +203,11 @@ export const zh: Texts = {
     lostDigits: (file, first, more, digits) =>
       `${file} 中有 ${first} 等 ${more + 1} 个超过 ${digits} 位的数字，结尾都是 0：它们曾被当作数字，末尾的位数已丢失。请把该列设为文本格式并重新输入。如果这些 ID 无误，请加上 --ids-are-exact。`,
     cell: {
-      formula: (name) => `单元格 ${name} 是公式，但没有计算结果。请用表格程序打开工作簿并保存。`,
-      error: (name, shown) => `单元格 ${name} 是错误值 ${shown}。请更正，或清空该单元格。`,
-      date: (name) => `单元格 ${name} 是日期。请把该列设为文本格式，重新输入原来的内容。`,
-      longNumber: (name) =>
-        `单元格 ${name} 是超过 15 位的数字，表格程序只保留 15 位。请把该列设为文本格式并重新输入。`,
-      format: (name, shown) =>
-        `单元格 ${name} 显示的内容与其数值不同：${shown}。请把该列设为文本格式并重新输入。`,
+      formula: (cell) => `${cell} 是公式，但没有计算结果。请用表格程序打开工作簿并保存。`,
+      error: (cell, shown) => `${cell} 是错误值 ${shown}。请更正，或清空该单元格。`,
+      other: (cell, shown) =>
+        `${cell} 是被表格程序改动过的数字或日期：${shown}。请把该列设为文本格式，重新输入原来的内容。`,
     },
-    shownAs: (value, format) => `数值 ${value}，格式 ${format}`,
     notEncoding: (file, encoding) => `${file} 不是 ${encoding}。请另存为“CSV UTF-8”。`,
     notUtf8: (file, line) =>
       `${file} 的第 ${line} 行不是 UTF-8。请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。`,
@@ -275,13 +267,11 @@ export const zh: Texts = {
     confirm: '是否发送？[y/N] ',
     dryCredits: (credits) =>
       `如果下一次调用可能超出 ${credits} 点的余量，任务就会停止；未返回费用的调用至少按 1 点计算。`,
-    dryMost: (requests, inputs) =>
-      `${inputs} 个输入最多 ${requests} 次请求，包括重试。没有发送任何请求。`,
-    dryUnbounded: (inputs) =>
-      `${inputs} 个输入的请求数没有上限。请使用 --max-calls、--max-pages 或 --limit。没有发送任何请求。`,
+    dryMost: (requests) => `最多 ${requests} 次请求，包括重试。`,
+    dry: '没有发送任何请求。',
     stopping: (pages) =>
       `正在停止。等待已发出的 ${pages} 页，它们可能已扣费；再按一次 Ctrl-C 则不再等待。`,
-    goOn: (file, command) => `已取得的数据在 ${file} 中。继续的命令：${command}`,
+    goOn: (file) => `已取得的数据在 ${file} 中。如需继续，请加上 --resume 重复该命令。`,
     keptAsItCame: (file) => `${file} 以 JSON 保存了实际返回的内容（不是列表）。`,
     onePage: '这只是一页，可能还有更多。请使用 --all、--limit 或 --max-pages。',
   },
