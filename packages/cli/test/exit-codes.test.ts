@@ -162,6 +162,11 @@ describe('a wrong command line', () => {
         ['an unknown flag', ['users', 'search', '--keywrod', 'x'], /Did you mean --keyword/],
         ['an unknown command', ['user', 'search'], /unknown command 'user'/],
         [
+          'a value that begins with a hyphen',
+          ['users', 'search', '-camping'],
+          /unknown option '-camping'\s.*values that begin with a hyphen go after --/,
+        ],
+        [
           'a value that the contract does not allow',
           ['authors', 'link-info', 'a', '--platform', 'TV'],
           /--platform takes one of SHORT_VIDEO, LIVE.*--unchecked/,
@@ -211,7 +216,7 @@ describe('a wrong command line', () => {
         ],
       ],
       0,
-      14,
+      15,
     ),
   )('with %s is refused before a request', async (_name, args, message) => {
     const before = command.calls();

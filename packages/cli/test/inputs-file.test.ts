@@ -63,6 +63,8 @@ describe('a file of inputs', () => {
       'keyword\r\n"camping, zelt"\r\n"say ""hi"""\r\n"over two\r\nlines"\r\nplain\r\n',
       ['camping, zelt', 'say "hi"', 'over two\r\nlines', 'plain'],
     ],
+    ['a column whose name is a plural', 'Keywords\ntea\n', ['tea']],
+    ['values that begin with a hyphen', '-tea\n-5\n', ['-tea', '-5']],
     ['quoted cells without a header', '"camping, zelt"\nplain\n', ['camping, zelt', 'plain']],
     [
       'quoted cells of a spreadsheet whose delimiter is a semicolon',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { startSlowLists } from './slow-lists.ts';
 import { useCommand } from './use-command.ts';
@@ -63,4 +63,23 @@ test('a run that waits before a retry is interrupted at once', async () => {
   await expect.poll(() => command.calls()).toBeGreaterThan(0);
   run.process.kill('SIGINT');
   expect((await run.ended).code).toBe(130);
+});
+
+test('an output that cannot be written costs no page: the summary says what was paid, and a resume writes it', async () => {
+  const lists = await startSlowLists({ pages: 3, delay: 'held' });
+  const { baseUrl, counts } = lists;
+  const run = command.start(search('taken.csv'), { baseUrl });
+  await expect.poll(() => counts.requests).toBe(3);
+  // As a full disk, this is seen when all pages have arrived.
+  mkdirSync(command.path('taken.csv'));
+  lists.release();
+  const { code, err } = await run.ended;
+  expect(code, err).toBe(1);
+  expect(err).toMatch(/^18 rows, 0 duplicates, 12 requests/m);
+  expect(err).toMatch(/^error: EISDIR.*\ntaken\.csv\.journal has what arrived.*--resume/m);
+  rmdirSync(command.path('taken.csv'));
+  const resumed = await command.run([...search('taken.csv'), '--resume'], { baseUrl });
+  expect(resumed.code, resumed.err).toBe(0);
+  expect(counts.requests).toBe(12);
+  expect(readFileSync(command.path('taken.csv'), 'utf8').split('\r\n')).toHaveLength(1 + 18 + 1);
 });

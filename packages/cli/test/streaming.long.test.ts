@@ -52,6 +52,16 @@ describe('a reader that leaves', () => {
     ).toEqual([]);
   });
 
+  test('before the first row is no input that found rows again', async () => {
+    const { baseUrl, release } = await startSlowLists({ pages: 2, delay: 'held' });
+    const { process, ended } = command.start([...search, 'a', 'b', 'c'], { baseUrl });
+    process.stdout?.destroy();
+    release();
+    const { code, err } = await ended;
+    expect(code, err).toBe(0);
+    expect(err).toContain('6 rows, 0 duplicates, 3 requests');
+  });
+
   test('of a table gets it whole', async () => {
     const { baseUrl, counts } = await startSlowLists({ pages: 3, delay: 0 });
     const { code, err } = await runPiped([...search, 'a', '--all'], '| head -n 1', baseUrl);

@@ -3,7 +3,7 @@ import { followList, type PagedOperationId } from '@social-data/client/paging';
 import { type OperationId, routes } from '@social-data/contract';
 import { createRowReader, rows } from '@social-data/contract/rows';
 import type { Journal } from './journal.ts';
-import type { FailureRecord, Parameters } from './journal-format.ts';
+import type { FailureRecord, JournalHeader, Parameters } from './journal-format.ts';
 
 /** How far lists are read. */
 export interface ListLimits {
@@ -42,8 +42,16 @@ export interface ListPlan {
   readonly open: readonly OpenList[];
 }
 
+/** What a journal says about lists. */
+export type ReadPages = Pick<Journal, 'header' | 'pageCount' | 'pagesOf' | 'failureOf'>;
+
+/** For a run that has not begun. */
+export function withoutPages(header: JournalHeader): ReadPages {
+  return { header, pageCount: () => 0, *pagesOf() {}, failureOf: () => undefined };
+}
+
 /** Reads a journal, and says which lists a run goes on with. */
-export function planLists(journal: Journal, limits: ListLimits): ListPlan {
+export function planLists(journal: ReadPages, limits: ListLimits): ListPlan {
   const { operation, parameters, inputs } = journal.header;
   const ended: ListResult[] = [];
   const open: OpenList[] = [];

@@ -1,7 +1,6 @@
 import type { OperationInfo } from '@social-data/contract/operations';
-import type { Journal } from '../collect/journal.ts';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
-import { type ListPlan, planLists } from '../collect/plan-lists.ts';
+import { type ListPlan, planLists, type ReadPages } from '../collect/plan-lists.ts';
 import type { OperationFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -14,7 +13,7 @@ export interface RunPlan {
 
 /** What a run is going to call, after what its journal has. */
 export function planRun(
-  journal: Journal,
+  journal: ReadPages,
   { operation, flags }: { readonly operation: OperationInfo; readonly flags: OperationFlags },
 ): RunPlan {
   const { limit = Number.POSITIVE_INFINITY, maxCalls = Number.POSITIVE_INFINITY } = flags;

@@ -1,7 +1,7 @@
 import { type Journal, openJournal } from '../collect/journal.ts';
 import { systemText, UsageError } from '../command-error.ts';
 import type { OutputFlags } from '../flags.ts';
-import { outputTarget, writeOutput } from '../output/write-output.ts';
+import { ClosedPipeError, outputTarget, writeOutput } from '../output/write-output.ts';
 import { texts } from '../texts/texts.ts';
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */
@@ -10,6 +10,9 @@ export async function render(file: string, flags: OutputFlags): Promise<void> {
   const journal = openGiven(file);
   try {
     await writeOutput({ journal, target, flags });
+  } catch (error) {
+    // A reader such as `head` has what it wants.
+    if (!(error instanceof ClosedPipeError)) throw error;
   } finally {
     journal.close();
   }

@@ -5,7 +5,7 @@ import { toldCost } from '../collect/credit-budget.ts';
 import { keepPages, openRunJournal, type RunJournal } from '../collect/journal.ts';
 import type { JournalHeader } from '../collect/journal-format.ts';
 import type { OutputTarget } from '../collect/output-options.ts';
-import type { ListResult } from '../collect/plan-lists.ts';
+import { type ListResult, withoutPages } from '../collect/plan-lists.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
 import { type Address, addressOf, createClient, readToken } from '../connection/client.ts';
@@ -101,9 +101,9 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
   checkFields(header, call.flags);
   if (isDry) {
-    const { journal } = openRunJournal(header, flags, '', console.warn);
-    console.info(dryRunText(planRun(journal, call), flags));
-    journal.close();
+    const kept = flags.resume ? openRunJournal(header, flags, '', console.warn).journal : undefined;
+    console.info(dryRunText(planRun(kept ?? withoutPages(header), call), flags));
+    kept?.close();
     return;
   }
   const run = await startRun(call, { header, address, target }, console);
@@ -253,26 +253,33 @@ async function collect(run: Run, stopSignal: AbortSignal): Promise<CollectResult
  * Writes the output, unless the run was stopped and can be gone on with: a part of a file could be taken for the whole.
  * The journal is deleted after a run without failures.
  */
-async function finish(run: Run, { lists, stop }: CollectResult): Promise<void> {
+async function finish(run: Run, { lists, stop: reason }: CollectResult): Promise<void> {
   const { call, opened, progress, console } = run;
   const { flags, operation } = call;
   const { journal, file } = opened;
-  const isStopped = stop !== undefined;
-  const isClosed = stop instanceof ClosedPipeError;
+  const { inputs } = journal.header;
   const hasPages = lists.some(({ pages }) => pages > 0);
   // Asked again by the next --append, unless pages of them are paid: these go on by --resume.
   const isLeftOut = ({ end, pages }: ListResult) => end === 'failed' && pages === 0 && flags.append;
-  const isWhole = !isStopped && lists.every((list) => list.end !== 'failed' || isLeftOut(list));
+  const isRead = !reason && lists.every((list) => list.end !== 'failed' || isLeftOut(list));
   const isReadable = lists.every(({ end }) => end !== 'unreadable');
-  const mayWrite = flags.append ? isWhole : !isStopped || file === undefined;
-  const isWritten = hasPages && !isClosed && mayWrite;
-  if (isWritten) await writeRows(run, lists, isWhole && isReadable);
-  const { inputs } = journal.header;
-  const failedFile = await writeFailedInputs(flags, inputs, lists);
+  const mayWrite = flags.append ? isRead : !reason || file === undefined;
+  let stop = reason;
+  let isWritten = hasPages && mayWrite && !(stop instanceof ClosedPipeError);
+  let failedFile: string | undefined;
+  try {
+    if (isWritten) await writeRows(run, lists, isRead && isReadable);
+    failedFile = await writeFailedInputs(flags, inputs, lists);
+  } catch (error) {
+    // Such as a full disk: the journal has what is paid for. Or the reader of a pipe has left.
+    isWritten = false;
+    stop ??= error;
+  }
+  const isWhole = isRead && stop === undefined;
   for (const line of failureLines({ lists, inputs })) console.error(line);
   console.info(summaryOf(progress, { lists, inputs }, { limit: flags.limit, isWritten }));
   if (failedFile) console.info(texts.summary.failedFile(failedFile));
-  if (isStopped && !isClosed) console.error(explainFailure(stop));
+  if (stop && !(stop instanceof ClosedPipeError)) console.error(explainFailure(stop));
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();
   else journal.remove();
@@ -282,7 +289,7 @@ async function finish(run: Run, { lists, stop }: CollectResult): Promise<void> {
   if (isKept && !isWhole) console.info(texts.run.goOn(file));
   const isOnePage = lists.some(({ end }) => end === 'max-pages') && !flags.maxPages;
   if (isWhole && isOnePage && operation.pagination) console.info(texts.run.onePage);
-  process.exitCode = isStopped ? exitCodeOf(stop) : exitCodeOfLists(lists);
+  process.exitCode = stop ? exitCodeOf(stop) : exitCodeOfLists(lists);
 }
 
 /**

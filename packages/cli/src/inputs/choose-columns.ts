@@ -8,7 +8,7 @@ export const FAILURE_COLUMN = 'failure';
 
 /** What Chinese spreadsheets call the parameters. */
 const CHINESE: Readonly<Record<string, readonly string[]>> = {
-  keyword: ['关键词', '关键字', '搜索词'],
+  keyword: ['关键词', '关键字', '搜索词', '搜索关键词'],
   oAuthorId: ['作者 ID', '作者ID', '达人 ID', '达人ID'],
   questionId: ['问题 ID', '问题ID'],
   platform: ['平台'],
@@ -29,7 +29,8 @@ export function matchColumns(
 function namesOf({ parameters }: OperationInfo): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const add = (alias: string, name: string) => {
-    if (!names.has(keyOf(alias))) names.set(keyOf(alias), name);
+    // A column of keywords is often called so.
+    for (const key of [keyOf(alias), keyOf(`${alias}s`)]) if (!names.has(key)) names.set(key, name);
   };
   for (const { name } of parameters) {
     add(name, name);

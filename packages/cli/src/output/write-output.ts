@@ -70,7 +70,10 @@ function optionsOf({ target, flags, onRows }: OutputSource): OutputOptions {
   };
 }
 
-/** Writes the output of a journal to its file, as a whole or not at all, or to standard output. */
+/**
+ * Writes the output of a journal to its file, as a whole or not at all, or to standard output.
+ * @throws ClosedPipeError
+ */
 export async function writeOutput(source: OutputSource): Promise<void> {
   const { journal, target, flags } = source;
   let leftOut: readonly string[] = [];
@@ -98,13 +101,8 @@ async function writeToStandardOutput(
   chunks: OutputChunks,
   printable: (text: string) => string,
 ): Promise<void> {
-  try {
-    for await (const chunk of chunks)
-      await writeToPipe(typeof chunk === 'string' ? printable(chunk) : chunk);
-  } catch (error) {
-    // A reader such as `head` has what it wants.
-    if (!(error instanceof ClosedPipeError)) throw error;
-  }
+  for await (const chunk of chunks)
+    await writeToPipe(typeof chunk === 'string' ? printable(chunk) : chunk);
 }
 
 const STANDARD_OUTPUT = 1;
@@ -159,7 +157,7 @@ export function openStream(source: OutputSource) {
       writing = writing.then(writePages);
       return writing;
     },
-    /** Writes what is left. */
+    /** Writes what is left. @throws ClosedPipeError */
     async finish(): Promise<void> {
       await writing;
       await writeToStandardOutput({ [Symbol.iterator]: () => chunks }, (text) => text);

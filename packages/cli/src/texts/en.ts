@@ -6,7 +6,7 @@ export const en = {
     titles: {} as Readonly<Record<string, string>>,
     version: 'print the release',
     help: 'display help for command',
-    afterError: '(see --help for usage)',
+    afterError: '(see --help for usage; values that begin with a hyphen go after --)',
     exitCodes: 'Exit codes:',
     examples: 'Examples:',
     parameters: 'Parameters:',

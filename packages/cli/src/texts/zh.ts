@@ -12,7 +12,7 @@ export const zh: Texts = {
     },
     version: '显示版本号',
     help: '显示命令的帮助',
-    afterError: '（用法见 --help）',
+    afterError: '（用法见 --help；以连字符开头的值放在 -- 之后）',
     exitCodes: '退出码：',
     examples: '示例：',
     parameters: '接口参数：',
