@@ -105,6 +105,14 @@ describe('the exit code', () => {
     expect(code).toBe(1);
   });
 
+  test('of doctor is 0, or that of the first step that fails', async () => {
+    const good = await command.run(['doctor']);
+    expect(good).toMatchObject({ code: 0, err: expect.stringContaining('without its required') });
+    expect(good.out).toContain('ok     call: the service knows the token (code 400)');
+    const wrong = await command.run(['doctor'], { token: 'mock-100' });
+    expect(wrong).toMatchObject({ code: 3, out: expect.stringContaining('failed call: code 100') });
+  });
+
   test('is 143 after SIGTERM', async () => {
     const before = command.calls();
     const { process, ended } = command.start([...search, '--max-retries', '9'], {

@@ -70,12 +70,7 @@ describe('on a terminal', () => {
 });
 
 describe('without a terminal', () => {
-  test('doctor finds what is wrong, one by one', async () => {
-    const good = await command.run(['doctor']);
-    expect(good).toMatchObject({ code: 0, err: expect.stringContaining('without its required') });
-    expect(good.out).not.toContain('failed');
-    const wrong = await command.run(['doctor'], { token: 'mock-100' });
-    expect(wrong).toMatchObject({ code: 3, out: expect.stringContaining('failed call: code 100') });
+  test('doctor finds a service that does not respond', async () => {
     const nobody = await command.run(['doctor'], { baseUrl: 'https://127.0.0.1:1' });
     expect(nobody).toMatchObject({ code: 5, out: expect.stringContaining('failed connection') });
   });

@@ -1,9 +1,4 @@
-import {
-  type OperationId,
-  type OperationInfo,
-  operations,
-  resultCode,
-} from '@social-data/contract';
+import { type OperationInfo, operations, resultCode } from '@social-data/contract';
 import { printableText } from '@social-data/tabular';
 import { type ExitCode, systemText } from '../command-error.ts';
 import { type Address, addressOf, createClient, readToken } from '../connection/client.ts';
@@ -13,6 +8,8 @@ import { type Console, createConsole } from '../console.ts';
 import { exitCodeOf, explainFailure } from '../failure.ts';
 import type { ConnectionFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
+
+type ContractOperation = (typeof operations)[keyof typeof operations];
 
 /** The outcome of one check. */
 interface Finding {
@@ -54,7 +51,7 @@ export async function doctor(flags: ConnectionFlags): Promise<void> {
     if (connected?.clock) {
       report('clock', connected.clock);
       if (typeof token === 'string' && refused)
-        report('call', await checkCall(refused.id, address, token, console));
+        report('call', await checkCall(refused, address, token, console));
     }
   }
   process.exitCode = exitCode;
@@ -111,17 +108,27 @@ function checkClock(time: string): Finding {
 
 /** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
 async function checkCall(
-  operation: OperationId,
+  { id, parameters }: ContractOperation,
   address: Address,
   token: string,
   console: Console,
 ): Promise<Finding> {
   const { doctor: say } = texts;
-  console.info(say.sends(operation));
+  console.info(say.sends(id));
   const limits = { maxCalls: 1, maxRetries: 0, maxConcurrency: 1, timeout: TIMEOUT_SECONDS };
   const send = await fetchFor(address.href);
-  const api = createClient(address, { token, ...limits, hooks: {}, fetch: send }, console.warn);
-  const result = await api.call(operation, {} as never).result();
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  // The client itself refuses a call without them.
+  const sendWithout: typeof fetch = (input, init) => {
+    const url = new URL(String(input));
+    for (const name of required) url.searchParams.delete(name);
+    return send(url, init);
+  };
+  const settings = { token, ...limits, hooks: {}, fetch: sendWithout };
+  const values = Object.fromEntries(required.map((name) => [name, 'x']));
+  const result = await createClient(address, settings, console.warn)
+    .call(id, values as never)
+    .result();
   if (result.ok) return good(say.tookCall);
   if (result.error.code === resultCode.invalidParameters) return good(say.knowsToken);
   return { text: explainFailure(result.error), exitCode: exitCodeOf(result.error) };
