@@ -26,6 +26,8 @@ import { outputOf } from '../../src/collect/output-of.ts';
 import { UsageError } from '../../src/command-error.ts';
 
 const ROUNDS = 1_000;
+/** For 1,000 rounds, each of which writes and locks files. */
+const LONG_TIMEOUT_MS = ROUNDS * 600;
 
 const header: JournalHeader = {
   operation: 'searchUsers',
@@ -228,25 +230,29 @@ describe('a journal', () => {
     expect(() => openJournal(file)).toThrow(/damaged in line 1/);
   });
 
-  test('is read to its end, with the same output each time, or refused with what to do', async () => {
-    const journals = damagedJournals();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof({ arbitrary: journals, weight: 2 }, mutated(journals)),
-        async (text) => {
-          writeFileSync(file, Buffer.from(text, 'latin1'));
-          for (const format of ['csv', 'ndjson'] as const)
-            try {
-              const [first, second] = await outputTwice(format);
-              expect(second).toBe(first);
-            } catch (error) {
-              if (!(error instanceof UsageError)) throw error;
-            }
-        },
-      ),
-      { numRuns: scale(1_000, 25), examples: [[withoutInputs]] },
-    );
-  });
+  test(
+    'is read to its end, with the same output each time, or refused with what to do',
+    async () => {
+      const journals = damagedJournals();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof({ arbitrary: journals, weight: 2 }, mutated(journals)),
+          async (text) => {
+            writeFileSync(file, Buffer.from(text, 'latin1'));
+            for (const format of ['csv', 'ndjson'] as const)
+              try {
+                const [first, second] = await outputTwice(format);
+                expect(second).toBe(first);
+              } catch (error) {
+                if (!(error instanceof UsageError)) throw error;
+              }
+          },
+        ),
+        { numRuns: scale(1_000, 25), examples: [[withoutInputs]] },
+      );
+    },
+    LONG_TIMEOUT_MS,
+  );
 
   test('holds no token that the service sends back', () => {
     const journal = createJournal(file, header, {
@@ -326,9 +332,11 @@ describe('the lock of a journal', () => {
     expect(() => openJournal(file)).toThrow(/Delete it if no other run uses it/);
   });
 
-  longTest(`is held by one of three processes that race for it, ${ROUNDS} times`, async () => {
-    writeJournal([]);
-    const source = `
+  longTest(
+    `is held by one of three processes that race for it, ${ROUNDS} times`,
+    async () => {
+      writeJournal([]);
+      const source = `
       for (let round = 0; round < ${ROUNDS}; round += 1) {
         for (;;) {
           let journal;
@@ -341,10 +349,12 @@ describe('the lock of a journal', () => {
           break;
         }
       }`;
-    const racers = [1, 2, 3].map(() => startModule(source));
-    for (const racer of racers) expect(await racer).toEqual({ code: 0, err: '' });
-    expect(readdirSync(folder)).toEqual(['out.csv.journal']);
-  });
+      const racers = [1, 2, 3].map(() => startModule(source));
+      for (const racer of racers) expect(await racer).toEqual({ code: 0, err: '' });
+      expect(readdirSync(folder)).toEqual(['out.csv.journal']);
+    },
+    LONG_TIMEOUT_MS,
+  );
 });
 
 const JOURNAL = JSON.stringify(new URL('../../src/collect/journal.ts', import.meta.url).href);
