@@ -100,7 +100,7 @@ describe('inputs', () => {
         [
           'a number that lost its digits',
           workbook([['keyword'], [1_234_567_890_123_450]], 'xlsx'),
-          /Cell A2 is a number of more than 15 digits.*Format the column as text/,
+          /A2 is a number or a date that a spreadsheet has changed: 1234567890123450\. Format/,
         ],
         [
           'columns without a known name',
