@@ -65,7 +65,7 @@ function plot(
   const [first, last] = [bars[0]?.label, bars.at(-1)?.label];
   const total = view.number(bars.reduce((sum, { values }) => sum + sumOf(values), 0));
   return html`<div class="plot"><div class="axis" aria-hidden="true"><span>${view.number(top)}</span><span>${view.number(top / 2)}</span><span>0</span></div>
-<svg class="bars" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first ?? '', last ?? '')}, ${total}"><path class="grid" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}<g class="hover">${hovers}</g></svg>
+<svg class="bars${bars.length > MAX_WIDE_BARS ? ' narrow' : ''}" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first ?? '', last ?? '')}, ${total}"><path class="grid" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}<g class="hover">${hovers}</g></svg>
 <div class="days" aria-hidden="true"><span>${first}</span>${bars.length > 1 ? html`<span>${last}</span>` : ''}</div></div>`;
 }
 

@@ -12,9 +12,13 @@ import { cookieOf, createAdminToken, NOW, signIn, startPage, type TestPage } fro
 
 const DAY_MS = 86_400_000;
 
-/** The box of the overview, as text. */
-async function stateOf({ read }: Pick<TestPage, 'read'>, lang = 'en'): Promise<string> {
-  const text = await (await read(`?lang=${lang}`)).text();
+/** The box of the overview, or of another section, as text. */
+async function stateOf(
+  { read }: Pick<TestPage, 'read'>,
+  lang = 'en',
+  section = '',
+): Promise<string> {
+  const text = await (await read(`${section}?lang=${lang}`)).text();
   const [, box = ''] = /<section class="state (.*?)<\/section>/s.exec(text) ?? [];
   return box.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
@@ -77,7 +81,7 @@ describe('the overview', () => {
   });
 });
 
-test('the overview of a relay names a key that has used 80 % of its daily limit', async () => {
+test('overview and upstream of a relay name a key that has used 80 % of its daily limit', async () => {
   const upstream = await startUpstream();
   const relay = await startRelay(upstream.url, { adminPage: true, relay: { dailyLimit: 5 } });
   const token = await relay.token({ name: 'anna' });
@@ -87,8 +91,11 @@ test('the overview of a relay names a key that has used 80 % of its daily limit'
   const read = (address: string) => fetch(page + address, { headers: { cookie } });
   for (let count = 0; count < 3; count += 1) await relay.search(`${count}:ok`, token);
   expect(await stateOf({ read })).not.toContain('daily limit');
+  expect(await stateOf({ read }, 'en', 'upstream')).toContain('Requests can be sent');
   await relay.search('3:ok', token);
-  expect(await stateOf({ read })).toContain(
-    'The key TEAM has used 4 of the 5 requests of its daily limit.',
-  );
+  for (const section of ['', 'upstream']) {
+    const state = await stateOf({ read }, 'en', section);
+    expect(state).toContain('The key TEAM has used 4 of the 5 requests of its daily limit.');
+    expect(state.startsWith('warning')).toBe(true);
+  }
 });

@@ -57,7 +57,11 @@ function failureNotices(view: PageView, today: UsageFigures): readonly Html[] {
   return [linked(view, 'failures', texts.state.failures(percent(share), code, meaning))];
 }
 
-function keyNotices(view: PageView, { upstream, dailyLimit }: PageSources): readonly Html[] {
+/** The keys that have nearly used up their daily limit. */
+export function keyNotices(
+  view: PageView,
+  { upstream, dailyLimit }: Pick<PageSources, 'upstream' | 'dailyLimit'>,
+): readonly Html[] {
   const { texts, number } = view;
   const status: { readonly keys?: readonly UpstreamKeyState[] } = upstream?.() ?? {};
   if (dailyLimit === null) return [];

@@ -5,7 +5,7 @@ import { type Html, type HtmlPart, html } from '../html.ts';
 import { createTable, inOneLine, type PageTable, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 import type { Section } from '../section.ts';
-import { stateBox } from './state-box.ts';
+import { keyNotices, stateBox } from './state-box.ts';
 
 /**
  * The parts of a status, each in a box with its values, so that a part that a source adds is shown as well. Names that
@@ -99,7 +99,7 @@ function keyTable(view: PageView, rows: readonly UpstreamKeyState[]): PageTable 
 }
 
 /** Whether the upstream is well, what `/upstream` says of it, and the requests that it may have billed. */
-export const upstreamSection: Section = async (view, { upstream, figures }) => {
+export const upstreamSection: Section = async (view, { upstream, dailyLimit, figures }) => {
   const { texts } = view;
   if (upstream === undefined)
     return { hasRange: false, parts: [html`<p>${texts.upstream.none}</p>`] };
@@ -127,16 +127,23 @@ export const upstreamSection: Section = async (view, { upstream, figures }) => {
   const state: Readonly<Record<string, unknown>> = { ...upstream() };
   const { keys } = state;
   const rows = Array.isArray(keys) ? (keys as UpstreamKeyState[]) : [];
-  return { hasRange: false, parts: [...stateOf(view, state), keyTable(view, rows), uncertain] };
+  const notices = keyNotices(view, { upstream, dailyLimit });
+  const parts = [...stateOf(view, state, notices), keyTable(view, rows), uncertain];
+  return { hasRange: false, parts };
 };
 
-function stateOf(view: PageView, state: Readonly<Record<string, unknown>>): readonly Html[] {
+function stateOf(
+  view: PageView,
+  state: Readonly<Record<string, unknown>>,
+  notices: readonly Html[],
+): readonly Html[] {
   const { texts } = view;
   const { state: _, degraded: __, keys: ___, reasons, ...details } = state;
   const known = Array.isArray(reasons) ? (reasons as Reason[]) : [];
-  const box =
-    known.length === 0
-      ? stateBox(view, 'good', texts.upstream.ok)
-      : stateBox(view, 'warning', texts.upstream.degraded, known);
+  const isGood = known.length + notices.length === 0;
+  const degraded = known.length > 0 ? texts.upstream.degraded : texts.state.degraded;
+  const box = isGood
+    ? stateBox(view, 'good', texts.upstream.ok)
+    : stateBox(view, 'warning', degraded, known, notices);
   return [box, statusDetails(view, details)];
 }

@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   failures: 'failures',
   uncertainCredits: 'uncertain credits',
   uncertainLeft: 'uncertain requests left',
-  today: 'Daily limit',
+  today: 'Requests of today',
   lastFailure: 'Last failure',
   at: 'at',
   operation: 'operation',
@@ -224,7 +224,7 @@ export const en = {
   upstream: {
     title: 'Upstream',
     none: 'This gateway serves its own dataset, so there is no upstream.',
-    ok: 'The upstream is well.',
+    ok: 'Requests can be sent to the upstream.',
     degraded: 'The upstream is not well:',
     uncertain: 'Uncertain requests',
     uncertainNote:

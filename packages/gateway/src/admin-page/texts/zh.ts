@@ -39,7 +39,7 @@ const labels: Readonly<Record<string, string>> = {
   failures: '失败',
   uncertainCredits: '不确定的点数',
   uncertainLeft: '还允许的不确定请求',
-  today: '每日上限',
+  today: '今天的请求',
   lastFailure: '最近一次失败',
   at: '时间',
   operation: '操作',
@@ -234,7 +234,7 @@ export const zh: Texts = {
   upstream: {
     title: '上游',
     none: '本网关使用自己的数据集，因此没有上游。',
-    ok: '上游正常。',
+    ok: '可以向上游发送请求。',
     degraded: '上游不正常：',
     uncertain: '不确定的请求',
     uncertainNote: '上游可能已计费而这里没有扣费的请求，最新的 50 个。请与上游的账单核对。',
