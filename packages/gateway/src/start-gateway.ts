@@ -142,7 +142,7 @@ export async function startGateway(
     const services = createGatewayServices(config, {
       ...{ clock, log, data, throttle, moreChecks, listeners: () => listeners },
     });
-    page = await openPage(config, services, clock);
+    page = await openPage(config, services, { clock, listeners: () => listeners });
     listeners = await listen(config, services, page);
     gateway = runningGateway(config, services, { listeners, page });
     services.budgetEvents.start();
@@ -184,7 +184,10 @@ function listen(
 async function openPage(
   config: GatewayConfig,
   { data: { store, source }, readiness, pageCalls, server }: GatewayServices,
-  clock: Clock,
+  {
+    clock,
+    listeners,
+  }: { readonly clock: Clock; readonly listeners: () => ConfiguredListeners | undefined },
 ): Promise<AdminPage | undefined> {
   const { adminPage, adminPort, quotaZone, demo, dataDir, relay, sharedDatabase } = config;
   if (!adminPage || adminPort === null) return undefined;
@@ -196,6 +199,7 @@ async function openPage(
     upstream: source.upstream && (() => source.upstream?.() ?? {}),
     dailyLimit: relay?.dailyLimit ?? null,
     lastBackup: demo || sharedDatabase !== null ? undefined : () => lastBackup(dataDir),
+    certificateExpiry: () => listeners()?.certificate?.expiresAt,
     recentCalls: () => pageCalls?.report() ?? { failures: [], latencies: [] },
     revision: source.revisions && (() => source.revisions?.().active ?? 0),
   });

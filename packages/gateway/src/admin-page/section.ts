@@ -17,6 +17,8 @@ export interface PageSources {
   readonly dailyLimit: number | null;
   /** Milliseconds since 1970 of the last backup, null when there was none; undefined where the database is backed up. */
   readonly lastBackup: (() => number | null) | undefined;
+  /** When the certificate for callers ends, in milliseconds since 1970; undefined without one. */
+  readonly certificateExpiry: () => number | undefined;
   readonly recentCalls: () => RecentCallsReport;
   /** The active revision of the dataset; undefined without one. */
   readonly revision: (() => number) | undefined;

@@ -1,12 +1,14 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSetClock } from '../../src/admin/invented-traffic.ts';
 import { noteBackup } from '../../src/admin/last-backup.ts';
 import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { hashToken } from '../../src/ledger/accounts/token.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
+import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { cookieOf, createAdminToken, NOW, signIn, startPage, type TestPage } from './start-page.ts';
 
@@ -79,6 +81,19 @@ describe('the overview', () => {
     utimesSync(file, (NOW - DAY_MS) / 1_000, (NOW - DAY_MS) / 1_000);
     expect(await stateOf(gateway)).toContain('Everything works.');
   });
+});
+
+test('the overview says that the certificate ends within two weeks', async () => {
+  const validUntil = Date.now() + DAY_MS;
+  const { remove, certFile, keyFile } = throwAwayCertificate({ validUntil });
+  onTestFinished(remove);
+  const stateAt = async (now: number) =>
+    stateOf(await startPage({ clock: createSetClock(now), tls: { certFile, keyFile, port: 0 } }));
+  expect(await stateAt(validUntil - 15 * DAY_MS)).not.toContain('certificate');
+  const until = new Date(validUntil).toISOString().slice(0, 16).replace('T', ' ');
+  expect(await stateAt(validUntil - 9.5 * DAY_MS)).toContain(
+    `The certificate is valid until ${until}. See why it was not renewed.`,
+  );
 });
 
 test('overview and upstream of a relay name a key that has used 80 % of its daily limit', async () => {

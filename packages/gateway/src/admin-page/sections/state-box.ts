@@ -17,6 +17,8 @@ const NEAR_LIMIT = 0.8;
 const DAY_MS = 86_400_000;
 /** A backup each night is at most this old when the next one has failed. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
+/** As in the alert `SocialDataCertificateEnds`. */
+const CERTIFICATE_ENDS_MS = 14 * DAY_MS;
 
 /** What does not work at present, in the sentences of `/readyz`, and what needs attention although calls are served. */
 export async function presentState(view: PageView, sources: PageSources): Promise<Html> {
@@ -29,6 +31,7 @@ export async function presentState(view: PageView, sources: PageSources): Promis
     ...keyNotices(view, sources),
     ...(await budgetNotices(view, sources)),
     ...backupNotices(view, sources),
+    ...certificateNotices(view, sources),
   ];
   if (problems.length > 0)
     return stateBox(view, 'bad', texts.state.problem, [...problems, ...degraded], notices);
@@ -91,6 +94,12 @@ function backupNotices(view: PageView, { lastBackup }: PageSources): readonly Ht
   const age = view.now - at;
   if (age < OLD_BACKUP_MS) return [];
   return [html`${view.texts.state.oldBackup(view.number(Math.floor(age / DAY_MS)))}`];
+}
+
+function certificateNotices(view: PageView, { certificateExpiry }: PageSources): readonly Html[] {
+  const expiresAt = certificateExpiry();
+  if (expiresAt === undefined || expiresAt - view.now >= CERTIFICATE_ENDS_MS) return [];
+  return [html`${view.texts.state.certificate(view.time(expiresAt))}`];
 }
 
 /** A sentence that leads to the section with the details. */

@@ -137,6 +137,8 @@ export const en = {
       'There is no backup yet. "backup FILE" makes one, and the timer of deploy/ one each night.',
     oldBackup: (days: string) =>
       `The last backup is ${days} days old. See why the newer ones failed.`,
+    certificate: (time: string) =>
+      `The certificate is valid until ${time}. See why it was not renewed.`,
     /** What the reasons of `/readyz` mean, by id; those without a text have their own sentence alone. */
     meanings: {} as Readonly<Partial<Record<ReasonId, string>>>,
   },

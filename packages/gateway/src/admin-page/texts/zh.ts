@@ -155,6 +155,7 @@ export const zh: Texts = {
       `${name} 的预算已用尽${isHard ? '，会拒绝调用' : ''}：${spent}。`,
     noBackup: '还没有备份。可以用“backup FILE”备份，deploy/ 中的定时器每晚备份一次。',
     oldBackup: (days) => `最近一次备份是 ${days} 天前的，请检查后来的备份为何失败。`,
+    certificate: (time) => `证书的有效期到 ${time} 为止，请检查为何没有续期。`,
     meanings,
   },
   tiles: {
