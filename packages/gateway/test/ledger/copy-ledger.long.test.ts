@@ -313,6 +313,7 @@ const onlyInOne = {
   upstream_permits: 'has permits of nodes that do not run',
   generations: 'says how often this database was set back',
   gateway_schema: 'has the format of the database',
+  changes: 'tells running nodes what administrators change',
 };
 
 /** Whether a column is one of those that a name of the list above stands for. */
