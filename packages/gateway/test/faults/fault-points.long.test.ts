@@ -5,6 +5,7 @@ import { run } from '../command/run-command.ts';
 import type { FaultPlace } from './fault-place.ts';
 import { calls, relay } from './gateway-works.ts';
 import { prune } from './prune-work.ts';
+import { reconcile } from './reconcile-work.ts';
 import { testFaults } from './test-faults.ts';
 import { ledgerIds, prepareData, reopen, runUnderFault, type Work } from './work.ts';
 
@@ -53,4 +54,4 @@ function keptAside(place: FaultPlace): readonly (readonly number[])[] {
   return names.map((name) => ledgerIds(place.path('data', name)));
 }
 
-testFaults({ calls, relay, restore, prune });
+testFaults({ calls, relay, restore, prune, reconcile });
