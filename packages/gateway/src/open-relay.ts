@@ -127,9 +127,16 @@ async function clusterPaceOpener({
       // Identifies the token without giving it away: all nodes with one token keep its limits together.
       key: () => createHmac('sha256', secret).update(token()).digest('hex'),
       dayAt: (time) => quotaDay(quotaZone, time),
-      ...{ clock, rate, dayLimit, databaseTime, counted },
+      ...{ id, clock, rate, dayLimit, databaseTime, counted },
+      onRaised: (raised) =>
+        postgres.timeline.report({
+          of: 'generation',
+          message: 'the count of the day of a key was set back, and is what this node saw again',
+          fields: { key: id, ...raised },
+        }),
     });
     await pace.open();
+    postgres.timeline.onChange(() => pace.databaseChanged());
     return pace;
   };
 }

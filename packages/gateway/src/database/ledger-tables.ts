@@ -268,13 +268,15 @@ export const ledgerTables: readonly LedgerTable[] = [
     postgres: { options: 'WITH (fillfactor = 50)' },
   },
   {
-    // Pauses of a key for the upstream. In a shared database, the row is the lock of all nodes that have the key.
+    // Pauses of a key for the upstream, with the id that the ledger has of it. In a shared database, the row is the lock of
+    // all nodes that have the key.
     name: 'upstream_keys',
     columns: {
       key: 'text PRIMARY KEY',
       paused_until: `timestamptz NOT NULL DEFAULT '-infinity'`,
       pause_ms: 'integer NOT NULL DEFAULT 0',
       asked_until: `timestamptz NOT NULL DEFAULT '-infinity'`,
+      id: 'text',
     },
     sqlite: WITHOUT_ROWID,
     postgres: {

@@ -120,6 +120,8 @@ export interface ChangeSteps {
   addEnded(ended: EndedCall): Work<void>;
   /** Removes the note that requests of a released entry may have been billed. */
   forgetUncertain(entry: number): Work<void>;
+  /** After requests were added: the nodes of a shared database count them for the day of the key, or of all keys. */
+  countForKey(day: string, upstreamKey: string | null): Work<void>;
   /** The number of the next ledger entry. */
   nextEntry(): Work<number>;
   /**

@@ -65,7 +65,8 @@ export class Reconciliation {
     const { steps } = this.#database;
     const one = (call: LoggedCall, known: KnownRequest) => this.#add(call, known);
     const knownOf = () => this.#known(calls, after);
-    this.#added = [];
+    const requests: AddedRequests[] = [];
+    this.#added = requests;
     const outcomes = await this.#database.change(function* () {
       yield* steps.lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
       const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
@@ -82,6 +83,8 @@ export class Reconciliation {
         known.set(call.requestId, request);
         added.push(isTooOld(call) ? 'too-old' : yield* one(call, request));
       }
+      const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
+      for (const { day, upstreamKey } of days.values()) yield* steps.countForKey(day, upstreamKey);
       return added;
     });
     for (const each of this.#added.splice(0)) this.#listener(each);

@@ -15,6 +15,8 @@ import {
 export interface PermitRequest {
   /** Identifies the token of the upstream. */
   readonly key: string;
+  /** The id of the key in the ledger. */
+  readonly id: string;
   readonly wanted: number;
   /** The quota day. */
   readonly day: string;
@@ -53,6 +55,8 @@ interface GrantedPermits {
   readonly askedMs: number;
   /** Requests of the day; null without a daily limit. */
   readonly today: number | null;
+  /** The same before it was raised to `dayBefore`; null also for a day that was not counted yet. */
+  readonly todayBefore: number | null;
   /** The time of the database, since 1970. */
   readonly now: number;
 }
@@ -66,6 +70,7 @@ interface GrantRow {
   readonly pause_ms: number;
   readonly asked_ms: number;
   readonly today: number | null;
+  readonly today_before: number | null;
   readonly now_ms: number;
 }
 
@@ -74,13 +79,13 @@ export function postgresPermits(
   { pool }: Pick<Postgres, 'pool'>,
   { rate, dayLimit }: { readonly rate: PaceRate | null; readonly dayLimit: number | null },
 ): AskForPermits {
-  return async ({ key, wanted, day, dayBefore, responded, unused, notBilled, pause }) => {
+  return async ({ key, id, wanted, day, dayBefore, responded, unused, notBilled, pause }) => {
     const { rows } = await pool.query<GrantRow>(
-      'SELECT * FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+      'SELECT * FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
       [
         ...[key, wanted, rate?.calls ?? null, rate === null ? null : rate.seconds * 1_000],
         ...[dayLimit, day, dayBefore, responded, unused, notBilled],
-        ...[pause?.waitMs ?? null, pause?.nextMs ?? null, pause?.askedMs ?? null],
+        ...[pause?.waitMs ?? null, pause?.nextMs ?? null, pause?.askedMs ?? null, id],
       ],
     );
     const [row] = rows;
@@ -88,6 +93,7 @@ export function postgresPermits(
     return {
       ...{ permits: row.granted, waitMs: row.wait_ms, pausedMs: row.paused_ms },
       ...{ pauseMs: row.pause_ms, askedMs: row.asked_ms, today: row.today, now: row.now_ms },
+      todayBefore: row.today_before,
     };
   };
 }
@@ -97,6 +103,8 @@ interface ClusterPaceOptions {
   readonly ask: AskForPermits;
   /** Identifies the current token of the upstream. */
   readonly key: () => string;
+  /** The id of the key in the ledger. */
+  readonly id: string;
   readonly rate: PaceRate | null;
   readonly dayLimit: number | null;
   /** The quota day at a time in milliseconds since 1970. */
@@ -105,6 +113,14 @@ interface ClusterPaceOptions {
   readonly databaseTime: number;
   /** Requests of each day that the gateways counted before the cluster-wide count began. */
   readonly counted: ReadonlyMap<string, number>;
+  /** Called after the count of a day, which was set back with the database, was raised to what this node has seen. */
+  readonly onRaised?: (raised: RaisedCount) => void;
+}
+
+interface RaisedCount {
+  readonly day: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Milliseconds for which a node keeps an unused permit when there is no rate. Meanwhile other nodes may lack it. */
@@ -134,6 +150,10 @@ export class ClusterPace implements Pace {
   /** When the database may grant a further permit. */
   #nextAt = 0;
   #count: { readonly day: string; readonly requests: number } | undefined;
+  /** The highest count of a day that the database has told. */
+  #highest = { day: '', requests: 0 };
+  /** The count that the database must have at least, because it may have been set back. */
+  #raiseTo: { readonly day: string; readonly requests: number } | undefined;
   /** The time of the database at 0 of the monotonic clock: the wall clock of this machine may jump between two replies. */
   #databaseTimeAtStart: number;
   /** When the database replied last. */
@@ -159,6 +179,13 @@ export class ClusterPace implements Pace {
   /** Learns the count of the day and the pause. Rejects when the database cannot be asked. */
   open(): Promise<void> {
     return this.#ask(0);
+  }
+
+  /** After the database may have been set back: it counts at least what this node has seen of the day. */
+  databaseChanged(): void {
+    this.#raiseTo = { ...this.#highest };
+    this.#isStale = true;
+    this.#flush();
   }
 
   serve(demand: PaceDemand): void {
@@ -308,15 +335,20 @@ export class ClusterPace implements Pace {
   }
 
   async #ask(wanted: number): Promise<void> {
-    const { clock, dayAt, ask, key, counted } = this.#options;
+    const { clock, dayAt, ask, key, id, counted, onRaised } = this.#options;
     const { day } = dayAt(this.#databaseTime());
-    const dayBefore = counted.get(day) ?? 0;
+    const raiseTo = this.#raiseTo;
+    const seen = raiseTo?.day === day ? raiseTo.requests : 0;
+    const dayBefore = Math.max(counted.get(day) ?? 0, seen);
     const reports = this.#pending;
     this.#pending = noReports();
     this.#inFlight = reports;
     const askedAt = clock.monotonic();
     try {
-      const granted = await ask({ key: key(), wanted, day, dayBefore, ...reports });
+      const granted = await ask({ key: key(), id, wanted, day, dayBefore, ...reports });
+      if (this.#raiseTo === raiseTo) this.#raiseTo = undefined;
+      const from = granted.todayBefore ?? 0;
+      if (granted.today !== null && from < seen) onRaised?.({ day, from, to: dayBefore });
       this.#learn(granted, day, askedAt);
     } catch (error) {
       this.#pending = mergeReports(reports, this.#pending);
@@ -336,6 +368,8 @@ export class ClusterPace implements Pace {
     this.#isStale = false;
     this.#databaseTimeAtStart = granted.now - now;
     if (today !== null) this.#count = { day, requests: today };
+    if (today !== null && (this.#highest.day !== day || this.#highest.requests < today))
+      this.#highest = { day, requests: today };
     this.#pause.join(now, pausedMs, pauseMs, askedMs);
     // `free` gives back the permits that no request took in time.
     if (permits.length > 0) {

@@ -28,7 +28,7 @@ const ROWS = `
   INSERT INTO budgets VALUES (1, 'a1', NULL, 'day', 1, 1, '[]');
   INSERT INTO budget_events VALUES (1, 1, '2026-01-01', 1, 1, 'a1', NULL, 1, 1, 1, 1, 1, 'delivered');
   INSERT INTO cluster_settings VALUES ('setting', 'value');
-  INSERT INTO upstream_keys VALUES ('key', 1, 1, 1);
+  INSERT INTO upstream_keys VALUES ('key', 1, 1, 1, 'id');
   INSERT INTO upstream_days VALUES ('key', '2026-01-01', 1);
   INSERT INTO ledger_copies VALUES ('source', 'id', 'other', 1, 1);
   INSERT INTO dataset_user_versions VALUES (1, 2, 1);

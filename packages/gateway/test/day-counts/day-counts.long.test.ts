@@ -68,6 +68,7 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
       },
       key: () => 'token',
       dayAt: (time) => quotaDay('UTC', time),
+      id: 'key',
       ...{ clock, rate: null, dayLimit, databaseTime: clock.now(), counted: new Map() },
     });
     await pace.open();

@@ -9,6 +9,7 @@ import { useFolderPerTest } from '../temporary-folder.ts';
 import { dump } from './dump.ts';
 import { type FailoverCluster, startFailoverCluster } from './failover-cluster.ts';
 import { missingPostgres } from './postgres-programs.ts';
+import { administer } from './server-process.ts';
 
 const path = useFolderPerTest();
 
@@ -115,6 +116,11 @@ test.for(rounds)(
     expect(charges.length).toBeLessThanOrEqual(successes);
     expect(charges.length + uncertain).toBeGreaterThanOrEqual(successes);
     expect(await gateways.balance()).toBe(BALANCE - charges.length);
+    const days = await administer(
+      cluster.superuserUrl(address),
+      'SELECT sum(count)::int AS count FROM upstream_days',
+    );
+    expect(days.rows[0]?.count).toBeGreaterThanOrEqual(successes);
     expect(await gateways.admin('ledger', 'verify')).toMatchObject({ code: 0 });
   },
 );
@@ -162,12 +168,8 @@ function createGateways(url: string) {
       logs.push(path(`${node}.log`));
       writeFileSync(path('team-token'), 'team-token-of-the-test\n', { mode: 0o600 });
       const relay = [
-        '--source',
-        'relay',
-        '--upstream',
-        upstream,
-        '--upstream-token-file',
-        path('team-token'),
+        ...['--source', 'relay', '--upstream', upstream, '--upstream-daily-limit', '1000000'],
+        ...['--upstream-token-file', path('team-token')],
       ];
       const own = ['--node', node, '--data-dir', path(node), '--log-file', path(`${node}.log`)];
       return serve([...own, ...relay], { env });

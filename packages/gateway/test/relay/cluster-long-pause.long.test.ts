@@ -94,7 +94,7 @@ describe('two relays whose upstream asks to wait for a day', () => {
 
 describe('the permits for trials', () => {
   const base: PermitRequest = {
-    ...{ key: 'token', wanted: 0, day: '2026-01-31', dayBefore: 0 },
+    ...{ key: 'token', id: 'key', wanted: 0, day: '2026-01-31', dayBefore: 0 },
     ...{ responded: [], unused: [], notBilled: [], pause: null },
   };
   const accepted = { waitMs: 0, nextMs: 0, askedMs: 0 };

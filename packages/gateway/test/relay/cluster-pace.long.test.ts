@@ -9,6 +9,8 @@ import type { PostgresAddress } from '../../src/database/postgres/postgres-addre
 import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { quotaDay } from '../../src/ledger/limits/quota-day.ts';
 import { ClusterPace, postgresPermits } from '../../src/relay/cluster-pace.ts';
+import { create } from '../ledger/caller.ts';
+import { openNode } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
@@ -124,10 +126,58 @@ describe('two relays with one token for the upstream', () => {
     const ask = postgresPermits(postgres, { rate: null, dayLimit: 9 });
     const nothing = { responded: [], unused: [], notBilled: [], pause: null };
     const todayAfter = async (dayBefore: number) => {
-      const asked = { key: 'key', wanted: 1, day: '2026-01-31', dayBefore, ...nothing };
+      const asked = { key: 'key', id: 'key', wanted: 1, day: '2026-01-31', dayBefore, ...nothing };
       return (await ask(asked)).today;
     };
     expect([await todayAfter(1), await todayAfter(6), await todayAfter(6)]).toEqual([4, 7, 8]);
+  });
+
+  test('are at least what a node saw after the database was set back, and each reconciled request counts once', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const { postgres, store, clock } = await openNode(address, 'one');
+    const account = await create({ store, clock }, { balance: 1 });
+    const { day } = quotaDay('UTC', Date.now());
+    const raised: object[] = [];
+    const pace = new ClusterPace({
+      ask: postgresPermits(postgres, { rate: null, dayLimit: 9 }),
+      ...{ key: () => 'token', id: 'team', dayAt: (time) => quotaDay('UTC', time) },
+      ...{ clock: systemClock, rate: null, dayLimit: 9, databaseTime: Date.now() },
+      ...{ counted: new Map(), onRaised: (each) => raised.push(each) },
+    });
+    const countInDatabase = async () =>
+      (await postgres.pool.query('SELECT count FROM upstream_days')).rows.map(({ count }) => count);
+    const setBackTo = (count: number) =>
+      postgres.pool.query('UPDATE upstream_days SET count = $1', [count]);
+    const add = (requestId: string, uncertain: number) =>
+      store().reconciliation.add(
+        [
+          {
+            ...{ time: Date.now() + 60_000, requestId, accountId: account.id, day, uncertain },
+            ...{ operationId: 'searchUsers', code: uncertain > 0 ? 500 : 0, via: 'call' },
+            ...{ isCharged: uncertain === 0, credits: 0, takesQuota: false, upstreamKey: 'team' },
+          },
+        ],
+        -1,
+      );
+
+    pace.serve({ wanted: () => 4, onChange: () => {} });
+    pace.askForMore();
+    await expect.poll(countInDatabase).toEqual([4]);
+    await expect.poll(() => pace.today()).toBe(4);
+    pace.serve({ wanted: () => 0, onChange: () => {} });
+    await setBackTo(1);
+    pace.databaseChanged();
+    await expect.poll(countInDatabase).toEqual([4]);
+    await expect.poll(() => raised).toEqual([{ day, from: 1, to: 4 }]);
+
+    expect(await add('counted by the node', 0)).toEqual(['added']);
+    expect(await countInDatabase()).toEqual([4]);
+    await setBackTo(0);
+    expect(await add('counted by nobody', 2)).toEqual(['added']);
+    expect(await countInDatabase()).toEqual([3]);
+    expect(await add('counted by nobody', 2)).toEqual(['present']);
+    expect(await countInDatabase()).toEqual([3]);
+    await pace.close();
   });
 
   test('do not count requests that no connection took, also at a shutdown', async () => {
@@ -213,10 +263,12 @@ describe('a cluster-wide pace', () => {
           pauseMs: 0,
           askedMs: 0,
           today: null,
+          todayBefore: null,
           now: Date.now(),
         };
       },
       key: () => 'token',
+      id: 'key',
       dayAt: (time) => quotaDay('UTC', time),
       ...{ clock: systemClock, rate: null, dayLimit: null, databaseTime: Date.now() },
       counted: new Map(),

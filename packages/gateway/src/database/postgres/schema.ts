@@ -31,9 +31,9 @@ CREATE FUNCTION pace_upstream(
   my_key text, wanted integer, rate_calls integer, window_ms double precision,
   day_limit bigint, my_day text, day_before bigint,
   responded bigint[], unused bigint[], not_billed bigint[], slow_down_ms double precision, new_pause_ms integer,
-  new_asked_ms double precision,
+  new_asked_ms double precision, my_id text,
   OUT granted text[], OUT wait_ms double precision, OUT paused_ms double precision, OUT pause_ms integer,
-  OUT asked_ms double precision, OUT today bigint, OUT now_ms double precision
+  OUT asked_ms double precision, OUT today bigint, OUT now_ms double precision, OUT today_before bigint
 ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   instant timestamptz;
@@ -45,7 +45,8 @@ DECLARE
   in_window integer;
   free integer := wanted;
 BEGIN
-  INSERT INTO upstream_keys (key) VALUES (my_key) ON CONFLICT DO NOTHING;
+  INSERT INTO upstream_keys AS k (key, id) VALUES (my_key, my_id)
+  ON CONFLICT (key) DO UPDATE SET id = excluded.id WHERE k.id IS DISTINCT FROM excluded.id;
   PERFORM 1 FROM upstream_keys WHERE key = my_key FOR UPDATE;
   instant := clock_timestamp();
   now_ms := extract(epoch FROM instant) * 1000;
@@ -88,7 +89,9 @@ BEGIN
     free := least(free, rate_calls - in_window);
   END IF;
   IF day_limit IS NOT NULL THEN
-    -- A row that came with a copy of the ledger lacks what a data folder counted since it was written.
+    -- A row that came with a copy of the ledger lacks what a data folder counted since it was written, and one that was set
+    -- back what a node has seen.
+    SELECT d.count INTO today_before FROM upstream_days d WHERE d.key = my_key AND d.day = my_day;
     INSERT INTO upstream_days AS d (key, day, count) VALUES (my_key, my_day, day_before)
     ON CONFLICT ON CONSTRAINT upstream_days_pkey DO UPDATE SET count = excluded.count WHERE d.count < excluded.count;
     SELECT d.count INTO today FROM upstream_days d WHERE d.key = my_key AND d.day = my_day;

@@ -72,6 +72,25 @@ export const changeSteps: ChangeSteps = {
   *forgetUncertain(entry: number): Work<void> {
     yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', entry);
   },
+  /** The count is at least what the ledger has, so a request that a node has counted again counts once. */
+  *countForKey(day: string, upstreamKey: string | null): Work<void> {
+    yield* rows(
+      'SELECT 1 FROM upstream_keys WHERE id = coalesce($1, id) ORDER BY key FOR UPDATE',
+      upstreamKey,
+    );
+    yield* firstRow(
+      `INSERT INTO upstream_days AS d (key, day, count)
+       SELECT k.key, $2, (
+         SELECT coalesce(sum(calls), 0) FROM usage
+         WHERE day = $2 AND code = 0 AND via = 'call' AND upstream_key IN ('', k.id)
+       ) + (
+         SELECT coalesce(sum(uncertain), 0) FROM ledger_entries
+         WHERE day = $2 AND uncertain > 0 AND coalesce(upstream_key, k.id) = k.id
+       ) FROM upstream_keys k WHERE k.id = coalesce($1, k.id)
+       ON CONFLICT (key, day) DO UPDATE SET count = greatest(d.count, excluded.count)`,
+      ...[upstreamKey, day],
+    );
+  },
   *nextEntry(): Work<number> {
     const row = yield* firstRow(`SELECT nextval('ledger_blocks') * 1000 AS id`);
     return columns.number(row ?? {}, 'id');

@@ -155,6 +155,8 @@ export class SqliteLedger implements LedgerDatabase {
     return {
       ...{ forShare: '', forUpdate: '', skipLocked: '' },
       ...{ lockNames: nothing, lockAll: nothing, rateRemoved: nothing, countBudget: nothing },
+      // A gateway that runs counts by what it is told of the reconciliation, another one when it starts.
+      countForKey: nothing,
       budgetsChanged,
       *lock(id: string): Work<LockedAccount | undefined> {
         const row = yield* firstRow('SELECT * FROM accounts WHERE id = $1', id);
