@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { useFolderPerFile } from '../temporary-folder.ts';
+import { type Outcome, run, type ServedProcess, serve } from './run-command.ts';
+import { searchUsers } from './search-users.ts';
+
+const path = useFolderPerFile();
+const runbook = readFileSync(new URL('../../deploy/RUNBOOK.md', import.meta.url), 'utf8');
+
+/** The commands of a section of the runbook, in their order. */
+function commandsOf(heading: string): readonly string[] {
+  const [, section = ''] = runbook.split(`\n## ${heading}\n`);
+  const [text = ''] = section.split('\n## ');
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+  return blocks.flatMap((block) => block.trim().split('\n'));
+}
+
+/** A machine on which the commands of the runbook are given as they are written, but for its folders. */
+function createMachine() {
+  const env = { GATEWAY_DATA_DIR: path('data'), GATEWAY_LOG_FILE: path('gateway.log') };
+  const gateway = async (...args: readonly string[]) => run(args, { env });
+  let served: ServedProcess | undefined;
+  const start = async () => {
+    served = await serve([], { env });
+    return served;
+  };
+  const type = async (line: string): Promise<Outcome | string> => {
+    if (line === 'systemctl stop social-data-gateway') return String(await served?.stop());
+    if (line === 'systemctl start social-data-gateway') return (await start()).url;
+    if (line === 'curl -s $ADMIN/readyz') return (await fetch(`${served?.adminUrl}/readyz`)).text();
+    const [program, ...args] = line
+      .replaceAll('/var/log/social-data-gateway', path())
+      .replaceAll('/var/lib/social-data-gateway', path('data'))
+      .replaceAll('backup.sqlite', path('backup.sqlite'))
+      .split(' ');
+    if (program !== 'social-data-gateway') throw new Error(`The machine has no ${line}`);
+    return gateway(...args);
+  };
+  return { gateway, start, type };
+}
+
+test('the steps of "Restore a backup" bring back what the logs have, and say what to give again', async () => {
+  const { gateway, start, type } = createMachine();
+  const give = async (...args: readonly string[]) => {
+    const outcome = await gateway(...args);
+    expect(outcome.code, outcome.stderr).toBe(0);
+    return outcome.stdout.trim();
+  };
+  const token = await give('tokens', 'create', '--init', '--name', 'A', '--balance', '100');
+  await give('tokens', 'create', '--name', 'B');
+  await give('dataset', 'seed', '--users', '5', '--authors', '0', '--questions', '0');
+  const { url } = await start();
+  await give('backup', path('backup.sqlite'));
+  for (let call = 0; call < 5; call += 1) expect((await searchUsers(url, token)).code).toBe(0);
+  await give('tokens', 'top-up', 'A', '50', '--key', 'invoice-1');
+  await give('tokens', 'revoke', 'B');
+
+  const said = new Map<string, Outcome | string>();
+  for (const line of commandsOf('Restore a backup')) said.set(line, await type(line));
+  const outcomeOf = (part: RegExp) => [...said].find(([line]) => part.test(line))?.[1];
+  expect(outcomeOf(/gateway restore/)).toMatchObject({
+    ...{ code: 0, stdout: expect.stringMatching(/"B" \(\w+\) is active again/) },
+  });
+  expect(outcomeOf(/--apply$/)).toMatchObject({ stdout: expect.stringMatching(/invoice|top-up/) });
+  expect(outcomeOf(/gateway\.log$/)).toMatchObject({
+    stdout: expect.stringMatching(/^.*tokens revoke .*give-again$/m),
+  });
+  expect(outcomeOf(/gateway\.log$/)).not.toMatchObject({
+    stdout: expect.stringMatching(/lacking/),
+  });
+  expect(outcomeOf(/verify/)).toMatchObject({ code: 0 });
+  expect(outcomeOf(/readyz/)).toContain('"status":"ready"');
+  await give('tokens', 'revoke', 'B');
+  const tokens = JSON.parse(await give('tokens', 'list', '--format', 'json'));
+  expect(tokens).toMatchObject([{ name: 'A', balance: 145 }, { name: 'B' }]);
+  expect(await gateway('ledger', 'reconcile', '--log', path('gateway.log'))).toMatchObject({
+    ...{ code: 0, stdout: '' },
+  });
+}, 240_000);
