@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
 import type { Row } from '../../database/columns.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { describeCount, describeLostEntry, rowDescribers } from '../../describe-undone.ts';
@@ -9,7 +9,7 @@ import { stopService } from './set-back.ts';
 
 /** How long something is remembered: longer than a standby that may be promoted is behind. Milliseconds. */
 const REMEMBERED_MS = 5 * 60_000;
-/** Calls and changes that are remembered, beside those of the last second. */
+/** Calls and changes that are remembered. */
 const MAX_CALLS = 100_000;
 const MAX_CHANGES = 10_000;
 /** Changes that the database keeps: more than any node remembers. */
@@ -29,22 +29,12 @@ interface ConfirmedCall {
   readonly uncertain: number;
 }
 
-interface CallsOfSecond {
-  /** Monotonic clock, milliseconds. */
-  readonly since: number;
-  calls: ConfirmedCall[];
-}
-
 /** A row that an administrator changed. */
 interface Change {
   readonly id: string;
   readonly of_table: string;
   readonly before: Row | null;
   readonly after: Row | null;
-}
-
-interface SeenChange extends Change {
-  readonly seenAt: number;
 }
 
 /**
@@ -55,10 +45,14 @@ interface SeenChange extends Change {
 export class ConfirmedState {
   readonly #postgres: Postgres;
   readonly #node: string;
-  /** The oldest first. */
-  #seconds: CallsOfSecond[] = [];
   #hasForgotten = false;
-  readonly #changes = new Map<string, SeenChange>();
+  readonly #calls = new LRUCache<number, ConfirmedCall>({
+    ...{ max: MAX_CALLS, ttl: REMEMBERED_MS },
+    disposeAfter: (_call, _id, reason) => {
+      this.#hasForgotten ||= reason !== 'delete';
+    },
+  });
+  readonly #changes = new LRUCache<string, Change>({ max: MAX_CHANGES, ttl: REMEMBERED_MS });
   /** Changes of transactions before this one were read; null to begin with what comes. */
   #horizon: string | null = null;
   /** The newest change that was read in the current generation. */
@@ -91,32 +85,12 @@ export class ConfirmedState {
    * @param missing settlements of the batch that were not applied
    */
   confirm(operations: readonly BatchOperation[], missing: readonly number[] | null): void {
-    const calls = operations.flatMap((operation): ConfirmedCall[] => {
-      if (operation.kind !== 'settle' || missing?.includes(operation.id)) return [];
+    for (const operation of operations) {
+      if (operation.kind !== 'settle' || missing?.includes(operation.id)) continue;
       const { id, accountId: account, requestId: request, code, cost, uncertain } = operation;
-      if (code !== 0 && uncertain === 0) return [];
-      return [{ ...{ id, account, request, uncertain }, credits: code === 0 ? cost : 0 }];
-    });
-    const now = performance.now();
-    const last = this.#seconds.at(-1);
-    if (last !== undefined && now - last.since < 1_000) last.calls.push(...calls);
-    else {
-      this.#seconds.push({ since: now, calls });
-      this.#forget(now);
-    }
-  }
-
-  #forget(now: number): void {
-    let length = this.#seconds.reduce((sum, { calls }) => sum + calls.length, 0);
-    for (const { since, calls } of [...this.#seconds]) {
-      if (since >= now - REMEMBERED_MS && length <= MAX_CALLS) break;
-      length -= calls.length;
-      this.#seconds.shift();
-      this.#hasForgotten = true;
-    }
-    for (const [id, { seenAt }] of this.#changes) {
-      if (seenAt >= now - REMEMBERED_MS && this.#changes.size <= MAX_CHANGES) break;
-      this.#changes.delete(id);
+      const credits = code === 0 ? cost : 0;
+      if (code === 0 || uncertain > 0)
+        this.#calls.set(id, { id, account, request, credits, uncertain });
     }
   }
 
@@ -139,9 +113,8 @@ export class ConfirmedState {
       if (!isComplete) return await timeline.enter((text) => pool.query(text), loss);
       this.#horizon = row.horizon;
       this.#newest = row.changes.at(-1)?.id ?? this.#newest;
-      const now = performance.now();
-      for (const change of row.changes) this.#changes.set(change.id, { ...change, seenAt: now });
-      this.#forget(now);
+      for (const change of row.changes) this.#changes.set(change.id, change);
+      for (const memory of [this.#calls, this.#changes]) memory.purgeStale();
     } catch {
       // The queue of batches reports a database that cannot be reached.
     } finally {
@@ -164,15 +137,13 @@ export class ConfirmedState {
     await stopService(this.#postgres, this.#node);
     this.#reportCalls(calls);
     await this.#reportChanges(changes);
-    const gone = new Set(calls.map(({ id }) => id));
-    for (const second of this.#seconds)
-      second.calls = second.calls.filter(({ id }) => !gone.has(id));
+    for (const { id } of calls) this.#calls.delete(id);
     for (const { id } of changes) this.#changes.delete(id);
   }
 
   async #lostCalls(): Promise<readonly ConfirmedCall[]> {
-    this.#forget(performance.now());
-    const calls = this.#seconds.flatMap((second) => second.calls);
+    this.#calls.purgeStale();
+    const calls = [...this.#calls.values()].reverse();
     const rows = await readRepeatedly<{ n: number }>(this.#postgres, {
       text: `SELECT o.n FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY o (id, request, n)
         WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.id = o.id AND l.request = o.request) ORDER BY o.n`,
@@ -181,8 +152,8 @@ export class ConfirmedState {
     return rows.flatMap(({ n }) => calls[n - 1] ?? []);
   }
 
-  async #lostChanges(): Promise<readonly SeenChange[]> {
-    const changes = [...this.#changes.values()];
+  async #lostChanges(): Promise<readonly Change[]> {
+    const changes = [...this.#changes.values()].reverse();
     const rows = await readRepeatedly<{ n: number }>(this.#postgres, {
       text: `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
         WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
@@ -210,7 +181,7 @@ export class ConfirmedState {
   }
 
   async #reportChanges(changes: readonly Change[]): Promise<void> {
-    const undone = await this.#describe(mergeChanges(changes));
+    const undone = await this.#describe(changes);
     if (undone.length === 0) return;
     this.#postgres.timeline.report({
       of: 'changes',
@@ -256,20 +227,6 @@ function sumsOf(calls: readonly ConfirmedCall[]) {
     credits: calls.reduce((sum, { credits }) => sum + credits, 0),
     uncertainRequests: calls.reduce((sum, { uncertain }) => sum + uncertain, 0),
   };
-}
-
-/** One change of a row for several that followed each other. */
-function mergeChanges(changes: readonly Change[]): readonly Change[] {
-  const merged: Change[] = [];
-  for (const change of changes) {
-    const at = merged.findIndex(
-      ({ of_table, after }) =>
-        after !== null && of_table === change.of_table && isDeepStrictEqual(after, change.before),
-    );
-    const [earlier] = at < 0 ? [] : merged.splice(at, 1);
-    merged.push({ ...change, before: earlier === undefined ? change.before : earlier.before });
-  }
-  return merged.filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
 
 interface ChangesRow {
