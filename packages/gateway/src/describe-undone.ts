@@ -33,6 +33,7 @@ const counted: Readonly<Record<string, string>> = {
   call_hours: 'calls by the hour, for the admin page',
   cluster_settings: 'what nodes of a shared database agreed on, kept for the next one',
   deliveries: 'notes that responses were delivered',
+  ledger: 'entries in place of those that were pruned',
   memberships: 'days since which tokens are in a group or in none',
   ledger_copies: 'marks that tokens and ledger were moved to another place, or from there',
   secret_values:
@@ -44,6 +45,26 @@ const counted: Readonly<Record<string, string>> = {
 export function describeCount(table: string, rows: number): readonly string[] {
   if (rows === 0) return [];
   return [`${counted[table] ?? table}: ${rows} ${rows === 1 ? 'row differs' : 'rows differ'}`];
+}
+
+/** A row of a table that was set back. */
+interface UndoneRow extends Difference {
+  readonly table: string;
+}
+
+/** A sentence for each row of several tables that has one, and a count of the others. */
+export function describeRows(rows: readonly UndoneRow[], nameOf: NameOf): readonly string[] {
+  const others = new Map<string, number>();
+  const sentences = rows.flatMap(({ table, ...difference }) => {
+    const { before } = difference;
+    if (before !== undefined && /^(topped-up|refunded)$/.test(String(before.state)))
+      return [describeLostEntry(before, nameOf)];
+    const describe = rowDescribers[table];
+    if (describe !== undefined) return describe(difference, nameOf);
+    others.set(table, (others.get(table) ?? 0) + 1);
+    return [];
+  });
+  return [...sentences, ...[...others].flatMap(([table, count]) => describeCount(table, count))];
 }
 
 /** For a top-up or a refund that is gone. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Row } from '../../database/columns.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import { describeCount, describeLostEntry, rowDescribers } from '../../describe-undone.ts';
+import { describeRows } from '../../describe-undone.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
@@ -193,17 +193,11 @@ export class ConfirmedState {
   async #describe(changes: readonly Change[]): Promise<readonly string[]> {
     const names = await this.#namesIn(changes);
     const nameOf = (id: unknown) => `token "${names.get(id) ?? 'unknown'}" (${id})`;
-    const others = new Map<string, number>();
-    const sentences = changes.flatMap(({ of_table: table, before, after }) => {
-      // What was is before, and what is again is after.
-      const difference = { before: after ?? undefined, after: before ?? undefined };
-      if (table === 'ledger' && after !== null) return [describeLostEntry(after, nameOf)];
-      const describe = rowDescribers[table];
-      if (describe !== undefined) return describe(difference, nameOf);
-      others.set(table, (others.get(table) ?? 0) + 1);
-      return [];
-    });
-    return [...sentences, ...[...others].flatMap(([table, rows]) => describeCount(table, rows))];
+    // What was is before, and what is again is after.
+    const rows = changes.map(({ of_table: table, before, after }) => ({
+      ...{ table, before: after ?? undefined, after: before ?? undefined },
+    }));
+    return describeRows(rows, nameOf);
   }
 
   /** Names of the accounts that rows are about, by their ids. */
