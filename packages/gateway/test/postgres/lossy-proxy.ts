@@ -13,8 +13,11 @@ export interface LossyProxy {
   loseNextReply(): void;
   /** The same for the reply to the next request that contains a text. Resolves when it is lost. */
   loseReplyTo(text: string): Promise<void>;
-  /** Holds all replies, like a network that stalls; requests still arrive. */
-  hold(): void;
+  /**
+   * Holds all replies, like a network that stalls; requests still arrive.
+   * @param from begins with the reply to a request that contains this text. @default with the next reply
+   */
+  hold(from?: string): void;
   release(): void;
   close(): Promise<void>;
 }
@@ -28,6 +31,7 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
   let losesNext = false;
   let awaited: { readonly text: string; readonly onLost: () => void } | undefined;
   let isHolding = false;
+  let holdsFrom: string | undefined;
   const server = createServer((caller) => {
     const behind = connect(join(database.host, socketName));
     for (const socket of [caller, behind]) {
@@ -37,6 +41,7 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
     let isDoomed = false;
     caller
       .on('data', (data) => {
+        isHolding ||= holdsFrom !== undefined && data.includes(holdsFrom);
         isDoomed ||= awaited !== undefined && data.includes(awaited.text);
         behind.write(data);
       })
@@ -66,10 +71,12 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
       new Promise((onLost) => {
         awaited = { text, onLost };
       }),
-    hold: () => {
-      isHolding = true;
+    hold: (from) => {
+      holdsFrom = from;
+      isHolding = from === undefined;
     },
     release: () => {
+      holdsFrom = undefined;
       isHolding = false;
       for (const send of held.splice(0)) send();
     },
