@@ -59,7 +59,7 @@ export class ConfirmedState {
   #newest: string | null = null;
   #isPolling = false;
   readonly #poll: NodeJS.Timeout;
-  #comparison = Promise.resolve();
+  #comparison: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(postgres: Postgres, node: string) {
@@ -71,7 +71,13 @@ export class ConfirmedState {
       // Numbers of transactions may have gone back.
       this.#horizon = null;
       this.#newest = null;
-      this.#comparison = this.#comparison.then(() => this.#compareUntilDone());
+      this.#comparison = this.#comparison.then(() =>
+        repeatWithBackoff(
+          () => this.#compare(),
+          () => {},
+          () => this.#isClosed,
+        ),
+      );
     });
   }
 
@@ -120,14 +126,6 @@ export class ConfirmedState {
     } finally {
       this.#isPolling = false;
     }
-  }
-
-  async #compareUntilDone(): Promise<void> {
-    await repeatWithBackoff(
-      () => this.#compare(),
-      () => {},
-      () => this.#isClosed,
-    );
   }
 
   async #compare(): Promise<void> {
@@ -181,23 +179,18 @@ export class ConfirmedState {
   }
 
   async #reportChanges(changes: readonly Change[]): Promise<void> {
-    const undone = await this.#describe(changes);
+    const names = await this.#namesIn(changes);
+    // What was is before, and what is again is after.
+    const rows = changes.map(({ of_table: table, before, after }) => ({
+      ...{ table, before: after ?? undefined, after: before ?? undefined },
+    }));
+    const undone = describeRows(rows, (id) => `token "${names.get(id) ?? 'unknown'}" (${id})`);
     if (undone.length === 0) return;
     this.#postgres.timeline.report({
       of: 'changes',
       message: 'the shared database was set back: it lacks changes that administrators made',
       fields: { changes: undone.length, undone: undone.slice(0, MAX_NAMED) },
     });
-  }
-
-  async #describe(changes: readonly Change[]): Promise<readonly string[]> {
-    const names = await this.#namesIn(changes);
-    const nameOf = (id: unknown) => `token "${names.get(id) ?? 'unknown'}" (${id})`;
-    // What was is before, and what is again is after.
-    const rows = changes.map(({ of_table: table, before, after }) => ({
-      ...{ table, before: after ?? undefined, after: before ?? undefined },
-    }));
-    return describeRows(rows, nameOf);
   }
 
   /** Names of the accounts that rows are about, by their ids. */
