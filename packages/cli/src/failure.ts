@@ -48,7 +48,7 @@ function exitCodeOfCall(error: AnySocialDataError): ExitCode {
 }
 
 /** The exit code for a result code that is no success. */
-export function exitCodeOfCode(code: number): ExitCode {
+function exitCodeOfCode(code: number): ExitCode {
   const { retry, fixedBy } = codeAdvice[code] ?? {};
   if (retry !== undefined) return 5;
   if (fixedBy === 'caller') return 3;
@@ -89,7 +89,7 @@ function explainCode(code: number, message = ''): string {
 }
 
 /** What to do about a result code, and who can do it. A service may give this advice in its message already. */
-export function adviceOfCode(code: number, message = ''): string {
+function adviceOfCode(code: number, message = ''): string {
   const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
   const advice = contractText(hint);
   const more = message.includes(advice) ? '' : advice;

@@ -152,9 +152,7 @@ function tlsOptions({ cert, key }: TlsPair) {
  * the limit claims to ask for an upgrade.
  * @param isTooMany whether one more request on the connection is too many
  */
-function createBoundedRequest(
-  isTooMany: (socket: Socket) => boolean,
-): typeof IncomingMessage {
+function createBoundedRequest(isTooMany: (socket: Socket) => boolean): typeof IncomingMessage {
   return class BoundedRequest extends IncomingMessage {
     #upgrade: boolean | null = null;
     #isTooMany: boolean | undefined;
