@@ -17,12 +17,9 @@ export function UserSearch() {
   const [keyword, setKeyword] = useState('camping');
   const [scenario, setScenario] = useState('everything works');
   const lists = useMemo(() => createInfiniteQueries(clientFor(SCENARIOS[scenario])), [scenario]);
-  const options = lists.users.search({ keyword });
-  const search = useInfiniteQuery({
-    ...options,
-    queryKey: [scenario, ...options.queryKey],
-    enabled: keyword !== '',
-  });
+  const { queryKey, ...list } = lists.users.search({ keyword });
+  const shown = { ...list, queryKey: [scenario, ...queryKey] };
+  const search = useInfiniteQuery({ ...shown, enabled: keyword !== '' });
   const users = search.data?.pages.flatMap((page) => page.items) ?? [];
   const end = useVisible(() => search.hasNextPage && !search.isFetching && search.fetchNextPage());
 
@@ -69,9 +66,8 @@ export function UserSearch() {
 }
 
 function clientFor(token) {
-  const retries = { maxRetries: 1, retryDelay: 0.2 };
-  if (token === undefined) return new SocialData({ baseUrl: '/social', ...retries });
-  return new SocialData({ baseUrl: '/social', token, dangerouslyAllowBrowser: true, ...retries });
+  const ofPage = token && { token, dangerouslyAllowBrowser: true };
+  return new SocialData({ baseUrl: '/social', ...ofPage, maxRetries: 1, retryDelay: 0.2 });
 }
 
 /** A ref for an element; calls back while it can be seen. */
