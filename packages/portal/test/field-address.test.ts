@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserTest } from '../../../test/browser/browser-test.ts';
-import { isLongRun } from '../../../test/scale.ts';
+import { inTurn, isLongRun } from '../../../test/scale.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 import { type RunningSite, siteTest } from './running-site.ts';
 import { openReady, openSearch, show } from './try-it-page.ts';
@@ -62,10 +62,11 @@ describe('a field', () => {
     'says that its description reads its name, and once what that means',
     async ({ sharedPage }) => {
       const { page } = await sharedPage(390);
-      for (const [language, mark] of [
+      const marksByLanguage = [
         ['', '(from the name)'],
         ['/zh', '（据名称推断）'],
-      ] as const) {
+      ] as const;
+      for (const [language, mark] of inTurn(marksByLanguage, 1, 2)) {
         await show(page, site.url + language + ADDRESS);
         const marks = (name: string) =>
           page.locator(`[id="field-data.data.target.${name}"] > .field-text .from-name`);

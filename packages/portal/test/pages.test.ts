@@ -72,10 +72,11 @@ describe('a page', () => {
   browserTest(
     'is as small with a chart, which has its numbers as text and follows light and dark',
     async ({ sharedPage }) => {
-      for (const [id, numbers] of [
+      const charts = [
         ['getAuthorLinkInfo', '.chart td'],
         ['getAuthorTouchDistribution', '.chart strong'],
-      ] as const) {
+      ] as const;
+      for (const [id, numbers] of inTurn(charts, 0, 2)) {
         const { page, errors } = await sharedPage(WIDTHS.desktop);
         if (isLongRun) await page.goto('about:blank');
         const { open, send } = tryItPage(page, site.url);
@@ -114,10 +115,11 @@ describe('a page', () => {
 
 browserTest('an unknown address has a page in its language', async ({ sharedPage }) => {
   const { page } = await sharedPage(WIDTHS.desktop);
-  for (const [address, title, home] of [
+  const unknown = [
     ['/nothing/here', 'Nothing is at this address', '/'],
     ['/zh/nothing/here', '此地址没有内容', '/zh/'],
-  ] as const) {
+  ] as const;
+  for (const [address, title, home] of inTurn(unknown, 1, 2)) {
     await page.goto(site.url + address);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.locator(`.NotFound a[href="${home}"]`).count()).toBe(1);
