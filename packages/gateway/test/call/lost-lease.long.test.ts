@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourceCall, SourceResult } from '../../src/source.ts';
-import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
+import { endNodeNow, openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';
@@ -27,7 +27,7 @@ test('a call to the dataset ends when its node was ended by others, and costs no
   const url = `${gateway.url}${callOf('searchUsers', { token })}`;
   const early = ask(url);
   const { signal } = await asked.promise;
-  await node.postgres.pool.query(`SELECT end_node('one', NULL)`);
+  await endNodeNow(node.postgres, 'one');
   expect((await early).body.code).toBe(500);
   expect(String(signal.reason)).toContain('ended by others');
 
@@ -48,7 +48,7 @@ test('a relay finishes the request that it sent when its node was ended, and kee
   const token = await relay.token({ balance: 5 });
   const early = relay.search('a:slow-3000', token);
   await expect.poll(async () => (await upstream.report()).requests).toHaveLength(1);
-  await postgres.pool.query(`SELECT end_node('one', NULL)`);
+  await endNodeNow(postgres, 'one');
   expect((await early).body.code).toBe(500);
 
   const repeated = await relay.search('a:slow-3000', token);

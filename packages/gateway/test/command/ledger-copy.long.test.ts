@@ -118,7 +118,7 @@ test('everything that a shared ledger may have arrives, also when the copy was i
   const uncertain = await reserve(node, anna, { mayBeBilled: true });
   await node.store().settle(uncertain, 301, { uncertain: 2, takesQuota: true });
   const late = await reserve(node, anna);
-  proxy.hold();
+  proxy.hold('COMMIT');
   await expect(settle(node, late)).rejects.toThrow();
   proxy.release();
   await expect

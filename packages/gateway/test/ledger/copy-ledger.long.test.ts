@@ -306,7 +306,7 @@ const onlyInOne = {
   budget_periods: 'is made from the usage',
   day_usage: 'is made from the usage',
   rate_passes: 'has the rate of the last seconds',
-  admissions: 'has calls in flight, of which there are none',
+  reservations: 'has calls in flight, of which there are none',
   nodes: 'has the nodes, which do not run',
   ended_nodes: 'has the nodes of the past',
   'upstream_keys.trial*': 'is a lease of a node',

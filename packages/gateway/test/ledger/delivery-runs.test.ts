@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open-database.ts';
-import { createDeliveryWriter, type Run, runsOf } from '../../src/ledger/sqlite/delivery-runs.ts';
+import { type Run, runsOf } from '../../src/ledger/group-sums.ts';
+import { createDeliveryWriter } from '../../src/ledger/sqlite/delivery-runs.ts';
 
 /** Adds the runs in this order and returns the rows of the table. */
 function rowsAfterAdding(...runs: readonly Run[]): readonly object[] {

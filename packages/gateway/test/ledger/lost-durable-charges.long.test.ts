@@ -40,7 +40,7 @@ test('a database that lacks charges that were durable is noticed by the first ba
   const next = await reserve(one, account);
   expect(next.id).toBeGreaterThan(lost.id + 1e9);
   await settle(one, next);
-  const setBack = { of: 'batches', fields: { node: 'one', durableBatch: expect.any(Number) } };
+  const setBack = { of: 'batches', fields: { node: 'one', batch: expect.any(Number) } };
   expect(one.events).toMatchObject([
     setBack,
     { of: 'generation', fields: { generation: 2 } },

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreDeadlineError } from '../../src/ledger/store-errors.ts';
-import { startLossyProxy } from '../postgres/lossy-proxy.ts';
+import { type LossyProxy, startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, create, limitsOf, reserve, settle } from './caller.ts';
-import { openNode, shortTimeouts } from './postgres-stores.ts';
+import { endNodeNow, openNode, shortTimeouts } from './postgres-stores.ts';
 import { rowsOf } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
@@ -20,15 +20,21 @@ async function openBehindProxy() {
   return { proxy, one, two };
 }
 
-describe('a batch whose reply is lost', () => {
-  test('is sent again and applied once', async () => {
+/** Loses the reply to the reading of the next batch, or to its commit. */
+const losses: Readonly<Record<string, (proxy: LossyProxy) => void>> = {
+  'its rows are': (proxy) => proxy.loseNextReply(),
+  'the reply to its commit is': (proxy) => void proxy.loseReplyTo('COMMIT'),
+};
+
+describe.each(Object.entries(losses))('a batch of which %s lost', (_, lose) => {
+  test('is applied once', async () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 100, dailyQuota: 100 });
     for (let round = 0; round < 5; round += 1) {
-      proxy.loseNextReply();
+      lose(proxy);
       const reservation = await reserve(one, account, { cost: 2 });
       expect(await rowsOf(two.store().ledger({ state: 'reserved' }))).toHaveLength(1);
-      proxy.loseNextReply();
+      lose(proxy);
       expect(await settle(one, reservation)).toMatchObject({ charged: 2 });
     }
     expect(await limitsOf(two, account)).toMatchObject({ balance: 90, daily: { remaining: 95 } });
@@ -36,12 +42,29 @@ describe('a batch whose reply is lost', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
-  test('decides refused admissions again when it is sent again', async () => {
+  test('takes the rate of a reused response once, and refuses what it refused', async () => {
     const { proxy, one, two } = await openBehindProxy();
-    const account = await create(two, { balance: 0 });
-    proxy.loseNextReply();
+    const account = await create(two, { balance: 0, rate: { calls: 10, seconds: 600 } });
+    lose(proxy);
+    expect(await one.store().admitReuse(account.id)).toMatchObject({
+      ...{ ok: true, limits: { rate: { remaining: 9 } } },
+    });
+    lose(proxy);
     expect(await admit(one, account)).toMatchObject({ ok: false, limit: 'balance' });
+    expect(await limitsOf(two, account)).toMatchObject({ rate: { remaining: 9 } });
   });
+});
+
+test('the decisions of a batch that was committed are its results, refusals included', async () => {
+  const { proxy, one, two } = await openBehindProxy();
+  const account = await create(two, { balance: 1 });
+  const lost = proxy.loseReplyTo('COMMIT');
+  const admissions = Promise.all([admit(one, account), admit(one, account)]);
+  await lost;
+  // With it, both would pass.
+  await two.store().topUp(account.id, 5);
+  expect(await admissions).toMatchObject([{ ok: true }, { ok: false, limit: 'balance' }]);
+  expect(await limitsOf(two, account)).toEqual({ balance: 5 });
 });
 
 describe('a batch without a reply of a node that was ended', () => {
@@ -59,7 +82,7 @@ describe('a batch without a reply of a node that was ended', () => {
       onTestFinished(() => holder.end());
       await holder.query('BEGIN');
       if (!isApplied) await holder.query('SELECT 1 FROM account_states FOR UPDATE');
-      proxy.hold();
+      proxy.hold('COMMIT');
       one.store().count({ accountId: account.id, operationId: 'searchUsers', code: 302 });
       const settling = settle(one, reservation).catch(String);
       if (isApplied) await expect.poll(codes).toHaveLength(2);
@@ -68,7 +91,7 @@ describe('a batch without a reply of a node that was ended', () => {
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
       );
       await holder.query('ROLLBACK');
-      await pool.query(`SELECT end_node(name, 0) FROM nodes WHERE name = 'one'`);
+      await endNodeNow(two.postgres, 'one');
       proxy.release();
 
       expect(await settling).toMatch(/was ended|did not reply/);
@@ -87,7 +110,7 @@ describe('a caller that leaves at the deadline', () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 10, dailyQuota: 10 });
     const [reservation, failing] = [await reserve(one, account), await reserve(one, account)];
-    proxy.hold();
+    proxy.hold('COMMIT');
     const startedAt = performance.now();
     const settled = await Promise.allSettled([settle(one, reservation), settle(one, failing, 301)]);
     expect(performance.now() - startedAt).toBeLessThan(shortTimeouts.operation + 1_000);
@@ -103,11 +126,26 @@ describe('a caller that leaves at the deadline', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
+  test('gets back what was not charged yet', async () => {
+    const { proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10, dailyQuota: 10 });
+    const reservation = await reserve(one, account);
+    proxy.hold();
+    await expect(settle(one, reservation)).rejects.toThrow(StoreDeadlineError);
+    proxy.release();
+    await expect
+      .poll(async () => (await rowsOf(two.store().ledger())).map(({ state }) => state))
+      .toEqual(['released', 'topped-up']);
+    expect(await limitsOf(two, account)).toMatchObject({ balance: 10, daily: { remaining: 10 } });
+    expect(await rowsOf(two.store().usage())).toEqual([]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+
   test('stays charged when another server has billed the call', async () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 10 });
     const reservation = await reserve(one, account, { mayBeBilled: true });
-    proxy.hold();
+    proxy.hold('COMMIT');
     await expect(settle(one, reservation)).rejects.toMatchObject({ staysSettled: true });
     proxy.release();
     await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 9 });
@@ -121,7 +159,7 @@ describe('a caller that leaves at the deadline', () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 10, dailyQuota: 10 });
     const reservation = await reserve(one, account, { mayBeBilled: true });
-    proxy.hold();
+    proxy.hold('COMMIT');
     const settling = one.store().settle(reservation, 500, { uncertain: 1, takesQuota: true });
     await expect(settling).rejects.toMatchObject({ staysSettled: true });
     proxy.release();
@@ -135,7 +173,7 @@ describe('a caller that leaves at the deadline', () => {
   test('leaves no reservation behind when it waited for admission', async () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 10 });
-    proxy.hold();
+    proxy.hold('COMMIT');
     await expect(admit(one, account)).rejects.toThrow(StoreDeadlineError);
     proxy.release();
     await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 10 });
@@ -146,7 +184,7 @@ describe('a caller that leaves at the deadline', () => {
   test('does not keep a store from closing', async () => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 10 });
-    proxy.hold();
+    proxy.hold('COMMIT');
     one.store().count({ accountId: account.id, operationId: 'searchUsers', code: 400 });
     const startedAt = performance.now();
     await one.store().close();

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import { inPostgresTransaction } from '../../src/database/postgres/in-transaction.ts';
 import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
 import {
@@ -11,6 +12,9 @@ import {
   createPostgresStore,
   type PostgresStore,
 } from '../../src/ledger/postgres/create-postgres-store.ts';
+import { DatabaseClock } from '../../src/ledger/postgres/database-clock.ts';
+import { endNode } from '../../src/ledger/postgres/end-node.ts';
+import { type EndedNode, Membership } from '../../src/ledger/postgres/membership.ts';
 import type { Caller } from './caller.ts';
 
 /** The store of one node, with its connection and its reports. */
@@ -21,6 +25,28 @@ export interface PostgresNode extends Caller {
   readonly reports: readonly { readonly message: string; readonly fields: object }[];
   /** What the node found about the history of the database. */
   readonly events: readonly TimelineEvent[];
+}
+
+/** Ends a node as others do when its lease is over. */
+export function endNodeNow({ pool }: Postgres, node: string): Promise<number> {
+  return inPostgresTransaction(pool, async (client) => {
+    await client.query('SELECT 1 FROM nodes WHERE name = $1 FOR UPDATE', [node]);
+    return endNode(client, node);
+  });
+}
+
+/** Lets a node end another one whose lease is over, as it does with each renewal of its own. */
+export async function endExpiredBy(
+  postgres: Postgres,
+  node: string,
+): Promise<EndedNode | undefined> {
+  const { rows } = await postgres.pool.query<{ epoch: number }>(
+    'SELECT epoch FROM nodes WHERE name = $1',
+    [node],
+  );
+  const clock = new DatabaseClock(systemClock, systemClock);
+  const membership = new Membership(postgres, { node, clock, quotaZone: 'UTC' });
+  return membership.endExpired(rows[0]?.epoch ?? 0);
 }
 
 /** Short enough for a test, and long enough for a loaded machine. Milliseconds. */

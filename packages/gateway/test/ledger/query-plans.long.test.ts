@@ -16,10 +16,10 @@ const fill = `
   INSERT INTO day_usage SELECT 'other ' || n, '2026-01-01', 0 FROM generate_series(1, ${ROWS}) n;
   INSERT INTO usage (account, day, operation, code, via, calls, credits, saved) SELECT 'other ' || n, '2026-01-01', 'searchUsers', 0, 'call', 0, 0, 0 FROM generate_series(1, ${ROWS}) n;
   INSERT INTO rate_passes SELECT 'other', n, n FROM generate_series(1, ${ROWS}) n;
-  INSERT INTO admissions SELECT -n * 1000, 'other', NULL, '{0}', '{other}', '{searchUsers}', '{""}', '{2026-01-01}', '{0}', '{0}', '{false}' FROM generate_series(1, ${ROWS}) n;
+  INSERT INTO reservations SELECT -n, 'other', 1, 0, 'other', 'searchUsers', '', '2026-01-01', 0, 0, false FROM generate_series(1, ${ROWS}) n;
   INSERT INTO ledger (id, at, account, credits, state) SELECT -n, 0, 'other', 0, 'released' FROM generate_series(1, ${ROWS}) n;
   INSERT INTO deliveries SELECT -n * 3, -n * 3 FROM generate_series(1, ${ROWS}) n;
-  DELETE FROM admissions WHERE first < -${ROWS * 500};
+  DELETE FROM reservations WHERE id < -${ROWS / 2};
   DELETE FROM rate_passes WHERE passed > ${ROWS / 2};`;
 
 interface TableReads {

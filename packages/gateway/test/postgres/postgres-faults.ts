@@ -11,7 +11,6 @@ import type { Store } from '../../src/ledger/store.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { dumpRows } from './dump.ts';
 import { jumpClock } from './jump-clock.ts';
 import { type LoadedNode, startLoad } from './postgres-load.ts';
 import type { PrivateCluster } from './private-cluster.ts';
@@ -24,7 +23,6 @@ export type PostgresFault =
   | 'lock accounts'
   | 'clock an hour back'
   | 'clock an hour ahead'
-  | 'set back'
   | 'kill node'
   | 'pause node';
 
@@ -38,8 +36,6 @@ export interface FaultRunOptions {
 const NODES = ['one', 'two'];
 const ACCOUNTS = 20;
 const LEASE_MS = 15_000;
-/** Traffic that the database forgets when it is set back. */
-const SET_BACK_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
 interface FaultyNode extends LoadedNode {
@@ -150,11 +146,6 @@ async function produceFault(
       return asSuperuser(cluster, address, (client) => jumpClock(client, -HOUR_MS));
     case 'clock an hour ahead':
       return asSuperuser(cluster, address, (client) => jumpClock(client, HOUR_MS));
-    case 'set back': {
-      const before = await dumpRows(cluster, address);
-      await setTimeout(SET_BACK_MS);
-      return before.restoreRows();
-    }
     case 'pause node': {
       const pause = { from: performance.now(), to: Number.POSITIVE_INFINITY };
       node.pauses.push(pause);

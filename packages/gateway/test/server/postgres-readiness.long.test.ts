@@ -6,6 +6,7 @@ import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.
 import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
 import { serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
+import { endExpiredBy } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
@@ -74,12 +75,11 @@ test('a node says why it is not ready, and is ready again after each problem', {
   // Ended by another node after its lease. A lock holds it back from joining anew.
   gateway.kill('SIGSTOP');
   await sql(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'one'`);
-  await sql(`SELECT join_nodes('two', 600000)`);
-  await sql(`UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'two'`);
-  const ended = await sql(
-    `SELECT e.name FROM nodes n, end_expired_node('two', n.epoch, 15000, 0) e WHERE n.name = 'two'`,
-  );
-  expect(ended.rows).toEqual([{ name: 'one' }]);
+  const ending = await openPostgres(address, { node: 'two', timeouts: postgresTimeouts(10_000) });
+  onTestFinished(() => ending.close());
+  await sql(`INSERT INTO nodes (name, epoch, last_batch, lease_until, in_contact_since)
+    VALUES ('two', nextval('node_epochs'), 0, now() + interval '10 minutes', 'epoch')`);
+  expect(await endExpiredBy(ending, 'two')).toMatchObject({ name: 'one' });
   const holder = await connect();
   await holder.query('BEGIN; SELECT * FROM cluster_settings FOR UPDATE');
   gateway.kill('SIGCONT');

@@ -12,11 +12,21 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /**
  * Whether the connection is lost, so that the last statement may or may not have been applied: the socket broke, or the
- * server closed the connection (classes 08 and 57P).
+ * server closed the connection (classes 08 and 57P, and 25P03 for a transaction that was idle for too long).
  */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === undefined || /^(08|57P)/.test(state);
+  return state === undefined || /^(08|57P|25P03)/.test(state);
+}
+
+/** Whether the server rolled back and may succeed later: deadlock, serialization, lock or statement timeout. */
+export function isTemporary(error: unknown): boolean {
+  return ['40P01', '40001', '55P03', '57014'].includes(sqlStateOf(error) ?? '');
+}
+
+/** Whether the transaction was read-only, as on a standby. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlStateOf(error) === '25006';
 }
 
 /** Explains why the database could not be opened, and what to do. */

@@ -202,6 +202,8 @@ function commonSettings(
     application_name: node,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    // Queries that do not need each other's rows are sent in one trip.
+    pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format),

@@ -4,6 +4,7 @@ import { type LedgerTable, ledgerTables } from '../../database/ledger-tables.ts'
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { Work } from '../ledger-database.ts';
+import { countBudgets } from '../postgres/count-budgets.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
 import { takeLedger } from '../postgres/ledger-use.ts';
 import { runWork } from '../postgres/postgres-ledger.ts';
@@ -14,19 +15,15 @@ import type { CopySide } from './copy-side.ts';
 const TABLE_MS = 3_600_000;
 
 /** Tables that are made from the others, or have calls in flight and rates of the last seconds. */
-const DERIVED = ['account_states', 'day_usage', 'budget_periods', 'rate_passes', 'admissions'];
+const DERIVED = ['account_states', 'day_usage', 'budget_periods', 'rate_passes', 'reservations'];
 
 /** What admission reads, made from the rows that were copied, and numbers above all that were copied. */
 const COMPLETE = [
-  `UPDATE account_states s SET group_since = m.since
-   FROM (SELECT account, max(since) AS since FROM memberships GROUP BY account) m WHERE m.account = s.account`,
-  `UPDATE account_states SET budgets = budgets_of(account, '9999') WHERE EXISTS (SELECT 1 FROM budgets)`,
   `INSERT INTO day_usage (account, day, used)
    SELECT account, day, sum(quota_taken + CASE WHEN code = 0 AND via = 'call' THEN calls ELSE 0 END)
    FROM usage GROUP BY account, day`,
   // A period without usage needs no row.
-  `SELECT count_budget(b.number, CASE b.period WHEN 'day' THEN u.day ELSE left(u.day, 7) END)
-   FROM budgets b, (SELECT max(day) AS day FROM usage) u WHERE u.day IS NOT NULL`,
+  countBudgets('(SELECT max(day) FROM usage)', 'EXISTS (SELECT 1 FROM usage)'),
   ...['accounts', 'budget_events'].map((table) => above(table, `SELECT number FROM ${table}`)),
   // Events have the numbers of budgets that were removed.
   above('budgets', 'SELECT number FROM budgets UNION ALL SELECT budget FROM budget_events'),

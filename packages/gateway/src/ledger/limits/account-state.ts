@@ -7,20 +7,27 @@ import {
 } from './budget-state.ts';
 import type { LimitRefusal, LimitState } from './limit-state.ts';
 import type { QuotaDay } from './quota-day.ts';
-import { RateWindow } from './rate-window.ts';
+import { type CallWindow, RateWindow } from './rate-window.ts';
 
 /**
- * An account in memory. Charged and reserved credits are separate, so that a charge that cannot be
- * written is undone by releasing its reservation.
+ * By what the limits of an account are decided, in both databases. Charged and reserved credits are separate, so that a
+ * charge that cannot be written is undone by releasing its reservation.
  */
-export interface AccountState {
-  /** Replaced as a whole when any part of it changes. */
-  record: Account;
+export interface SpendingState {
+  readonly record: Pick<Account, 'dailyQuota'>;
   /** Credits according to the ledger; null is unlimited. */
   balance: number | null;
   /** Credits of the balance that calls in flight reserve. */
   reserved: number;
-  /** Null without a rate. Starts empty after a restart, because the monotonic clock does too. */
+  /** Null without a rate. */
+  readonly window: CallWindow | null;
+}
+
+/** An account of a data file, in memory. */
+export interface AccountState extends SpendingState {
+  /** Replaced as a whole when any part of it changes. */
+  record: Account;
+  /** Starts empty after a restart, because the monotonic clock does too. */
   window: RateWindow | null;
   /** The days used last, by their date. */
   readonly days: Map<string, DayUsage>;
@@ -46,12 +53,12 @@ export function accountSummary(state: AccountState): AccountSummary {
 }
 
 /** Credits that no call in flight reserves; null is unlimited. */
-function availableCredits(state: AccountState): number | null {
+function availableCredits(state: SpendingState): number | null {
   return state.balance === null ? null : state.balance - state.reserved;
 }
 
 /** @param monotonic milliseconds on the monotonic clock */
-export function limitsOf(state: AccountState, usage: DayUsage, monotonic: number): LimitState {
+export function limitsOf(state: SpendingState, usage: DayUsage, monotonic: number): LimitState {
   const { window } = state;
   const { dailyQuota } = state.record;
   const balance = availableCredits(state);
@@ -80,7 +87,7 @@ export function limitsOf(state: AccountState, usage: DayUsage, monotonic: number
  * @param moment wall clock (milliseconds since 1970) and monotonic clock (milliseconds)
  */
 export function refusingLimit(
-  account: AccountState,
+  account: SpendingState,
   usage: DayUsage,
   cost: number,
   moment: { readonly now: number; readonly monotonic: number },
@@ -97,4 +104,26 @@ export function refusingLimit(
   if (credits !== null && credits < cost) return { limit: 'balance' };
   const ofMonth = exhaustedBudget(usage.budgets, 'month', cost);
   return ofMonth && refusalByBudget(budgetUse(ofMonth), moment.now);
+}
+
+/** What a call in flight holds. */
+export interface HeldCall {
+  readonly account: SpendingState;
+  readonly usage: DayUsage;
+  readonly reservation: { readonly cost: number };
+  /** False when the balance was unlimited at admission. */
+  readonly reservesCredits: boolean;
+}
+
+/** Reserves quota, credits and budgets. The limits must allow it (see `refusingLimit`). */
+export function reserve({ account, usage, reservation, reservesCredits }: HeldCall): void {
+  usage.reserved += 1;
+  if (reservesCredits) account.reserved += reservation.cost;
+  for (const budget of usage.budgets) budget.reserved += reservation.cost;
+}
+
+export function release({ account, usage, reservation, reservesCredits }: HeldCall): void {
+  usage.reserved -= 1;
+  if (reservesCredits) account.reserved -= reservation.cost;
+  for (const budget of usage.budgets) budget.reserved -= reservation.cost;
 }

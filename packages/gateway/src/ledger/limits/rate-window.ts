@@ -1,5 +1,18 @@
 import type { Rate } from '../accounts/account.ts';
 
+/** The calls of an account that its rate counts. Times are milliseconds. */
+export interface CallWindow {
+  readonly rate: Rate;
+  /** Milliseconds until the next call may pass; 0 when it may pass now. For a rate of 0 calls, the length of the window. */
+  wait(now: number): number;
+  /** Records a call. Does not check the rate: call `wait` first. */
+  take(now: number): void;
+  /** Number of calls that may pass now. */
+  remaining(now: number): number;
+  /** Milliseconds until the window is empty. */
+  reset(now: number): number;
+}
+
 /** Initial size of the buffer. It grows on demand, so that a high limit costs no memory while unused. */
 const FIRST_CAPACITY = 16;
 
@@ -7,7 +20,7 @@ const FIRST_CAPACITY = 16;
  * An exact sliding window on the monotonic clock: in any window of `rate.seconds`, at most `rate.calls` calls
  * pass. Stores the time of each call that passed in a ring buffer. All times are milliseconds.
  */
-export class RateWindow {
+export class RateWindow implements CallWindow {
   readonly rate: Rate;
   readonly #length: number;
   #times = new Float64Array(FIRST_CAPACITY);
@@ -21,7 +34,6 @@ export class RateWindow {
     for (const time of earlier) this.take(time);
   }
 
-  /** Milliseconds until the next call may pass; 0 when it may pass now. For a rate of 0 calls, the length of the window. */
   wait(now: number): number {
     this.#evict(now);
     if (this.#count < this.rate.calls) return 0;
@@ -30,20 +42,17 @@ export class RateWindow {
     return this.#time(this.#count - this.rate.calls) + this.#length - now;
   }
 
-  /** Records a call. Does not check the rate: call `wait` first. */
   take(now: number): void {
     if (this.#count === this.#times.length) this.#grow();
     this.#times[(this.#first + this.#count) % this.#times.length] = now;
     this.#count += 1;
   }
 
-  /** Number of calls that may pass now. */
   remaining(now: number): number {
     this.#evict(now);
     return Math.max(0, this.rate.calls - this.#count);
   }
 
-  /** Milliseconds until the window is empty. */
   reset(now: number): number {
     this.#evict(now);
     return this.#count === 0 ? 0 : this.#time(this.#count - 1) + this.#length - now;

@@ -2,11 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { columns, type Row } from '../../database/columns.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { readAccount } from '../accounts/read-account.ts';
+import { limitsOf } from '../limits/account-state.ts';
+import type { LimitState } from '../limits/limit-state.ts';
+import { quotaDay } from '../limits/quota-day.ts';
 import { CURRENT, type FoundAccount } from '../store.ts';
-
-import type { LimitsRow } from './batch-operation.ts';
+import { UnknownAccountError } from '../store-errors.ts';
+import { rowsByName } from './array-query.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { readRepeatedly } from './read-repeatedly.ts';
+import { readRepeatedly, repeatRead } from './read-repeatedly.ts';
+import { keyedPlans, type LimitsRequest, limitQueries, StoredLimits } from './stored-limits.ts';
 
 interface Waiting<Value> {
   readonly key: string;
@@ -60,9 +64,10 @@ export class AccountReads {
   readonly #bySecret = new LRUCache<string, RememberedAccount>({ max: MAX_ACCOUNTS });
   readonly #clock: DatabaseClock;
   readonly #find: (hash: string) => Promise<FoundRow | undefined>;
-  readonly #limits: (key: string) => Promise<LimitsRow | undefined>;
+  readonly #limits: (accountId: string) => Promise<LimitState | undefined>;
 
-  constructor(postgres: Postgres, clock: DatabaseClock) {
+  /** @param quotaZone IANA time zone of the daily quota */
+  constructor(postgres: Postgres, clock: DatabaseClock, quotaZone: string) {
     this.#clock = clock;
     // A database that was set back gives the same versions of accounts again, with other content.
     postgres.timeline.onChange(() => {
@@ -71,21 +76,21 @@ export class AccountReads {
     });
     this.#find = groupByTurn(async (hashes) => {
       const rows = await readRepeatedly<FoundRow>(postgres, {
-        name: 'find-accounts',
-        text: 'SELECT hash, ends_at, account FROM find_accounts($1)',
+        text: `SELECT s.hash, s.ends_at, to_json(a) AS account
+          FROM secrets s JOIN account_rows a ON a.id = s.account WHERE s.hash = ANY ($1)`,
         values: [hashes],
       });
       return new Map(rows.map((row) => [row.hash, row]));
     });
-    this.#limits = groupByTurn(async (keys) => {
-      const parts = keys.map((key) => key.split('\n'));
-      const rows = await readRepeatedly<{ limits: LimitsRow | null }>(postgres, {
-        name: 'read-limits',
-        text: 'SELECT read_limits AS limits FROM read_limits($1, $2, $3)',
-        values: [parts.map(([id]) => id), parts.map(([, day]) => day), clock.rateTime()],
-      });
-      const known = rows.flatMap(({ limits }) => (limits === null ? [] : [limits]));
-      return new Map(known.map((limits) => [`${limits[0]}\n${limits[1]}`, limits]));
+    this.#limits = groupByTurn(async (accounts) => {
+      const { day } = quotaDay(quotaZone, clock.now());
+      const request = { accounts, days: [day], time: clock.rateTime() };
+      const read = await repeatRead(postgres, () => readLimits(postgres, request, quotaZone));
+      const limits = [...read.accounts.values()].map(
+        (account) =>
+          [account.id, limitsOf(account, read.usageOn(account.id, day, true), read.time)] as const,
+      );
+      return new Map(limits);
     });
   }
 
@@ -107,9 +112,11 @@ export class AccountReads {
     return found === undefined || this.#hasEnded(found) ? undefined : found;
   }
 
-  /** The limits of an account on a day; undefined for an unknown account. */
-  limits(accountId: string, day: string): Promise<LimitsRow | undefined> {
-    return this.#limits(`${accountId}\n${day}`);
+  /** Rejects with `UnknownAccountError`. */
+  async limits(accountId: string): Promise<LimitState> {
+    const limits = await this.#limits(accountId);
+    if (limits === undefined) throw new UnknownAccountError(accountId);
+    return limits;
   }
 
   #current(row: Row): FoundAccount {
@@ -125,4 +132,28 @@ export class AccountReads {
   #hasEnded({ endsAt }: RememberedAccount): boolean {
     return endsAt !== null && this.#clock.latest() >= endsAt;
   }
+}
+
+/** Reads limits as they are at one moment, in one trip. */
+async function readLimits(
+  { pool, timeouts }: Postgres,
+  request: LimitsRequest,
+  quotaZone: string,
+): Promise<StoredLimits> {
+  const client = await pool.connect();
+  const patience = { query_timeout: timeouts.stall };
+  const send = (text: string, values?: unknown[]) =>
+    client.query<Row>({ text, values, ...patience });
+  const queries = limitQueries(request, { isLocked: false });
+  const [begun, ...sent] = await Promise.allSettled([
+    send(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${keyedPlans('SET LOCAL')}`),
+    ...queries.map(({ text, values }) => send(text, values)),
+    send('COMMIT'),
+  ]);
+  client.release([begun, ...sent].some(({ status }) => status === 'rejected'));
+  const replies = sent.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+  return new StoredLimits(rowsByName(queries, replies), quotaZone);
 }

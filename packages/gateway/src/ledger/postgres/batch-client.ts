@@ -1,24 +1,19 @@
 import type pg from 'pg';
+import type { Row } from '../../database/columns.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
-import type { LimitsRow } from './batch-operation.ts';
-import { APPLY_BATCH, type Batch, batchValues } from './batch-parameters.ts';
+import { keyedPlans } from './stored-limits.ts';
 
-/** The reply of `apply_batch`. */
-export interface BatchReply {
-  /** The clock of the database, in milliseconds since 1970. */
-  readonly time: number;
-  /** Whether the batch had been applied before. */
-  readonly isRepeated: boolean;
-  /** The number of the first admission, when all of them passed. */
-  readonly block: number | null;
-  /** Otherwise one result for each admission, as `apply_batch` gives them. */
-  readonly results: readonly number[] | null;
-  /** Settlements whose reservations were not open. */
-  readonly missing: readonly number[] | null;
-  readonly limits: readonly (LimitsRow | null)[] | null;
+/** Locks are held between two trips, so a node that was stopped there must not hold them for long. */
+const SETTINGS = `SET idle_in_transaction_session_timeout = 1000; SET plan_cache_mode = force_generic_plan; ${keyedPlans('SET')}`;
+
+/** What a query of a trip gave. */
+export interface Reply {
+  /** The command that was executed. For a `COMMIT` after an error, it is `ROLLBACK`. */
+  readonly command: string;
+  readonly rows: readonly Row[];
 }
 
-/** The connection for batches. It is used for one query at a time. */
+/** The connection for batches. It makes one trip at a time. */
 export class BatchClient {
   readonly #postgres: Postgres;
   #client: pg.Client | undefined;
@@ -44,26 +39,25 @@ export class BatchClient {
     this.#drop();
     this.#isConnecting = true;
     try {
-      this.#client = await this.#postgres.connect();
-      await this.#postgres.timeline.enter(async (query) => ({ rows: await this.#query(query) }));
+      const { timeline, timeouts } = this.#postgres;
+      const client = await this.#postgres.connect();
+      this.#client = client;
+      await this.send([{ text: SETTINGS }]);
+      await timeline.enter((query) =>
+        client.query({ ...query, ...{ query_timeout: timeouts.stall } }),
+      );
     } finally {
       this.#isConnecting = false;
     }
   }
 
-  /** @throws the error of the server, or one of the connection: connect again after that */
-  async apply(batch: Batch): Promise<BatchReply> {
-    const query = { name: 'apply-batch', text: APPLY_BATCH, values: batchValues(batch) };
-    const [row] = await this.#query<{ reply: BatchReply }>(query);
-    if (row === undefined) throw new Error('apply_batch gave no reply');
-    return row.reply;
-  }
-
   /**
-   * Returns the rows of a query, and rejects when the connection stalls. It uses the callback of the driver, whose
-   * promises would keep each query, with all that was sent and received, until the old generation is collected.
+   * Sends queries in one trip, and resolves with their replies once all of them have one. Rejects with the first error, or
+   * when the connection stalls. It uses the callback of the driver, whose promises would keep each query, with all that was
+   * sent and received, until the old generation is collected.
+   * @throws the error of the server, or one of the connection: connect again after that
    */
-  #query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
+  send(queries: readonly pg.QueryConfig[]): Promise<readonly Reply[]> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(new Error('there is no connection'));
     const { stall } = this.#postgres.timeouts;
@@ -72,11 +66,23 @@ export class BatchClient {
         reject(new Error(`no reply within ${stall} ms`));
         this.#drop();
       }, stall);
-      client.query<Row>(query, (error, result) => {
-        clearTimeout(timer);
-        if (error) reject(error);
-        else resolve(result.rows);
+      const replies: Reply[] = [];
+      let failure: Error | undefined;
+      let missing = queries.length;
+      // One write to the socket for all of them.
+      client.connection.stream.cork();
+      queries.forEach((query, index) => {
+        client.query<Row>(query, (error, result) => {
+          failure ??= error ?? undefined;
+          replies[index] = result;
+          missing -= 1;
+          if (missing > 0) return;
+          clearTimeout(timer);
+          if (failure) reject(failure);
+          else resolve(replies);
+        });
       });
+      client.connection.stream.uncork();
     });
   }
 

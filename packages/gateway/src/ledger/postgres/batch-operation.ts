@@ -1,14 +1,18 @@
-import type { BudgetPeriod } from '../limits/budget.ts';
+import type { OperationId } from '@social-data/contract';
 import type { Via } from '../limits/via.ts';
+import type { Admission, ReuseAdmission, Settlement } from '../store.ts';
 
-/** What one batch can contain. Times are milliseconds since 1970 by the clock of the database. */
+/** What one batch can contain. */
 export type BatchOperation =
   | AdmitOperation
+  | ReuseOperation
   | SettleOperation
   | ReleaseOperation
   | UndoOperation
   | CountOperation
   | DeliveryOperation;
+
+export type AwaitedOperation = AdmitOperation | ReuseOperation | SettleOperation;
 
 /** The caller that awaits an operation. */
 export interface Waiter<Result> {
@@ -23,25 +27,22 @@ export interface Waiter<Result> {
 export interface AdmitOperation {
   readonly kind: 'admit';
   readonly accountId: string;
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly requestId: string;
   readonly cost: number;
-  readonly day: string;
-  readonly at: number;
   /** The version of the account by which the call was judged; 0 when the account was just read. */
   readonly version: number;
-  /** Requests that count as possibly billed by another server until the call is settled. */
-  readonly uncertain: number;
-  /** For a reused response, which takes the rate alone and makes no reservation. */
-  readonly isReused: boolean;
-  readonly waiter: Waiter<AdmissionReply>;
+  /** Whether its request counts as possibly billed by another server until the call is settled. */
+  readonly mayBeBilled: boolean;
+  readonly waiter: Waiter<Admission | 'changed'>;
 }
 
-/** How an admission was decided, and the limits after the batch. */
-export interface AdmissionReply {
-  /** The number of the reservation; 0 for a reused response, below 0 for a refusal, as `apply_batch` gives it. */
-  readonly result: number;
-  readonly limits: LimitsRow | undefined;
+/** For a reused response, which takes the rate alone and makes no reservation. */
+export interface ReuseOperation {
+  readonly kind: 'reuse';
+  readonly accountId: string;
+  readonly version: number;
+  readonly waiter: Waiter<ReuseAdmission | 'changed'>;
 }
 
 export interface SettleOperation {
@@ -53,7 +54,6 @@ export interface SettleOperation {
   readonly cost: number;
   readonly day: string;
   readonly code: number;
-  readonly at: number;
   readonly uncertain: number;
   /** Whether the call takes quota although it is not charged. */
   readonly takesQuota: boolean;
@@ -62,7 +62,7 @@ export interface SettleOperation {
   readonly countedAs: CountedAs;
   /** Whether the settlement stays although its caller was given an error: another server has billed the call. */
   readonly stays: boolean;
-  readonly waiter: Waiter<LimitsRow | undefined>;
+  readonly waiter: Waiter<Settlement>;
 }
 
 export interface CountedAs {
@@ -76,6 +76,7 @@ export interface ReleaseOperation {
   readonly kind: 'release';
   readonly id: number;
   readonly accountId: string;
+  readonly day: string;
 }
 
 /** Refunds a settlement whose caller was given an error, and takes it out of the usage. */
@@ -83,6 +84,7 @@ export interface UndoOperation {
   readonly kind: 'undo';
   readonly id: number;
   readonly accountId: string;
+  readonly day: string;
   readonly countedAs: CountedAs;
 }
 
@@ -90,7 +92,7 @@ export interface UndoOperation {
 export interface CountOperation extends CountedAs {
   readonly kind: 'count';
   readonly accountId: string;
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly day: string;
 }
 
@@ -98,29 +100,3 @@ export interface DeliveryOperation {
   readonly kind: 'delivery';
   readonly id: number;
 }
-
-/** The limits of an account on a day, as `limitsRow` of the schema gives them. */
-export type LimitsRow = readonly [
-  account: string,
-  day: string,
-  available: number | null,
-  quota: number | null,
-  used: number,
-  rateCalls: number | null,
-  rateSeconds: number | null,
-  inWindow: number | null,
-  reset: number | null,
-  wait: number | null,
-  budgets: readonly BudgetRow[] | null,
-];
-
-/** What is taken and spent of a budget in the period of the day. */
-export type BudgetRow = readonly [
-  number: number,
-  group: string | null,
-  period: BudgetPeriod,
-  credits: number,
-  isHard: boolean,
-  taken: number,
-  spent: number,
-];

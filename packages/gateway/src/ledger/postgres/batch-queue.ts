@@ -1,45 +1,60 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   isConnectionLoss,
+  isReadOnly,
+  isTemporary,
   PostgresError,
-  sqlStateOf,
 } from '../../database/postgres/postgres-error.ts';
+import type { PostgresTimeouts } from '../../database/postgres/postgres-timeouts.ts';
+import type { Timeline } from '../../database/postgres/timeline.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
+import { applyBatch, type Fenced } from './apply-batch.ts';
+import type { BatchClient } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
-import type { BatchQueueOptions } from './batch-queue-options.ts';
+import type { ConfirmedState } from './confirmed-state.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
 import { EpochProgress } from './epoch-progress.ts';
-import { mustBeDurable } from './group-operations.ts';
-import { BLOCK_SIZE } from './ledger-block.ts';
-import { OpenBlocks } from './open-blocks.ts';
+import type { Joined } from './membership.ts';
 import {
+  deliver,
   followingEnded,
   isAwaited,
   rejectEnded,
   rejectLate,
   rejectRefused,
-  resolveApplied,
+  undoAll,
   withoutGivenUp,
 } from './operation-outcomes.ts';
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
 import { databaseSetBack, SetBackError } from './set-back.ts';
 
-// SQLSTATEs with which a batch is refused.
-/** The server rolled the batch back and may take it later: deadlock, serialization, lock or statement timeout. */
-const TEMPORARY = ['40P01', '40001', '55P03', '57014'];
-/** The transaction is read-only. */
-const READ_ONLY = '25006';
-// What `apply_batch` raises.
-const NODE_ENDED = 'GW001';
-const NAME_TAKEN = 'GW002';
-const SET_BACK = 'GW004';
+type Rejoined = Pick<Joined, 'epoch' | 'lastBatch'>;
+
+export interface BatchQueueOptions {
+  readonly node: string;
+  readonly client: BatchClient;
+  readonly clock: DatabaseClock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
+  readonly timeouts: PostgresTimeouts;
+  readonly timeline: Timeline;
+  /** Learns what is durable. */
+  readonly confirmed: Pick<ConfirmedState, 'confirm'>;
+  /** Joins anew after others have ended the node. */
+  readonly rejoin: (ended: EpochProgress) => Promise<Rejoined>;
+  /** Stops all nodes after the database was set back, and joins anew once the loss is accepted. */
+  readonly rejoinSetBack: (ended: EpochProgress) => Promise<Rejoined>;
+  /** Called when a gateway of the same name has joined. */
+  readonly onNameTaken: () => void;
+}
 
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;
 /** Delay after a refused batch before the operations that must not be lost are sent again. */
 const RETRY_DELAY_MS = 1_000;
 const REPEAT_DELAY_MS = 100;
-/** How often deadlines are checked while a batch is in flight. */
 const DEADLINE_CHECK_MS = 100;
 
 const nodeEnded: NotReadyReason = {
@@ -48,19 +63,19 @@ const nodeEnded: NotReadyReason = {
 };
 
 /**
- * The writes of a node. The operations of one turn of the event loop are sent as one batch, and the next batch after
- * its reply. A batch without a reply may have been applied, so it is sent again under its number until the database
- * replies. A caller whose deadline passes gets an error, and the effect of its operation is undone.
+ * The writes of a node. The operations of one turn of the event loop are one batch, and the next batch begins after it.
+ * A batch without a reply to its commit may have been applied: its decisions are kept until the number of the last batch
+ * tells. If it was, they are the results; if not, all is decided anew. A caller whose deadline passes gets an error, and
+ * the effect of its operation is undone.
  */
 export class BatchQueue {
   readonly #options: BatchQueueOptions;
   #progress: EpochProgress;
-  readonly #blocks = new OpenBlocks();
   #waiting: BatchOperation[] = [];
   #inFlight: BatchOperation[] = [];
   #isSending = false;
-  /** Whether the batch in flight may have been applied: it was sent, and no reply came. */
-  #mayBeApplied = false;
+  /** The decisions on the batch in flight that may have taken effect: their commit was sent. */
+  #sent: Decisions | undefined;
   #sendAtTurnEnd: NodeJS.Immediate | undefined;
   #delayedSend: NodeJS.Timeout | undefined;
   #idle: PromiseWithResolvers<void> | undefined;
@@ -176,10 +191,10 @@ export class BatchQueue {
     const check = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
     try {
       do {
-        this.#inFlight = this.#waiting.splice(0, BLOCK_SIZE);
+        this.#inFlight = this.#waiting.splice(0, NUMBERS_PER_BATCH);
         const isApplied = await this.#sendBatch();
         this.#inFlight = [];
-        this.#mayBeApplied = false;
+        this.#sent = undefined;
         if (!isApplied) break;
       } while (!this.#isClosed && this.#waiting.some(isUrgent));
     } finally {
@@ -192,29 +207,21 @@ export class BatchQueue {
     }
   }
 
-  /** Sends the batch in flight until the database replies. Returns whether it was applied. */
+  /** Tries to apply the batch in flight until the database tells what became of it. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
-    const { client, clock, node, timeouts, timeline, confirmed } = this.#options;
-    const { finished } = this.#blocks;
-    const progress = this.#progress;
-    const { epoch, durableBatch: durableNumber } = progress;
-    const isDurable = mustBeDurable(this.#inFlight);
+    const { client, clock, node, quotaZone, timeouts } = this.#options;
+    const { epoch, batch: after } = this.#progress;
+    const leaseMs = timeouts.lease;
     for (;;) {
       try {
         const sentAt = performance.now();
-        const reply = await client.apply({
-          ...{ node, epoch, number: progress.batch + 1, leaseMs: timeouts.lease },
-          ...{ isDurable, durableNumber },
-          ...{ operations: this.#inFlight, time: clock.rateTime(), at: clock.now() },
-          ...{ finished, lastReservation: timeline.known.reservation },
+        const batch = { node, epoch, after, quotaZone, leaseMs, operations: this.#inFlight };
+        const result = await applyBatch(client, clock, batch, (decisions) => {
+          this.#sent = decisions;
         });
-        this.#appliedAt = sentAt;
-        progress.confirmed(isDurable, reply);
-        if (isDurable) confirmed.confirm(this.#inFlight, reply.missing);
-        this.#problem = undefined;
-        this.#blocks.applied(this.#inFlight, reply, finished);
-        clock.measure(reply.time, sentAt);
-        this.#waiting.push(...resolveApplied(this.#inFlight, reply));
+        const decisions = result === 'applied' ? this.#sent : result;
+        if (!(decisions instanceof Decisions)) return this.#onFenced(decisions);
+        this.#onApplied(decisions, sentAt);
         return true;
       } catch (error) {
         if (this.#isClosed || !(await this.#mayRepeat(error))) return false;
@@ -222,24 +229,31 @@ export class BatchQueue {
     }
   }
 
-  async #mayRepeat(error: unknown): Promise<boolean> {
-    const state = sqlStateOf(error) ?? '';
+  #onApplied(decisions: Decisions, sentAt: number): void {
+    this.#appliedAt = sentAt;
+    this.#problem = undefined;
+    if (this.#inFlight.length > 0) this.#progress.confirmed(decisions.firstNumber);
+    this.#options.confirmed.confirm(decisions.operations, decisions.notOpen);
+    this.#waiting.push(...deliver(decisions));
+  }
+
+  #onFenced(reason: Exclude<Fenced, 'applied'> | undefined): Promise<false> | false {
     const { rejoin, rejoinSetBack, node } = this.#options;
-    if (state === NODE_ENDED) return this.#onEnded(nodeEnded, rejoin);
-    if (state === SET_BACK) {
-      this.#progress.reportSetBack(node, messageOf(error));
-      return this.#onEnded(databaseSetBack, rejoinSetBack);
-    }
-    if (state === NAME_TAKEN) return this.#onNameTaken();
+    if (reason === 'name-taken') return this.#onNameTaken();
+    if (reason === 'ended') return this.#onEnded(nodeEnded, rejoin);
+    this.#progress.reportSetBack(node);
+    return this.#onEnded(databaseSetBack, rejoinSetBack);
+  }
+
+  async #mayRepeat(error: unknown): Promise<boolean> {
     // A server that became read-only has applied nothing, and another one may be the primary now.
-    if (isConnectionLoss(error) || state === READ_ONLY) {
-      if (state !== READ_ONLY) this.#mayBeApplied = true;
+    if (isConnectionLoss(error) || isReadOnly(error)) {
       await this.#reconnect(error);
       return !this.#isClosed;
     }
-    // When a batch is sent again, an error does not show whether it was applied the first time.
-    if (!this.#mayBeApplied) {
-      if (!TEMPORARY.includes(state)) return this.#onRefused(error);
+    // When a commit without a reply is looked for, an error does not show whether it took effect.
+    if (this.#sent === undefined) {
+      if (!isTemporary(error)) return this.#onRefused(error);
       this.#inFlight = withoutGivenUp(this.#inFlight);
       if (this.#inFlight.length === 0) return false;
     }
@@ -260,11 +274,8 @@ export class BatchQueue {
     };
     onError(cause);
     const { client } = this.#options;
-    await repeatWithBackoff(
-      () => client.connect(),
-      onError,
-      () => this.#isClosed,
-    );
+    const isStopped = () => this.#isClosed;
+    await repeatWithBackoff(() => client.connect(), onError, isStopped);
     if (client.isConnected) this.#reconnects += 1;
   }
 
@@ -286,8 +297,9 @@ export class BatchQueue {
   async #onEnded(problem: NotReadyReason, rejoin: BatchQueueOptions['rejoin']): Promise<false> {
     const progress = this.#progress;
     const inFlight = this.#inFlight;
+    const sent = this.#sent;
     rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem.message));
-    this.#waiting = followingEnded(this.#waiting, { wasApplied: false });
+    this.#waiting = followingEnded(this.#waiting);
     this.#problem = problem;
     const joined = await repeatWithBackoff(
       () => rejoin(progress),
@@ -299,11 +311,10 @@ export class BatchQueue {
       () => this.#isClosed,
     );
     if (joined === undefined) return false;
-    const wasApplied = joined.lastBatch > progress.batch;
-    this.#waiting.push(...followingEnded(inFlight, { wasApplied }));
+    const wasApplied = sent !== undefined && joined.lastBatch > progress.batch;
+    this.#waiting.push(...(wasApplied ? undoAll(sent) : followingEnded(inFlight)));
     this.#progress = new EpochProgress(joined.epoch, this.#options.timeline);
     this.#appliedAt = performance.now();
-    this.#blocks.clear();
     this.#problem = undefined;
     return false;
   }

@@ -8,8 +8,25 @@ import {
   rows,
   type Work,
 } from '../ledger-database.ts';
-import { periodOf } from '../limits/budget.ts';
 import type { EndedCall } from '../logged-call.ts';
+import { countBudgets } from './count-budgets.ts';
+
+/** Adds a charge to the budgets of its account on its day, with the events of the thresholds that are reached. */
+const SPEND = `
+  WITH periods AS (
+    INSERT INTO budget_periods AS p (budget, period, taken, spent)
+    SELECT b.number, CASE b.period WHEN 'day' THEN $3::text ELSE left($3::text, 7) END, $4::bigint, $4::bigint
+    FROM budgets b
+    WHERE $4::bigint > 0 AND (b.account = $2::text OR b.group_name = (SELECT m.group_name FROM memberships m
+      WHERE m.account = $2::text AND m.since <= $3::text ORDER BY m.since DESC LIMIT 1))
+    ON CONFLICT (budget, period) DO UPDATE SET taken = p.taken + excluded.taken, spent = p.spent + excluded.spent
+    RETURNING p.budget, p.period, p.spent
+  )
+  INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+  SELECT b.number, p.period, b.credits, t.threshold, b.account, b.group_name, b.is_hard, p.spent, $1::bigint, $1::bigint
+  FROM periods p JOIN budgets b ON b.number = p.budget CROSS JOIN LATERAL unnest(b.thresholds) t (threshold)
+  WHERE p.spent * 100 >= b.credits * t.threshold ORDER BY b.number, t.threshold
+  ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING`;
 
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {
@@ -64,10 +81,7 @@ export const changeSteps: ChangeSteps = {
       ...[accountId, day],
     );
     if (!isCharged) return;
-    yield* firstRow(
-      'SELECT change_budgets($1, ARRAY[$2::text], ARRAY[$3::text], ARRAY[$4::bigint], ARRAY[$4::bigint])',
-      ...[at, accountId, day, credits],
-    );
+    yield* firstRow(SPEND, at, accountId, day, credits);
   },
   *forgetUncertain(entry: number): Work<void> {
     yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', entry);
@@ -108,12 +122,8 @@ export const changeSteps: ChangeSteps = {
   },
   *groupChanged({ id, from, to, day }: GroupChange): Work<void> {
     // After the new membership is there, so that the budgets of both groups are locked, in ascending order.
-    yield* firstRow('SELECT lock_budgets($1)', [id]);
-    yield* firstRow(
-      'UPDATE account_states SET group_name = $2, group_since = $3 WHERE account = $1',
-      ...[id, to, day],
-    );
-    yield* changeSteps.budgetsChanged([id], day);
+    yield* changeSteps.lockAll([id], []);
+    yield* firstRow('UPDATE account_states SET group_name = $2 WHERE account = $1', id, to);
     const budgets = yield* rows(
       'SELECT number FROM budgets WHERE group_name IN ($1, $2)',
       from,
@@ -121,19 +131,10 @@ export const changeSteps: ChangeSteps = {
     );
     for (const row of budgets) yield* changeSteps.countBudget(columns.number(row, 'number'), day);
   },
-  *budgetsChanged(accounts: readonly string[], day: string): Work<void> {
-    if (accounts.length === 0) return;
-    yield* firstRow(
-      'UPDATE account_states SET budgets = budgets_of(account, $2) WHERE account = ANY ($1)',
-      ...[accounts, day],
-    );
-  },
+  /** The caller has locked the accounts, and every batch reads their budgets. */
+  *budgetsChanged(): Work<void> {},
   *countBudget(number: number, day: string): Work<void> {
-    yield* firstRow(
-      `SELECT count_budget(number, CASE period WHEN 'day' THEN $2 ELSE $3 END)
-       FROM budgets WHERE number = $1`,
-      ...[number, periodOf('day', day), periodOf('month', day)],
-    );
+    yield* firstRow(countBudgets('$2::text', 'b.number = $1'), number, day);
   },
   *spentOf({ number }, period: string): Work<number> {
     const row = yield* firstRow(

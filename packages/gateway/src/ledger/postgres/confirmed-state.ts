@@ -90,9 +90,9 @@ export class ConfirmedState {
    * Remembers the calls that ended in a durable batch.
    * @param missing settlements of the batch that were not applied
    */
-  confirm(operations: readonly BatchOperation[], missing: readonly number[] | null): void {
+  confirm(operations: readonly BatchOperation[], missing: readonly number[]): void {
     for (const operation of operations) {
-      if (operation.kind !== 'settle' || missing?.includes(operation.id)) continue;
+      if (operation.kind !== 'settle' || missing.includes(operation.id)) continue;
       const { id, accountId: account, requestId: request, code, cost, uncertain } = operation;
       const credits = code === 0 ? cost : 0;
       if (code === 0 || uncertain > 0)

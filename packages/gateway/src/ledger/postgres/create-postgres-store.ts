@@ -20,18 +20,14 @@ import type {
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
-import { StoreError, UnknownAccountError } from '../store-errors.ts';
+import { StoreError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
 import { AccountReads } from './account-reads.ts';
-import type { AdmissionReply, LimitsRow } from './batch-operation.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { limitsOf, refusalOf } from './limits-of.ts';
 import { readNodes } from './membership.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 
-const UNKNOWN_ACCOUNT = -4;
-const CHANGED_ACCOUNT = -6;
 /** One object for the calls that have none. */
 const noNotes: SettlementNotes = {};
 
@@ -97,7 +93,7 @@ export class PostgresStore extends CommonStore implements Store {
     this.#clock = clock;
     this.#quotaZone = quotaZone;
     this.#writes = writes;
-    this.#reads = new AccountReads(postgres, clock);
+    this.#reads = new AccountReads(postgres, clock, quotaZone);
     this.released = writes?.released ?? [];
   }
 
@@ -115,28 +111,14 @@ export class PostgresStore extends CommonStore implements Store {
 
   async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
     checkCredits('The cost of a call', request.cost);
-    const today = this.#today();
-    const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
-    const writes = this.#nodeWrites();
-    const reply = await writes.admit(request, today);
-    const { result } = reply;
-    if (result === CHANGED_ACCOUNT) return 'changed';
-    if (result <= 0) return this.#refuse(accountId, reply, today);
-    const reservation = { id: result, accountId, operationId, requestId, cost, day: today.day };
-    writes.opened(reservation, today, mayBeBilled);
-    return { ok: true, reservation };
+    return this.#nodeWrites().admit(request);
   }
 
   async admitReuse(accountId: string, version = CURRENT): Promise<ReuseAdmission | 'changed'> {
-    const today = this.#today();
-    const request = { accountId, version, operationId: '', requestId: '', cost: 0 };
-    const reply = await this.#nodeWrites().admit(request, today, { isReused: true });
-    if (reply.result === CHANGED_ACCOUNT) return 'changed';
-    if (reply.result !== 0) return this.#refuse(accountId, reply, today);
-    return { ok: true, limits: this.#limitsOf(accountId, reply.limits, today) };
+    return this.#nodeWrites().admitReuse(accountId, version);
   }
 
-  /** An admission that another server may bill was durable before it was answered. */
+  /** Every admission was durable before it was answered. */
   async persist({ id }: Reservation): Promise<void> {
     this.#nodeWrites().checkIsOpen(id);
   }
@@ -146,9 +128,7 @@ export class PostgresStore extends CommonStore implements Store {
     code: number,
     notes: SettlementNotes = noNotes,
   ): Promise<Settlement> {
-    const { quotaDay, limits } = await this.#nodeWrites().settle(reservation, code, notes);
-    const charged = code === 0 ? reservation.cost : 0;
-    return { charged, limits: this.#limitsOf(reservation.accountId, limits, quotaDay) };
+    return this.#nodeWrites().settle(reservation, code, notes);
   }
 
   markDelivered({ id }: Reservation): void {
@@ -163,8 +143,7 @@ export class PostgresStore extends CommonStore implements Store {
 
   async limits(accountId: string): Promise<LimitState> {
     checkOpen(this.#state);
-    const today = this.#today();
-    return this.#limitsOf(accountId, await this.#reads.limits(accountId, today.day), today);
+    return this.#reads.limits(accountId);
   }
 
   nodes(): Promise<readonly NodeRow[]> {
@@ -204,20 +183,6 @@ export class PostgresStore extends CommonStore implements Store {
     if (!this.#state.isOpen) return;
     this.#state.isOpen = false;
     await this.#writes?.close();
-  }
-
-  #refuse(accountId: string, { result, limits }: AdmissionReply, today: QuotaDay) {
-    if (result === UNKNOWN_ACCOUNT || limits === undefined)
-      throw new UnknownAccountError(accountId);
-    const left = limitsOf(limits, today, this.#quotaZone);
-    const now = this.#clock.now();
-    const refusal = refusalOf(result, limits, today, { ...left, now });
-    return { ok: false, ...refusal, limits: left } as const;
-  }
-
-  #limitsOf(accountId: string, row: LimitsRow | undefined, day: QuotaDay): LimitState {
-    if (row === undefined) throw new UnknownAccountError(accountId);
-    return limitsOf(row, day, this.#quotaZone);
   }
 
   #nodeWrites(): NodeWrites {

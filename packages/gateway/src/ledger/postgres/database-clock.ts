@@ -40,6 +40,16 @@ export class DatabaseClock {
     return this.#replaced?.monotonic() ?? null;
   }
 
+  /** Milliseconds since 1970 at a time of rates that the database gave. */
+  timeOf(rateTime: number): number {
+    return this.#replaced?.now() ?? rateTime;
+  }
+
+  /** Now, for `measure`. */
+  sentAt(): number {
+    return this.#local.monotonic();
+  }
+
   /**
    * Sets the clock by the time in a reply.
    * @param sentAt monotonic clock of this machine, milliseconds

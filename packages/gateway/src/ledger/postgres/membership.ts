@@ -1,11 +1,10 @@
-import type { Row } from '../../database/columns.ts';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { checkFormat } from '../../database/postgres/schema.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { readEntry } from '../read-ledger.ts';
 import type { NodeRow } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import { endNode, releaseReservations } from './end-node.ts';
 import { checkUsable } from './ledger-use.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
@@ -34,6 +33,28 @@ export interface MembershipOptions {
   /** Whether to join although tokens and ledger were moved out of the database. @default false */
   readonly useMovedLedger?: boolean | undefined;
 }
+
+/** Every start of a node begins an epoch that no other start has. */
+const JOIN = `
+  INSERT INTO nodes (name, epoch, last_batch, lease_until, in_contact_since)
+  VALUES ($1, nextval('node_epochs'), 0, clock_timestamp() + $2::integer * interval '1 ms', clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, last_batch = 0, lease_until = excluded.lease_until,
+    in_contact_since = excluded.in_contact_since
+  RETURNING epoch`;
+
+const IS_IN_CONTACT = `
+  SELECT 1 FROM nodes WHERE name = $1 AND epoch = $2 AND lease_until > clock_timestamp()
+    AND in_contact_since <= clock_timestamp() - $3::integer * interval '1 ms'`;
+
+/** After the clock went back, a lease lasts its length from now. */
+const SHORTEN_LEASES = `
+  UPDATE nodes SET lease_until = clock_timestamp() + $1::integer * interval '1 ms'
+  WHERE name IN (
+    SELECT name FROM nodes WHERE lease_until > clock_timestamp() + $1::integer * interval '1 ms' FOR UPDATE SKIP LOCKED)`;
+
+const EXPIRED = `
+  SELECT name FROM nodes WHERE lease_until < clock_timestamp() AND name <> $1
+  ORDER BY name LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** Joins and leaves the nodes of a database, and ends nodes that vanished. */
 export class Membership {
@@ -71,43 +92,42 @@ export class Membership {
       await checkUsable(client, { useMovedLedger: this.#useMovedLedger });
       await checkInService(client);
       await agreeOnQuotaZone(client, this.#quotaZone);
-      const joined = await client.query<{ epoch: number }>('SELECT join_nodes($1, $2) AS epoch', [
-        this.#node,
-        timeouts.lease,
-      ]);
-      const released = await client.query<Row>(
-        'SELECT e.*, NULL AS note FROM release_reservations($1, NULL) e ORDER BY id DESC',
-        [this.#node],
-      );
+      const joined = await client.query<{ epoch: number }>(JOIN, [this.#node, timeouts.lease]);
+      const released = await releaseReservations(client, this.#node, this.#clock);
       const last = await client.query<{ last_batch: number }>(
         'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
         [ended ?? 0],
       );
       return {
         epoch: joined.rows[0]?.epoch ?? 0,
-        released: released.rows.map(readEntry),
+        released,
         lastBatch: last.rows[0]?.last_batch ?? 0,
       };
     });
   }
 
-  /** Ends a node whose lease is over; undefined when there is none. */
-  async endExpired(epoch: number): Promise<EndedNode | undefined> {
+  /**
+   * Ends a node whose lease is over; undefined when there is none. Only a node that was in contact itself for a whole lease
+   * does so: after an outage of the database, all nodes have time to return.
+   */
+  endExpired(epoch: number): Promise<EndedNode | undefined> {
     const { pool, timeouts } = this.#postgres;
-    const { rows } = await pool.query<EndedNode>(
-      'SELECT name, released FROM end_expired_node($1, $2, $3, $4)',
-      [this.#node, epoch, timeouts.lease, Math.floor(this.#clock.now())],
-    );
-    return rows[0];
+    return inPostgresTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(IS_IN_CONTACT, [this.#node, epoch, timeouts.lease]);
+      if (rowCount === 0) return undefined;
+      await client.query(SHORTEN_LEASES, [timeouts.lease]);
+      const { rows } = await client.query<{ name: string }>(EXPIRED, [this.#node]);
+      const [expired] = rows;
+      if (expired === undefined) return undefined;
+      return { ...expired, released: await endNode(client, expired.name, this.#clock) };
+    });
   }
 
   /** Leaves, unless calls are open: those are released when the node starts again, or when its lease is over. */
   async leave(epoch: number): Promise<void> {
     await this.#postgres.pool.query(
-      `WITH gone AS (
-         DELETE FROM nodes WHERE name = $1 AND epoch = $2 AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1) RETURNING name
-       )
-       DELETE FROM admissions WHERE node = (SELECT name FROM gone)`,
+      `DELETE FROM nodes WHERE name = $1 AND epoch = $2
+         AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1)`,
       [this.#node, epoch],
     );
   }

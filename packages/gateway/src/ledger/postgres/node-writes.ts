@@ -4,13 +4,20 @@ import type { Loss } from '../../database/postgres/timeline.ts';
 import { SlotMap } from '../../in-progress/slots.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import type { QuotaDay } from '../limits/quota-day.ts';
-import type { AdmissionRequest, Reservation, SettlementNotes, Store } from '../store.ts';
+import type {
+  Admission,
+  AdmissionRequest,
+  Reservation,
+  ReuseAdmission,
+  Settlement,
+  SettlementNotes,
+  Store,
+} from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
 import { BatchClient } from './batch-client.ts';
-import type { AdmissionReply, BatchOperation, LimitsRow, Waiter } from './batch-operation.ts';
+import type { BatchOperation, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ConfirmedState } from './confirmed-state.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -32,14 +39,9 @@ export interface NodeWritesOptions {
 /** Receives what operators should know. */
 export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
 
+/** A call in flight. */
 interface OpenCall {
-  readonly quotaDay: QuotaDay;
   readonly mayBeBilled: boolean;
-}
-
-interface Settled {
-  readonly quotaDay: QuotaDay;
-  readonly limits: LimitsRow | undefined;
 }
 
 /** Joins the nodes of a shared database and opens the writes of this one. */
@@ -66,7 +68,6 @@ interface JoinedNode extends NodeWritesOptions {
 /** Admissions and settlements of one node, the calls that it has open, and its lease. */
 export class NodeWrites {
   readonly released: readonly LedgerEntry[];
-  readonly #clock: DatabaseClock;
   readonly #queue: BatchQueue;
   readonly #membership: Membership;
   readonly #postgres: Postgres;
@@ -82,12 +83,11 @@ export class NodeWrites {
 
   constructor(
     postgres: Postgres,
-    { node, clock, client, membership, epoch, released }: JoinedNode,
+    { node, clock, quotaZone, client, membership, epoch, released }: JoinedNode,
   ) {
     const { timeouts, timeline } = postgres;
     this.#postgres = postgres;
     this.released = released;
-    this.#clock = clock;
     this.#client = client;
     this.#membership = membership;
     this.#operationMs = timeouts.operation;
@@ -97,7 +97,8 @@ export class NodeWrites {
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
-      ...{ node, client, clock, timeouts, timeline, onNameTaken, confirmed: this.#confirmed },
+      ...{ node, client, clock, quotaZone, timeouts, timeline, onNameTaken },
+      confirmed: this.#confirmed,
       rejoin: (ended) => this.#rejoin(ended),
       rejoinSetBack: (ended) => this.#rejoinSetBack(ended),
     });
@@ -137,45 +138,36 @@ export class NodeWrites {
     };
   }
 
-  admit(
-    request: Omit<AdmissionRequest, 'operationId'> & { readonly operationId: string },
-    { day }: QuotaDay,
-    { isReused = false } = {},
-  ): Promise<AdmissionReply> {
+  async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
     const { accountId, operationId, requestId, cost } = request;
     const { version = CURRENT, mayBeBilled = false } = request;
-    const at = this.#clock.now();
-    const uncertain = mayBeBilled ? 1 : 0;
-    const call = { accountId, operationId, requestId, cost, day, at, version, uncertain, isReused };
-    return this.#send((waiter) => ({ kind: 'admit', ...call, waiter }));
+    const call = { accountId, operationId, requestId, cost, version, mayBeBilled };
+    const admission = await this.#send<Admission | 'changed'>((waiter) => ({
+      ...{ kind: 'admit', ...call, waiter },
+    }));
+    if (admission !== 'changed' && admission.ok)
+      this.#open.set(admission.reservation.id, { mayBeBilled });
+    return admission;
   }
 
-  /** Remembers a call that was admitted. */
-  opened({ id }: Reservation, quotaDay: QuotaDay, mayBeBilled: boolean): void {
-    this.#open.set(id, { quotaDay, mayBeBilled });
+  admitReuse(accountId: string, version: number): Promise<ReuseAdmission | 'changed'> {
+    return this.#send((waiter) => ({ kind: 'reuse', accountId, version, waiter }));
   }
 
   async settle(
     { id, accountId, operationId, requestId, cost, day }: Reservation,
     code: number,
     notes: SettlementNotes,
-  ): Promise<Settled> {
-    const { quotaDay, mayBeBilled } = this.checkIsOpen(id);
+  ): Promise<Settlement> {
+    const { mayBeBilled } = this.checkIsOpen(id);
     this.#open.delete(id);
-    const at = this.#clock.now();
     const { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } } = notes;
     const { upstreamKey = '' } = notes;
     const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
     const stays = mayBeBilled && (code === 0 || takesQuota);
     const call = { id, accountId, operationId, requestId, cost, day, code };
-    const end = { at, uncertain, takesQuota, upstreamKey, countedAs, stays };
-    const limits = await this.#send<LimitsRow | undefined>((waiter) => ({
-      kind: 'settle',
-      ...call,
-      ...end,
-      waiter,
-    }));
-    return { quotaDay, limits };
+    const end = { uncertain, takesQuota, upstreamKey, countedAs, stays };
+    return this.#send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
   }
 
   /** @throws StoreError for a reservation that is not open */

@@ -3,7 +3,6 @@ import { columns, type Row } from '../../database/columns.ts';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { isConnectionLoss } from '../../database/postgres/postgres-error.ts';
-import { countedCredits } from '../../database/postgres/schema/budgets.ts';
 import type { AccountSummary, ChangedAccount } from '../accounts/account.ts';
 import { readAccount } from '../accounts/read-account.ts';
 import { readBudget } from '../budget-admin.ts';
@@ -13,6 +12,7 @@ import { endOfPeriod, quotaDay } from '../limits/quota-day.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { changeSteps } from './change-steps.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
+import { countedCredits } from './count-budgets.ts';
 import { checkUsable } from './ledger-use.ts';
 import { readRepeatedly } from './read-repeatedly.ts';
 import { snapshotRows } from './snapshot-rows.ts';
@@ -21,7 +21,7 @@ const relations: Relations = {
   entries: () => 'ledger_entries',
   uncertain: '(SELECT account, day, credits, uncertain FROM ledger WHERE uncertain > 0)',
   quotaTaken: `(SELECT account, day, operation FROM ledger WHERE state = 'quota-taken')`,
-  inFlight: 'admitted_calls',
+  inFlight: 'reservations',
   beside: [],
   listed: (place) => `SELECT unnest(${place}::text[])`,
   states: { table: 'account_states', account: 'account' },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import { StoreError } from '../store-errors.ts';
+import { endNode } from './end-node.ts';
 
 const NAME = 'quota-zone';
 const SELECT = 'SELECT value FROM cluster_settings WHERE name = $1';
@@ -77,7 +78,7 @@ export async function endVanishedNodes(client: pg.ClientBase): Promise<void> {
     throw new StoreError(
       `These gateways serve calls: ${serving.map(({ name }) => name).join(', ')}. Stop all gateways of this database first; one that was killed counts as running until its lease is over, which takes up to 15 s.`,
     );
-  for (const { name } of nodes) await client.query('SELECT end_node($1, NULL)', [name]);
+  for (const { name } of nodes) await endNode(client, name);
 }
 
 /** Releases of Node differ in the usual spelling of some zones, and the oldest may lack the newest zone. */

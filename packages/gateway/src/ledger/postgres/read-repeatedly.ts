@@ -6,15 +6,27 @@ import { StoreDeadlineError, StoreReadError } from '../store-errors.ts';
 
 const REPEAT_DELAY_MS = 100;
 
+/** Reads with a query: see `repeatRead`. */
+export function readRepeatedly<Row extends pg.QueryResultRow>(
+  postgres: Postgres,
+  query: pg.QueryConfig,
+): Promise<Row[]> {
+  const { pool, timeouts } = postgres;
+  return repeatRead(postgres, async () => {
+    // Without this timeout, connections that stall could use up the pool.
+    return (await pool.query<Row>({ ...query, ...{ query_timeout: timeouts.stall } })).rows;
+  });
+}
+
 /**
- * Reads with a query. A read has no effect, so after a lost connection it is repeated, until the deadline of the
+ * Reads. A read has no effect, so after a lost connection it is repeated, until the deadline of the
  * store's operations.
  * @throws StoreDeadlineError, and StoreReadError for a query that the server refuses
  */
-export async function readRepeatedly<Row extends pg.QueryResultRow>(
-  { pool, timeouts }: Postgres,
-  query: pg.QueryConfig,
-): Promise<Row[]> {
+export async function repeatRead<Result>(
+  { timeouts }: Postgres,
+  readOnce: () => Promise<Result>,
+): Promise<Result> {
   const { operation } = timeouts;
   const late = Promise.withResolvers<never>();
   let problem: string | undefined;
@@ -26,8 +38,7 @@ export async function readRepeatedly<Row extends pg.QueryResultRow>(
   const read = async () => {
     for (;;) {
       try {
-        // Without this timeout, connections that stall could use up the pool.
-        return (await pool.query<Row>({ ...query, ...{ query_timeout: timeouts.stall } })).rows;
+        return await readOnce();
       } catch (error) {
         if (isLate || !isConnectionLoss(error)) throw new StoreReadError(error);
         problem = error instanceof Error ? error.message : String(error);

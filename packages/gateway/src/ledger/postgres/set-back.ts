@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { inPostgresTransaction } from '../../database/postgres/in-transaction.ts';
 import type { Postgres } from '../../database/postgres/open-postgres.ts';
 import type { NotReadyReason } from '../../readiness-reason.ts';
 import { StoreError } from '../store-errors.ts';
+import { endNode } from './end-node.ts';
 
 export const databaseSetBack: NotReadyReason = {
   id: 'database_set_back',
@@ -30,9 +32,24 @@ export async function checkInService(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.is_stopped) throw new SetBackError();
 }
 
-/** Stops all nodes of a database that lacks what it had confirmed to this one, unless that loss was accepted. */
-export async function stopService({ pool }: Postgres, node: string): Promise<void> {
-  await pool.query('SELECT stop_service($1)', [node]);
+/**
+ * Stops all nodes of a database that lacks what it had confirmed to this one, unless that loss was accepted: each learns
+ * when it joins again that none may serve.
+ */
+export function stopService({ pool }: Postgres, node: string): Promise<void> {
+  return inPostgresTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE generations SET stopped_by = $1
+       WHERE number = (SELECT max(number) FROM generations) AND stopped_by IS NULL AND accepted_at IS NULL`,
+      [node],
+    );
+    if (rowCount === 0) return;
+    // Before any account, as batches do.
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT name FROM nodes ORDER BY name FOR UPDATE',
+    );
+    for (const { name } of rows) await endNode(client, name);
+  });
 }
 
 /** The loss that had stopped all nodes. */

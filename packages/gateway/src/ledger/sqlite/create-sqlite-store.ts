@@ -8,7 +8,7 @@ import type { NotReadyReason } from '../../readiness-reason.ts';
 import { checkCredits } from '../check-limits.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { limitsOf, refusingLimit } from '../limits/account-state.ts';
+import { limitsOf, refusingLimit, reserve } from '../limits/account-state.ts';
 import { quotaDay } from '../limits/quota-day.ts';
 import { readEntry } from '../read-ledger.ts';
 import type {
@@ -27,7 +27,7 @@ import { CURRENT } from '../store.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
 import { AccountCache } from './account-cache.ts';
 import { compareMemory } from './compare-memory.ts';
-import { type OpenCall, reserve } from './open-call.ts';
+import type { OpenCall } from './open-call.ts';
 import {
   checkOpen,
   nextEntryId,

@@ -1,29 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columns } from '../../database/columns.ts';
-
-/** Consecutive whole numbers, from the first to the last. */
-export interface Run {
-  readonly first: number;
-  last: number;
-}
-
-/**
- * Groups whole numbers into runs. Simultaneous calls have neighbouring ledger entries, so one statement
- * for each run replaces one statement for each entry.
- */
-export function runsOf(numbers: readonly number[]): readonly Run[] {
-  const runs: Run[] = [];
-  let run: Run | undefined;
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    if (run !== undefined && number <= run.last + 1) {
-      run.last = number;
-    } else {
-      run = { first: number, last: number };
-      runs.push(run);
-    }
-  }
-  return runs;
-}
+import type { Run } from '../group-sums.ts';
 
 /**
  * Adds runs of delivered ledger entries, within the caller's transaction. Adjacent runs are merged, so

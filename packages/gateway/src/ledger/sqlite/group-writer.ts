@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { runsOf, UsageCounts } from '../group-sums.ts';
 import type { LedgerState } from '../ledger-entry.ts';
 import type { AccountState } from '../limits/account-state.ts';
 import type { BudgetPeriodState } from '../limits/budget-state.ts';
-import type { Via } from '../limits/via.ts';
 import type { SettlementNotes } from '../store.ts';
-import { createDeliveryWriter, runsOf } from './delivery-runs.ts';
+import { createDeliveryWriter } from './delivery-runs.ts';
 import type { OpenCall } from './open-call.ts';
 
 /** What a group of writes changes of a budget in one period. */
@@ -197,67 +197,4 @@ function createEntryWriter(database: DatabaseSync) {
     const of = [id, time, accountId, operationId, requestId, day] as const;
     insert.run(...of, credits, state, balanceAfter, upstreamKey);
   };
-}
-
-/** Calls of one account, day, operation, code, way of being served and key of the upstream. */
-export interface UsageCount {
-  readonly accountId: string;
-  readonly operationId: string;
-  readonly day: string;
-  readonly code: number;
-  readonly via: Via;
-  readonly upstreamKey: string | null;
-  calls: number;
-  credits: number;
-  saved: number;
-  /** Calls that took daily quota without a charge. */
-  quotaTaken: number;
-}
-
-type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved' | 'quotaTaken'>;
-
-/** Sums calls before they are written, so that calls with the same key need one row. */
-export class UsageCounts {
-  readonly #counts = new Map<string, UsageCount>();
-  /** Simultaneous calls often have the same key: comparing with the last one avoids building a key. */
-  #last: UsageCount | undefined;
-
-  get size(): number {
-    return this.#counts.size;
-  }
-
-  /** Adds one call. */
-  add(key: Key, credits: number, saved: number, quotaTaken: number): void {
-    if (this.#last === undefined || !isSame(this.#last, key)) this.#last = this.#countOf(key);
-    this.#last.calls += 1;
-    this.#last.credits += credits;
-    this.#last.saved += saved;
-    this.#last.quotaTaken += quotaTaken;
-  }
-
-  #countOf(key: Key): UsageCount {
-    const { accountId, operationId, day, code, via, upstreamKey } = key;
-    const text = `${accountId} ${day} ${operationId} ${code} ${via} ${upstreamKey ?? ''}`;
-    const existing = this.#counts.get(text);
-    if (existing !== undefined) return existing;
-    const sums = { calls: 0, credits: 0, saved: 0, quotaTaken: 0 };
-    const count = { accountId, operationId, day, code, via, upstreamKey, ...sums };
-    this.#counts.set(text, count);
-    return count;
-  }
-
-  [Symbol.iterator](): IterableIterator<UsageCount> {
-    return this.#counts.values();
-  }
-}
-
-function isSame(count: UsageCount, key: Key): boolean {
-  return (
-    count.code === key.code &&
-    count.via === key.via &&
-    count.upstreamKey === key.upstreamKey &&
-    count.accountId === key.accountId &&
-    count.operationId === key.operationId &&
-    count.day === key.day
-  );
 }

@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { diskFailureOf } from '../../database/disk-failure.ts';
 import { type Durability, inTransaction } from '../../database/in-transaction.ts';
 import { SlotMap } from '../../in-progress/slots.ts';
+import { type UsageCount, UsageCounts } from '../group-sums.ts';
+import { release } from '../limits/account-state.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
 import {
   createGroupWriter,
   type SettledCall,
   takesQuota,
-  type UsageCount,
-  UsageCounts,
   type WriteGroup,
   type WrittenGroup,
 } from './group-writer.ts';
-import { type OpenCall, release } from './open-call.ts';
+import type { OpenCall } from './open-call.ts';
 
 /** Delay before deliveries and counts are committed, which no caller awaits: those of many groups change the same pages. */
 const COMMIT_DELAY_MS = 50;

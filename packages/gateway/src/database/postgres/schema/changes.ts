@@ -11,7 +11,7 @@ const NOTED: Readonly<Record<string, string>> = {
 const OF_CALLS = ['usage', 'deliveries', 'call_hours', 'upstream_keys', 'upstream_days'];
 
 /** What changes with each call in the row that is the lock of an account. */
-const OF_ADMISSION = `{version,balance,reserved,rate_passed,rate_passed_at,rate_expired,rate_expired_at,group_since,budgets}`;
+const OF_ADMISSION = `{version,balance,reserved,rate_passed,rate_passed_at,rate_expired}`;
 
 /** The tables whose changes are noted: all of the ledger's but those that only calls write. */
 const noted = ledgerTables.map(({ name }) => name).filter((name) => !OF_CALLS.includes(name));

@@ -21,7 +21,6 @@ CREATE TABLE nodes (
   name text COLLATE "C" PRIMARY KEY,
   epoch bigint NOT NULL,
   last_batch bigint NOT NULL,
-  last_block bigint NOT NULL,
   lease_until timestamptz NOT NULL,
   in_contact_since timestamptz NOT NULL
 ) ${HOT};
@@ -47,12 +46,8 @@ CREATE TABLE generations (
 
 ${[...ledgerTables, copyMarks].map(postgresTable).join('\n\n')}
 
--- Rates are cumulative: rate_passed counts all calls that ever passed, rate_expired those that left the window, so the
--- window has the difference.
---
--- budgets has the numbers of the budgets that count the calls of an account: its own, then those of its group; null
--- without any, so that calls without a budget cost nothing more. It holds for days from group_since on; of earlier days,
--- memberships says which group an account was in.
+-- Rates are cumulative: rate_passed counts all calls that ever passed, rate_expired those of them that were in no window
+-- when rows were last removed from rate_passes.
 CREATE TABLE account_states (
   account text COLLATE "C" PRIMARY KEY,
   version bigint NOT NULL DEFAULT 1,
@@ -64,10 +59,7 @@ CREATE TABLE account_states (
   rate_passed bigint NOT NULL DEFAULT 0,
   rate_passed_at double precision NOT NULL DEFAULT '-infinity',
   rate_expired bigint NOT NULL DEFAULT 0,
-  rate_expired_at double precision NOT NULL DEFAULT '-infinity',
-  group_name text COLLATE "C" REFERENCES groups (name),
-  group_since text COLLATE "C" NOT NULL DEFAULT '',
-  budgets bigint[]
+  group_name text COLLATE "C" REFERENCES groups (name)
 ) ${HOT};
 
 CREATE INDEX account_states_of_group ON account_states (group_name) WHERE group_name IS NOT NULL;
@@ -75,7 +67,8 @@ CREATE INDEX account_states_of_group ON account_states (group_name) WHERE group_
 CREATE VIEW account_rows AS
 SELECT a.*, s.version, s.rate_calls, s.rate_seconds, s.daily_quota, s.group_name FROM accounts a JOIN account_states s ON s.account = a.id;
 
--- One row for each batch, with the number of its last call.
+-- One row for each batch and account, with how many calls had passed after it. The newest row that is in no window
+-- stays: the calls since then are in the window.
 CREATE TABLE rate_passes (
   account text COLLATE "C" NOT NULL,
   at double precision NOT NULL,
@@ -93,46 +86,21 @@ CREATE TABLE day_usage (
 -- A batch numbers its calls from a block of 1,000, so that its entries are neighbours.
 CREATE SEQUENCE ledger_blocks;
 
--- The admissions of a batch are one row, whose arrays have an element for each: a row for each call would have to be added
--- and removed. results has the numbers of those that passed, 0 or less for others; without it, all have passed and are
--- numbered from first. unlimited has the accounts that reserve no credits. When uncertain or is_reused is null, none of
--- the calls is. The row is removed when all of its calls have ended.
-CREATE TABLE admissions (
-  first bigint PRIMARY KEY,
+-- Calls in flight. When one ends, its row is removed, and its entry in the ledger has the same number. A call that was
+-- admitted without a limited balance reserves no credits.
+CREATE TABLE reservations (
+  id bigint PRIMARY KEY,
   node text COLLATE "C" NOT NULL,
-  results bigint[],
-  at bigint[] NOT NULL,
-  account text[] COLLATE "C" NOT NULL,
-  operation text[] NOT NULL,
-  request text[] NOT NULL,
-  day text[] COLLATE "C" NOT NULL,
-  cost bigint[] NOT NULL,
-  uncertain integer[],
-  is_reused boolean[],
-  unlimited text[]
-) WITH (toast_tuple_target = 8160, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
-
--- Without compression, which would take longer than writing them.
-ALTER TABLE admissions
-  ALTER COLUMN account SET STORAGE EXTERNAL,
-  ALTER COLUMN operation SET STORAGE EXTERNAL,
-  ALTER COLUMN request SET STORAGE EXTERNAL,
-  ALTER COLUMN day SET STORAGE EXTERNAL,
-  ALTER COLUMN results SET STORAGE EXTERNAL,
-  ALTER COLUMN at SET STORAGE EXTERNAL,
-  ALTER COLUMN cost SET STORAGE EXTERNAL,
-  ALTER COLUMN uncertain SET STORAGE EXTERNAL;
-
-CREATE VIEW admitted_calls AS
-SELECT b.first, b.node, coalesce(b.results[x.n], b.first + x.n - 1) AS id, x.at, x.account, x.operation, x.request, x.day, x.cost,
-  coalesce(x.uncertain, 0) AS uncertain, b.unlimited IS NULL OR x.account <> ALL (b.unlimited) AS reserves_credits
-FROM admissions b, unnest(b.at, b.account, b.operation, b.request, b.day, b.cost, b.uncertain, b.is_reused) WITH ORDINALITY
-  x (at, account, operation, request, day, cost, uncertain, is_reused, n)
-WHERE x.is_reused IS NOT TRUE AND coalesce(b.results[x.n], 1) > 0;
-
--- A call in flight is a reservation; when it ends, its entry in the ledger has the same number.
-CREATE VIEW reservations AS
-SELECT * FROM admitted_calls c WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE l.id = c.id);
+  epoch bigint NOT NULL,
+  at bigint NOT NULL,
+  account text COLLATE "C" NOT NULL,
+  operation text COLLATE "C" NOT NULL,
+  request text COLLATE "C" NOT NULL,
+  day text COLLATE "C" NOT NULL,
+  cost bigint NOT NULL,
+  uncertain integer NOT NULL,
+  reserves_credits boolean NOT NULL
+) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 CREATE VIEW ledger_entries AS
 SELECT id, at, account, operation, request, day, credits,

@@ -1,0 +1,93 @@
+import type { Via } from './limits/via.ts';
+
+// What a group of writes has in common, so that one row replaces many.
+
+/** Consecutive whole numbers, from the first to the last. */
+export interface Run {
+  readonly first: number;
+  last: number;
+}
+
+/**
+ * Groups whole numbers into runs. Simultaneous calls have neighbouring ledger entries, so one statement
+ * for each run replaces one statement for each entry.
+ */
+export function runsOf(numbers: readonly number[]): readonly Run[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    if (run !== undefined && number <= run.last + 1) {
+      run.last = number;
+    } else {
+      run = { first: number, last: number };
+      runs.push(run);
+    }
+  }
+  return runs;
+}
+
+/** Calls of one account, day, operation, code, way of being served and key of the upstream. */
+export interface UsageCount {
+  readonly accountId: string;
+  readonly operationId: string;
+  readonly day: string;
+  readonly code: number;
+  readonly via: Via;
+  readonly upstreamKey: string | null;
+  calls: number;
+  credits: number;
+  saved: number;
+  /** Calls that took daily quota without a charge. */
+  quotaTaken: number;
+}
+
+type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved' | 'quotaTaken'>;
+
+/** Sums calls before they are written, so that calls with the same key need one row. */
+export class UsageCounts {
+  readonly #counts = new Map<string, UsageCount>();
+  /** Simultaneous calls often have the same key: comparing with the last one avoids building a key. */
+  #last: UsageCount | undefined;
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /**
+   * Adds one call.
+   * @param calls -1 takes one away
+   */
+  add(key: Key, credits: number, saved: number, quotaTaken: number, calls = 1): void {
+    if (this.#last === undefined || !isSame(this.#last, key)) this.#last = this.#countOf(key);
+    this.#last.calls += calls;
+    this.#last.credits += credits;
+    this.#last.saved += saved;
+    this.#last.quotaTaken += quotaTaken;
+  }
+
+  #countOf(key: Key): UsageCount {
+    const { accountId, operationId, day, code, via, upstreamKey } = key;
+    const text = `${accountId} ${day} ${operationId} ${code} ${via} ${upstreamKey ?? ''}`;
+    const existing = this.#counts.get(text);
+    if (existing !== undefined) return existing;
+    const sums = { calls: 0, credits: 0, saved: 0, quotaTaken: 0 };
+    const count = { accountId, operationId, day, code, via, upstreamKey, ...sums };
+    this.#counts.set(text, count);
+    return count;
+  }
+
+  [Symbol.iterator](): IterableIterator<UsageCount> {
+    return this.#counts.values();
+  }
+}
+
+function isSame(count: UsageCount, key: Key): boolean {
+  return (
+    count.code === key.code &&
+    count.via === key.via &&
+    count.upstreamKey === key.upstreamKey &&
+    count.accountId === key.accountId &&
+    count.operationId === key.operationId &&
+    count.day === key.day
+  );
+}

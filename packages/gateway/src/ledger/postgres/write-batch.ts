@@ -1,0 +1,202 @@
+import type pg from 'pg';
+import { runsOf } from '../group-sums.ts';
+import { arrayQuery, type Cell } from './array-query.ts';
+import type { Decisions } from './decide-batch.ts';
+import type { StoredLimits } from './stored-limits.ts';
+
+/** Whose reservations a batch makes. */
+export interface Owner {
+  readonly node: string;
+  readonly epoch: number;
+}
+
+const WRITE_ACCOUNTS = `
+  UPDATE account_states s
+  SET balance = x.balance, reserved = x.reserved, rate_passed = x.passed, rate_passed_at = x.passed_at
+  FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::float8[])
+    x (account, balance, reserved, passed, passed_at)
+  WHERE s.account = x.account`;
+
+/** Of accounts without a rate, the counts of calls stay as they are. */
+const WRITE_CREDITS = `
+  UPDATE account_states s SET balance = x.balance, reserved = x.reserved
+  FROM unnest($1::text[], $2::bigint[], $3::bigint[]) x (account, balance, reserved)
+  WHERE s.account = x.account`;
+
+const TURN_BACK = `
+  DELETE FROM rate_passes p USING unnest($1::text[], $2::float8[]) x (account, now)
+  WHERE p.account = x.account AND p.at > x.now`;
+
+const ADD_PASSES = `
+  INSERT INTO rate_passes (account, at, passed)
+  SELECT * FROM unnest($1::text[], $2::float8[], $3::bigint[]) ON CONFLICT DO NOTHING`;
+
+const REMOVE_PASSES = `
+  WITH gone AS (
+    SELECT * FROM unnest($1::text[], $2::float8[], $3::bigint[]) g (account, at, passed)
+  ), removed AS (
+    DELETE FROM rate_passes p USING gone g WHERE p.account = g.account AND p.at < g.at
+  )
+  UPDATE account_states s SET rate_expired = g.passed FROM gone g WHERE s.account = g.account`;
+
+const WRITE_DAYS = `
+  INSERT INTO day_usage (account, day, used) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
+  ON CONFLICT (account, day) DO UPDATE SET used = excluded.used`;
+
+const WRITE_PERIODS = `
+  INSERT INTO budget_periods (budget, period, taken, spent)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[])
+  ON CONFLICT (budget, period) DO UPDATE SET taken = excluded.taken, spent = excluded.spent`;
+
+const ADD_EVENTS = `
+  INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::boolean[],
+    $8::bigint[], $9::bigint[], $10::bigint[])
+  ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING`;
+
+const ADD_RESERVATIONS = `
+  INSERT INTO reservations (id, node, epoch, at, account, operation, request, day, cost, uncertain, reserves_credits)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::bigint[], $10::integer[], $11::boolean[])`;
+
+const END_RESERVATIONS = 'DELETE FROM reservations WHERE id = ANY ($1::bigint[])';
+
+const ADD_ENTRIES = `
+  INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[],
+    $9::bigint[], $10::integer[], $11::text[])`;
+
+const ADD_USAGE = `
+  INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
+    $9::bigint[], $10::bigint[])
+  ON CONFLICT ON CONSTRAINT usage_pkey DO UPDATE
+    SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved,
+      quota_taken = u.quota_taken + excluded.quota_taken`;
+
+const ADD_DELIVERIES =
+  'INSERT INTO deliveries (first, last) SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING';
+
+/**
+ * The queries that write the decisions of a batch. Each writes all rows of its table: values that the locks protect as they
+ * are after the batch, the others as sums to add.
+ * @param removesPasses whether rows of rates are removed that are in no window any more
+ */
+export function writeQueries(
+  decisions: Decisions,
+  { node, epoch }: Owner,
+  { removesPasses }: { readonly removesPasses: boolean },
+): pg.QueryConfig[] {
+  const { limits, now } = decisions;
+  const write = (name: string, text: string, rows: readonly (readonly Cell[])[]) =>
+    rows.length === 0 ? [] : [arrayQuery(name, text, rows)];
+  return [
+    ...accountWrites(limits, removesPasses).flatMap(([name, text, rows]) =>
+      write(name, text, rows),
+    ),
+    ...write('write-days', WRITE_DAYS, changedDays(limits)),
+    ...write('write-periods', WRITE_PERIODS, changedPeriods(limits)),
+    ...write('add-events', ADD_EVENTS, eventsOf(limits, now)),
+    ...write(
+      'add-reservations',
+      ADD_RESERVATIONS,
+      decisions.begun.map((call) => [
+        ...[call.id, node, epoch, now, call.accountId, call.operationId, call.requestId, call.day],
+        ...[call.cost, call.uncertain, call.reservesCredits],
+      ]),
+    ),
+    ...write(
+      'end-reservations',
+      END_RESERVATIONS,
+      decisions.ended.map((id) => [id]),
+    ),
+    ...write(
+      'add-entries',
+      ADD_ENTRIES,
+      decisions.entries.map((entry) => [
+        ...[entry.id, entry.at, entry.account, entry.operation, entry.request, entry.day],
+        ...[entry.credits, entry.state, entry.balance_after, entry.uncertain, entry.upstream_key],
+      ]),
+    ),
+    ...write(
+      'add-usage',
+      ADD_USAGE,
+      [...decisions.usage].map((sum) => [
+        ...[sum.accountId, sum.day, sum.operationId, sum.code, sum.via, sum.upstreamKey ?? ''],
+        ...[sum.calls, sum.credits, sum.saved, sum.quotaTaken],
+      ]),
+    ),
+    ...write(
+      'add-deliveries',
+      ADD_DELIVERIES,
+      runsOf(decisions.delivered).map(({ first, last }) => [first, last]),
+    ),
+  ];
+}
+
+type Rows = (readonly Cell[])[];
+
+function accountWrites(
+  limits: StoredLimits,
+  removesPasses: boolean,
+): readonly (readonly [name: string, text: string, rows: Rows])[] {
+  const withRate: Rows = [];
+  const withoutRate: Rows = [];
+  const turnedBack: Rows = [];
+  const passes: Rows = [];
+  const gone: Rows = [];
+  for (const {
+    id,
+    balance,
+    reserved,
+    before,
+    window,
+    gone: newestGone,
+    expired,
+  } of limits.accounts.values()) {
+    const hasNewRow = window?.hasNewRow ?? false;
+    if (window?.isTurnedBack) turnedBack.push([id, limits.time]);
+    if (window && (hasNewRow || window.isTurnedBack)) {
+      withRate.push([id, balance, reserved, window.passed, window.passedAt]);
+      if (hasNewRow) passes.push([id, window.passedAt, window.passed]);
+    } else if (balance !== before.balance || reserved !== before.reserved)
+      withoutRate.push([id, balance, reserved]);
+    if (removesPasses && newestGone && newestGone.passed > expired)
+      gone.push([id, newestGone.at, newestGone.passed]);
+  }
+  return [
+    ['write-accounts', WRITE_ACCOUNTS, withRate],
+    ['write-credits', WRITE_CREDITS, withoutRate],
+    ['turn-back', TURN_BACK, turnedBack],
+    ['add-passes', ADD_PASSES, passes],
+    ['remove-passes', REMOVE_PASSES, gone],
+  ];
+}
+
+function changedDays(limits: StoredLimits): Rows {
+  return [...limits.days].flatMap(({ account, day, taken, reserved, before }) =>
+    taken + reserved === before ? [] : [[account, day, taken + reserved]],
+  );
+}
+
+function changedPeriods(limits: StoredLimits): Rows {
+  return [...limits.periods].flatMap(({ budget, period, spent, reserved, before }) => {
+    const taken = spent + reserved;
+    if (taken === (before?.taken ?? 0) && spent === (before?.spent ?? 0)) return [];
+    return [[budget.record.number, period, taken, spent]];
+  });
+}
+
+/** An event for each threshold that is reached. One that there is already stays as it is. */
+function eventsOf(limits: StoredLimits, now: number): Rows {
+  return [...limits.periods]
+    .filter(({ spent, before }) => spent > (before?.spent ?? 0))
+    .toSorted((one, other) => one.budget.record.number - other.budget.record.number)
+    .flatMap(({ budget, period, spent }) => {
+      const { number, credits, thresholds, accountId, group, isHard } = budget.record;
+      const reached = thresholds.filter((_, at) => spent >= (budget.amounts[at] ?? 0));
+      return reached.map((threshold) => [
+        ...[number, period, credits, threshold, accountId, group, isHard, spent, now, now],
+      ]);
+    });
+}

@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { StoreWriteError, UnknownAccountError } from '../../src/ledger/store-errors.ts';
+import { addressUrl } from '../postgres/address-url.ts';
+import { startLossyProxy } from '../postgres/lossy-proxy.ts';
+import { administer } from '../postgres/server-process.ts';
+import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { admit, call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
+import { endExpiredBy, endNodeNow, openNode } from './postgres-stores.ts';
+import { rowsOf } from './rows-of.ts';
+
+const cluster = usePrivateCluster();
+
+async function openTwo() {
+  const address = await cluster.current.createPreparedDatabase();
+  const [one, two] = [await openNode(address, 'one'), await openNode(address, 'two')];
+  return { address, one, two };
+}
+
+describe('the limits of an account with calls of two nodes', () => {
+  test.each([
+    ['balance', { balance: 10 }],
+    ['daily', { dailyQuota: 10 }],
+    ['rate', { rate: { calls: 10, seconds: 600 } }],
+  ] as const)('let 10 of 200 parallel calls pass by a %s of 10', async (limit, limits) => {
+    const { one, two } = await openTwo();
+    const account = await create(one, limits);
+    const outcomes = await Promise.all(
+      [one, two].map((node) => times(100, () => call(node, account))),
+    );
+    expect(tally(outcomes.flat())).toEqual({ 0: 10, [limit]: 190 });
+    expect(await two.store().verify()).toEqual([]);
+  });
+
+  test('let one call pass by a budget of one credit, whose row the second node waited for', async () => {
+    const { one, two } = await openTwo();
+    await one.store().budgets.createGroup('team');
+    const budget = { accountId: null, group: 'team', isHard: true, thresholds: [100] } as const;
+    await one.store().budgets.setBudget({ ...budget, period: 'month', credits: 1 });
+    const first = await create(one, { group: 'team' });
+    const second = await create(two, { group: 'team' });
+    // Both batches have locked their accounts, and wait for the budget.
+    const holder = await one.postgres.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('BEGIN; SELECT 1 FROM budgets FOR UPDATE');
+    const outcomes = Promise.all([call(one, first), call(two, second)]);
+    await expect.poll(() => waiting(one.postgres.pool)).toBe(2);
+    await holder.query('COMMIT');
+    expect(tally(await outcomes)).toEqual({ 0: 1, budget: 1 });
+    expect(await one.store().verify()).toEqual([]);
+  });
+});
+
+test('a batch of a node that was ended writes nothing', async () => {
+  const { one, two } = await openTwo();
+  const account = await create(one, { balance: 10 });
+  const reservation = await reserve(one, account, { cost: 4 });
+  await endNodeNow(two.postgres, 'one');
+  const before = await rowsOf(two.store().ledger());
+  await expect(settle(one, reservation)).rejects.toThrow('was ended');
+  expect(await rowsOf(two.store().ledger())).toEqual(before);
+  expect(await limitsOf(two, account)).toEqual({ balance: 10 });
+  expect(await two.store().verify()).toEqual([]);
+});
+
+test('a batch whose writes fail is not taken for committed, although its commit succeeds', async () => {
+  const { address, one, two } = await openTwo();
+  const account = await create(one, { balance: 10 });
+  const reservation = await reserve(one, account, { cost: 4 });
+  const url = cluster.current.urlOf(address);
+  // The reads and locks of a batch succeed, and so do the writes before this one.
+  await administer(url, 'REVOKE INSERT ON usage FROM CURRENT_USER');
+  await expect(settle(one, reservation)).rejects.toThrow(StoreWriteError);
+  await administer(url, 'GRANT INSERT ON usage TO CURRENT_USER');
+  await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 10 });
+  expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toEqual([]);
+  expect(await call(one, account)).toBe(0);
+  expect(await two.store().verify()).toEqual([]);
+});
+
+test('operations of one batch that fail do not fail the others', async () => {
+  const { one, two } = await openTwo();
+  const account = await create(one, { balance: 10 });
+  const unknown = { ...account, id: 'unknown' };
+  const [settled, open] = [await reserve(one, account), await reserve(one, account)];
+  // Another batch has ended it.
+  await two.postgres.pool.query('DELETE FROM reservations WHERE id = $1', [settled.id]);
+  const outcomes = await Promise.allSettled([
+    settle(one, settled),
+    admit(one, unknown),
+    settle(one, open),
+    admit(one, account, { cost: 2 }),
+  ]);
+  expect(outcomes).toMatchObject([
+    { reason: expect.objectContaining({ message: expect.stringContaining('is not open') }) },
+    { reason: expect.any(UnknownAccountError) },
+    { value: { charged: 1 } },
+    { value: { ok: true } },
+  ]);
+});
+
+test('a call whose day ends while its batch is on its way counts for one day, with its limits', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  let hours = 0;
+  // Two hours pass whenever somebody looks.
+  const clock = {
+    now: () => {
+      hours += 2;
+      return Date.UTC(2026, 0, 31) + hours * 3_600_000;
+    },
+    monotonic: () => performance.now(),
+  };
+  const node = await openNode(address, 'one', undefined, clock, clock);
+  const account = await create(node, { balance: 100, dailyQuota: 100 });
+  expect(tally(await times(30, () => call(node, account)))).toEqual({ 0: 30 });
+  for (let round = 0; round < 30; round += 1) expect(await call(node, account)).toBe(0);
+  const usage = await rowsOf(node.store().usage());
+  expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(60);
+  expect(usage.length).toBeGreaterThan(1);
+  expect(await node.store().verify()).toEqual([]);
+});
+
+test('a response that is delivered after its node was ended is marked', async () => {
+  const { one, two } = await openTwo();
+  const account = await create(one, { balance: 10 });
+  const charged = await reserve(one, account);
+  await settle(one, charged);
+  await endNodeNow(two.postgres, 'one');
+  one.store().markDelivered(charged);
+  await expect(call(one, account)).rejects.toThrow('was ended');
+  await expect
+    .poll(() => rowsOf(two.store().ledger({ state: 'delivered' })))
+    .toMatchObject([{ id: charged.id }]);
+});
+
+test('batches of several accounts with a common budget wait for each other without a deadlock', async () => {
+  const { one, two } = await openTwo();
+  await one.store().budgets.createGroup('team');
+  const budget = { accountId: null, group: 'team', isHard: true, thresholds: [50] } as const;
+  await one.store().budgets.setBudget({ ...budget, period: 'day', credits: 100_000 });
+  const accounts = await times(6, () => create(one, { group: 'team', balance: 1_000 }));
+  for (let round = 0; round < 40; round += 1)
+    await Promise.all([
+      ...accounts.map((account) => call(one, account)),
+      ...accounts.toReversed().map((account) => call(two, account)),
+    ]);
+  expect(await one.store().verify()).toEqual([]);
+  const { rows } = await one.postgres.pool.query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+describe('a node that stops between the two trips of a batch', () => {
+  test('keeps its locks for a second at most, can be ended, and charges nothing when it goes on', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const two = await openNode(address, 'two');
+    const proxy = await startLossyProxy(address);
+    onTestFinished(() => proxy.close());
+    const spender = await startSpender(addressUrl(proxy.address));
+    const account = await create(two, { balance: 10 });
+    const budget = { accountId: account.id, group: null, isHard: true, thresholds: [] } as const;
+    await two.store().budgets.setBudget({ ...budget, period: 'month', credits: 10 });
+
+    proxy.hold();
+    spender.spend(account.id);
+    await expect.poll(() => locksOf(two.postgres.pool, 'stopped')).toBeGreaterThan(0);
+    spender.child.kill('SIGSTOP');
+    const startedAt = performance.now();
+    expect(await admit(two, account, { cost: 10 })).toMatchObject({ ok: true });
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    await two.postgres.pool.query(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'stopped'`);
+    await two.postgres.pool.query(`UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'two'`);
+    expect(await endExpiredBy(two.postgres, 'two')).toEqual({ name: 'stopped', released: 0 });
+
+    proxy.release();
+    spender.child.kill('SIGCONT');
+    expect(await spender.passed()).toBe(0);
+    expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toEqual([]);
+    expect(await two.store().verify()).toEqual([]);
+  });
+});
+
+/** A node in a process of its own, which makes one call of an account when it is told to. */
+async function startSpender(url: string) {
+  const script = fileURLToPath(new URL('./spend-in-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, url, 'stopped', '1'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  return {
+    child,
+    spend: (accountId: string) => child.stdin.write(`${accountId}\n`),
+    /** How many calls passed; 0 when the process ended with an error. */
+    passed: async () => Number((await lines.next()).value ?? 0),
+  };
+}
+
+/** Connections that wait for a lock. */
+async function waiting(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return rowCount ?? 0;
+}
+
+/** Rows of accounts and budgets that a node has locked: its transaction is open, and has no query. */
+async function locksOf(pool: pg.Pool, node: string): Promise<number> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND state = 'idle in transaction'
+       AND datname = current_database()`,
+    [node],
+  );
+  return rowCount ?? 0;
+}
