@@ -102,6 +102,8 @@ describe('a page', () => {
     async ({ sharedPage }) => {
       const { page, errors } = await sharedPage(WIDTHS.desktop);
       await show(page, `${site.url}/`);
+      // The test before may have left the page dark for a moment.
+      await page.waitForFunction(() => !document.documentElement.classList.contains('dark'));
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const light = await background();
       await page.getByRole('switch').first().click();
