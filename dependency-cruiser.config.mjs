@@ -3,7 +3,7 @@
 /** Every folder of packages/ in its rank (ARCHITECTURE.md). Core imports nothing of a later rank; the libraries import none. */
 export const ranks = {
   core: ['client', 'sample-data', 'server-protocol', 'mock-responses', 'mock', 'portal'],
-  service: ['gateway'],
+  service: ['source', 'database', 'ledger', 'dataset', 'relay', 'gateway'],
   extensions: ['cli', 'mcp', 'conform'],
   libraries: ['tabular', 'file-lock', 'package-build'],
   examples: ['examples'],
@@ -17,7 +17,12 @@ const arrows = {
   'mock-responses': ['sample-data', 'server-protocol'],
   mock: ['mock-responses', 'server-protocol'],
   portal: ['client', 'mock', 'mock-responses', 'server-protocol', ...ranks.libraries],
-  gateway: ['sample-data', 'server-protocol', 'tabular'],
+  source: ['server-protocol'],
+  database: [],
+  ledger: ['database', 'source'],
+  dataset: ['database', 'sample-data', 'server-protocol', 'source'],
+  relay: ['database', 'server-protocol', 'source'],
+  gateway: ['source', 'database', 'ledger', 'dataset', 'relay', 'server-protocol', 'tabular'],
   cli: ['client', 'tabular'],
   mcp: ['client'],
   conform: ['server-protocol'],
@@ -83,17 +88,6 @@ const rules = [
     from: { path: '^packages/mock-responses/src/' },
     to: { dependencyTypes: ['core'] },
   },
-  ...[
-    ['dataset', 'relay'],
-    ['relay', 'dataset'],
-  ].map(([room, other]) => ({
-    name: `${room}-knows-no-caller`,
-    comment: `A source of the gateway knows neither the calls that ask it, nor limits, HTTP and ${other}: src/source.ts is what they share.`,
-    from: { path: `^packages/gateway/src/${room}/` },
-    to: {
-      path: `^packages/gateway/src/(${other}|call|server|ledger|admin|admin-page|budget-events|cli|config|observability)/`,
-    },
-  })),
   {
     name: 'source-imports-no-test-and-no-script',
     comment: 'Scripts use the packages, never the other way round. Code that runs needs no test.',

@@ -16,25 +16,26 @@ thread, a sample every 0.1 ms, whose innermost function with a stage decides (sc
 processor time in a run without a profile, which has a thread of its own.`;
 
 /**
- * What belongs to each stage of a call, in the order in which they happen: files of the gateway and of server-protocol below
- * `src/`, or functions of a file that several stages share. What several stages use is not here: its time belongs to the
- * function that called it. The last three are no work of one call.
+ * What belongs to each stage of a call, in the order in which they happen: files, as package and path below its `src/`, or
+ * functions of a file that several stages share. What several stages use is not here: its time belongs to the function that
+ * called it. The last three are no work of one call.
  */
 const stages: Readonly<Record<string, RegExp>> = {
   connection:
-    /^server\/(listeners|connections|requests-in-progress)\.ts|^server\/create-routes\.ts#(attach|refuse)/,
+    /^gateway\/server\/(listeners|connections|requests-in-progress)\.ts|^gateway\/server\/create-routes\.ts#(attach|refuse)/,
   parse:
-    /^server\/create-routes\.ts|^request\.ts#(readT|malf|isPer)|^server\/respond\.ts#(requestC|skipsC|callerIds)/,
-  judge: /^(call\/judge|ledger\/accounts\/token|request)\.ts|#findAccount$/,
+    /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)|^gateway\/server\/respond\.ts#(requestC|skipsC|callerIds)/,
+  judge:
+    /^(gateway\/call\/judge|ledger\/accounts\/token|server-protocol\/request)\.ts|#findAccount$/,
   reuse: /^relay\/(reuse|stored-responses)\.ts/,
-  admit: /^call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
-  ask: /^call\/ask\.ts|^in-progress\/fair-queue\.ts|^(dataset|relay)\//,
+  admit: /^gateway\/call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
+  ask: /^gateway\/call\/ask\.ts|^source\/fair-queue\.ts|^(dataset|relay)\//,
   settle:
-    /^call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
-  render: /^success-body\.ts|^server\/render-result\.ts/,
-  send: /^server\/respond\.ts/,
-  log: /^observability\/(call-line|open-log)\.ts/,
-  metrics: /^observability\/(call|event)-metrics\.ts/,
+    /^gateway\/call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
+  render: /^source\/success-body\.ts|^gateway\/server\/render-result\.ts/,
+  send: /^gateway\/server\/respond\.ts/,
+  log: /^gateway\/observability\/(call-line|open-log)\.ts/,
+  metrics: /^gateway\/observability\/(call|event)-metrics\.ts/,
   'other code': /(?!)/,
   'collecting garbage': /(?!)/,
   'other threads': /(?!)/,
@@ -142,9 +143,11 @@ function stageOf(
 ): string | undefined {
   if (functionName === '(idle)') return 'idle';
   if (functionName === '(garbage collector)') return 'collecting garbage';
-  const [, path] = url.split(/\/packages\/[\w-]+\/src\//);
+  const [, name, path] = /\/packages\/([\w-]+)\/src\/(.+)$/.exec(url) ?? [];
   if (path === undefined) return ofCaller;
-  const own = Object.entries(stages).find(([, parts]) => parts.test(`${path}#${functionName}`));
+  const own = Object.entries(stages).find(([, parts]) =>
+    parts.test(`${name}/${path}#${functionName}`),
+  );
   return own?.[0] ?? ofCaller ?? 'other code';
 }
 

@@ -6,13 +6,13 @@ import {
 } from '../../packages/gateway/src/admin/invented-traffic.ts';
 import { serveGateway } from '../../packages/gateway/src/admin/serve-gateway.ts';
 import { withDemoFolder } from '../../packages/gateway/src/admin/start-demo.ts';
-import { systemClock } from '../../packages/gateway/src/clock.ts';
 import type { GatewayConfig } from '../../packages/gateway/src/config/gateway-config.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
-import { unlimitedAccount } from '../../packages/gateway/src/ledger/accounts/account.ts';
-import { createToken, hashToken } from '../../packages/gateway/src/ledger/accounts/token.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
+import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts';
+import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import { systemClock } from '../../packages/source/src/clock.ts';
 import { Failure } from '../process/failure.mjs';
 import { exampleRequest } from './example-request.ts';
 import type { ExampleRequest, Start } from './service.ts';

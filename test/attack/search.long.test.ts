@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
-import { createToken, hashToken } from '../../packages/gateway/src/ledger/accounts/token.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
+import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import { systemClock } from '../../packages/source/src/clock.ts';
 import { startChild } from '../process/child.ts';
 
 const script = fileURLToPath(new URL('search.ts', import.meta.url));

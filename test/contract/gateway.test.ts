@@ -6,9 +6,9 @@ import { afterAll, describe, test } from 'vitest';
 import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
-import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
+import { systemClock } from '../../packages/source/src/clock.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'conformance-'));

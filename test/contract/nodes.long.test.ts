@@ -7,11 +7,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
-import { type Clock, systemClock } from '../../packages/gateway/src/clock.ts';
-import { postgresTimeouts } from '../../packages/gateway/src/database/postgres/postgres-timeouts.ts';
+import { postgresTimeouts } from '../../packages/database/src/postgres/postgres-timeouts.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
 import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
+import { type Clock, systemClock } from '../../packages/source/src/clock.ts';
 import { failingOnDemand, gatewayTarget, newToken } from './targets/gateway.ts';
 
 const publicUrl = 'http://gateway.example';

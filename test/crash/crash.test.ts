@@ -10,9 +10,9 @@ import type {
 } from '../../packages/gateway/src/admin/admin.ts';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
-import { unlimitedAccount } from '../../packages/gateway/src/ledger/accounts/account.ts';
-import type { LedgerEntry } from '../../packages/gateway/src/ledger/ledger-entry.ts';
-import type { UsageRow } from '../../packages/gateway/src/ledger/usage-rows.ts';
+import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts';
+import type { LedgerEntry } from '../../packages/ledger/src/ledger-entry.ts';
+import type { UsageRow } from '../../packages/ledger/src/usage-rows.ts';
 import { killChildren } from '../process/child.ts';
 import { isLongRun } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';

@@ -1,9 +1,9 @@
 import { resultCodes } from '@social-data/contract/result-codes';
 import { configWith, type GatewayConfig, type Source, startGateway } from '@social-data/gateway';
-import { type Clock, systemClock } from '../../packages/gateway/src/clock.ts';
-import { openDatabase } from '../../packages/gateway/src/database/open-database.ts';
-import { createToken, hashToken } from '../../packages/gateway/src/ledger/accounts/token.ts';
+import { openDatabase } from '../../packages/database/src/open-database.ts';
 import { dataFileOf } from '../../packages/gateway/src/open-data-file.ts';
+import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import { type Clock, systemClock } from '../../packages/source/src/clock.ts';
 
 const BALANCE = 1_000_000_000;
 

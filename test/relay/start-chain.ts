@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configWith, type GatewayConfig, startGateway } from '@social-data/gateway';
-import { systemClock } from '../../packages/gateway/src/clock.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
+import { systemClock } from '../../packages/source/src/clock.ts';
 import { failingOnDemand, newToken } from '../contract/targets/gateway.ts';
 
 export interface Chain {

@@ -1,3 +1,6 @@
+import { Reuse } from '@social-data/relay/reuse';
+import type { Clock } from '@social-data/source/clock';
+import type { FairQueue } from '@social-data/source/fair-queue';
 import type { CallHandler } from './call/call-context.ts';
 import {
   type CallServices,
@@ -8,11 +11,8 @@ import {
 import { createDatasetCalls } from './call/dataset-call.ts';
 import { checks, contractRules } from './call/judge.ts';
 import { createRelayCalls } from './call/relay-call.ts';
-import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import type { FairQueue } from './in-progress/fair-queue.ts';
 import type { GatewayData } from './open-gateway-data.ts';
-import { Reuse } from './relay/reuse.ts';
 
 interface CallDependencies {
   readonly clock: Clock;

@@ -1,10 +1,10 @@
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
+import type { Source } from '@social-data/source/source';
 import type { Check } from './call/call-services.ts';
-import type { Clock } from './clock.ts';
-import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
 import type { OpenData } from './open-data-file.ts';
 import type { ThrottleOptions } from './server/authentication-throttle.ts';
-import type { Source } from './source.ts';
 
 /**
  * Parts that replace the gateway's own: for tests, and for code that shares the data file with the

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
+import { FairQueue } from '@social-data/source/fair-queue';
+import type { Source } from '@social-data/source/source';
 import { PageCalls } from './admin-page/page-calls.ts';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/call-services.ts';
-import type { Clock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { FairQueue } from './in-progress/fair-queue.ts';
-import type { Store } from './ledger/store.ts';
 import { CallRecorder } from './observability/call-line.ts';
 import {
   type ConnectionReporter,
@@ -31,7 +32,6 @@ import { RequestsInProgress } from './server/requests-in-progress.ts';
 import { ResponseMemory } from './server/response-memory.ts';
 import { createCors, type ServerContext, UsageRate } from './server/server-context.ts';
 import { TrustedProxies } from './server/trusted-proxies.ts';
-import type { Source } from './source.ts';
 
 /** File descriptors for the data file, the log, administration, threads, and the connections to PostgreSQL. */
 const RESERVED = 64;

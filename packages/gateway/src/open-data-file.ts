@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from './clock.ts';
-import { DataFileError } from './database/data-file-error.ts';
-import { openDatabase } from './database/open-database.ts';
-import type { Postgres } from './database/postgres/open-postgres.ts';
-import { type Dataset, openDataset } from './dataset/dataset.ts';
-import { markProblem, marksOf, READ_MARKS } from './ledger/copy/copy-marks.ts';
-import { createSqliteStore } from './ledger/sqlite/create-sqlite-store.ts';
-import type { Store } from './ledger/store.ts';
+import { DataFileError } from '@social-data/database/data-file-error';
+import { openDatabase } from '@social-data/database/open-database';
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { type Dataset, openDataset } from '@social-data/dataset/dataset';
+import { markProblem, marksOf, READ_MARKS } from '@social-data/ledger/copy/copy-marks';
+import { createSqliteStore } from '@social-data/ledger/sqlite/create-sqlite-store';
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
 
 /** The open data of a gateway: the store with accounts and ledger, and the dataset. */
 export interface OpenData {

@@ -1,14 +1,14 @@
-import type { Clock } from './clock.ts';
+import type { Timeline } from '@social-data/database/postgres/timeline';
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
+import type { Source } from '@social-data/source/source';
 import { checkAccess } from './config/check-access.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import type { Timeline } from './database/postgres/timeline.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import type { Store } from './ledger/store.ts';
 import type { Log } from './observability/open-log.ts';
 import { openData } from './open-data.ts';
 import type { OpenData } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
-import type { Source } from './source.ts';
 
 /** The store and the source of a running gateway. */
 export interface GatewayData {

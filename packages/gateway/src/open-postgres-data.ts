@@ -1,13 +1,13 @@
-import type { Clock } from './clock.ts';
+import { openDatabase } from '@social-data/database/open-database';
+import { openPostgres, type Postgres } from '@social-data/database/postgres/open-postgres';
+import { createPostgresLog } from '@social-data/dataset/log/create-postgres-log';
+import { openNodeDataset } from '@social-data/dataset/log/open-node-dataset';
+import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
+import { refuseUnusable } from '@social-data/ledger/postgres/ledger-use';
+import { quotaZoneOfNodes } from '@social-data/ledger/postgres/quota-zone';
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
 import type { DatabaseConfig } from './config/gateway-config.ts';
-import { openDatabase } from './database/open-database.ts';
-import { openPostgres, type Postgres } from './database/postgres/open-postgres.ts';
-import { createPostgresLog } from './dataset/log/create-postgres-log.ts';
-import { openNodeDataset } from './dataset/log/open-node-dataset.ts';
-import { createPostgresStore } from './ledger/postgres/create-postgres-store.ts';
-import { refuseUnusable } from './ledger/postgres/ledger-use.ts';
-import { quotaZoneOfNodes } from './ledger/postgres/quota-zone.ts';
-import type { Store } from './ledger/store.ts';
 import type { OpenData, OpenDataOptions } from './open-data-file.ts';
 
 /** `application_name` of admin connections. They never join as a node. */

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import type { Store } from '@social-data/ledger/store';
+import { ClusterPace, postgresPermits } from '@social-data/relay/cluster-pace';
+import { createLocalPace, DailyLimit } from '@social-data/relay/pace';
+import { createRelaySource } from '@social-data/relay/relay-source';
+import { Upstream } from '@social-data/relay/upstream';
+import type { OpenPace } from '@social-data/relay/upstream-key';
+import { UpstreamKeys } from '@social-data/relay/upstream-keys';
+import type { Clock } from '@social-data/source/clock';
+import type { Source } from '@social-data/source/source';
 import { priceOf } from './call/admit.ts';
-import type { Clock } from './clock.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
-import type { Postgres } from './database/postgres/open-postgres.ts';
-import { quotaDay } from './ledger/limits/quota-day.ts';
-import type { Store } from './ledger/store.ts';
 import { describeError, type Log } from './observability/open-log.ts';
-import { ClusterPace, postgresPermits } from './relay/cluster-pace.ts';
-import { createLocalPace, DailyLimit } from './relay/pace.ts';
-import { createRelaySource } from './relay/relay-source.ts';
-import { Upstream } from './relay/upstream.ts';
-import type { OpenPace } from './relay/upstream-key.ts';
-import { UpstreamKeys } from './relay/upstream-keys.ts';
-import type { Source } from './source.ts';
 
 interface RelayDependencies {
   readonly clock: Clock;

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Store } from '@social-data/ledger/store';
 import { readTarget } from '@social-data/server-protocol';
+import { type Clock, systemClock } from '@social-data/source/clock';
+import type { Reason } from '@social-data/source/readiness-reason';
 import { lastBackup } from './admin/last-backup.ts';
 import type { AdminPage } from './admin-page/create-admin-page.ts';
-import { type Clock, systemClock } from './clock.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { startWarnings } from './config/start-warnings.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
-import type { Store } from './ledger/store.ts';
 import { describeError, type Log, openLog, useLog } from './observability/open-log.ts';
 import type { AdminStatus } from './observability/readiness.ts';
 import { type GatewayData, openGatewayData } from './open-gateway-data.ts';
-import type { Reason } from './readiness-reason.ts';
 import { attachRoutes, createRoutes } from './server/create-routes.ts';
 import {
   type ConfiguredListeners,

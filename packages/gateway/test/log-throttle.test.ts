@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LogThrottle, type LogThrottleOptions } from '../src/log-throttle.ts';
+import { LogThrottle, type LogThrottleOptions } from '../../source/src/log-throttle.ts';
 
 const INTERVAL_MS = 10_000;
 

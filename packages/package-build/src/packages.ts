@@ -151,7 +151,10 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
       {
         entries: {
           ...{ index: 'src/index.ts', cli: 'src/cli.ts' },
-          ...workerEntries(join(workspaceRoot, 'packages/gateway')),
+          ...workerEntries(
+            join(workspaceRoot, 'packages/gateway'),
+            '../{ledger,dataset,relay}/src',
+          ),
         },
         types: { index: 'src/index.ts' },
         infersTypes: true,
@@ -183,14 +186,15 @@ function command(folder: string, isOneFile: boolean): PublishedPackage {
 }
 
 /**
- * The scripts of worker threads in `src/`, by name: every source file whose name ends in `-worker.ts`. Each is an entry
- * point of the build, because a worker is started by the address of its file.
+ * The scripts of worker threads, by name: every source file whose name ends in `-worker.ts`. Each is an entry point of the
+ * build, because a worker is started by the address of its file.
  * @param folder of the package
+ * @param sources pattern of the folders that are searched
  * @throws Error when two have the same name, because all built files are in one folder
  */
-export function workerEntries(folder: string): Readonly<Record<string, string>> {
+export function workerEntries(folder: string, sources = 'src'): Readonly<Record<string, string>> {
   const entries: Record<string, string> = {};
-  for (const file of globSync('src/**/*-worker.ts', { cwd: folder })) {
+  for (const file of globSync(`${sources}/**/*-worker.ts`, { cwd: folder })) {
     const name = basename(file, '.ts');
     if (entries[name] !== undefined)
       throw new Error(`${file} has the name of ${entries[name]}: give each worker its own name.`);

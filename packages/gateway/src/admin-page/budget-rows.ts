@@ -1,4 +1,4 @@
-import type { BudgetStatus } from '../ledger/limits/budget.ts';
+import type { BudgetStatus } from '@social-data/ledger/limits/budget';
 import type { Figures } from './figures.ts';
 
 /** A budget with the name of its token; null for that of a group. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Store } from '@social-data/ledger/store';
 import { readTarget } from '@social-data/server-protocol';
-import type { Clock } from '../clock.ts';
-import type { Store } from '../ledger/store.ts';
+import type { Clock } from '@social-data/source/clock';
 import type { Log } from '../observability/open-log.ts';
 import { AuthenticationThrottle } from '../server/authentication-throttle.ts';
 import { createFigures } from './figures.ts';

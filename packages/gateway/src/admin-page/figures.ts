@@ -1,10 +1,10 @@
+import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import type { CallHour } from '@social-data/ledger/call-hours';
+import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
+import type { BudgetStatus } from '@social-data/ledger/limits/budget';
+import type { Store } from '@social-data/ledger/store';
+import type { FailureRow, UsageSumRow } from '@social-data/ledger/usage-rows';
 import { LRUCache } from 'lru-cache';
-import type { AccountSummary } from '../ledger/accounts/account.ts';
-import type { CallHour } from '../ledger/call-hours.ts';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { BudgetStatus } from '../ledger/limits/budget.ts';
-import type { Store } from '../ledger/store.ts';
-import type { FailureRow, UsageSumRow } from '../ledger/usage-rows.ts';
 import type { TimeRange } from './time-range.ts';
 import {
   type DaySpend,

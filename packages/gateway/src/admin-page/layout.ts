@@ -1,4 +1,4 @@
-import { quotaDay } from '../ledger/limits/quota-day.ts';
+import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import { type Html, html } from './html.ts';
 import { type PageView, ROOT } from './page-view.ts';
 import type { SectionContent } from './section.ts';

@@ -1,4 +1,4 @@
-import { type CallHour, type CallHours, HOUR_MS } from '../ledger/call-hours.ts';
+import { type CallHour, type CallHours, HOUR_MS } from '@social-data/ledger/call-hours';
 import type { CallRecord } from '../observability/call-line.ts';
 import { RecentCalls, type RecentCallsReport } from './recent-calls.ts';
 

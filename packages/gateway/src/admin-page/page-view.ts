@@ -1,5 +1,5 @@
+import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import { Temporal } from 'temporal-polyfill';
-import { quotaDay } from '../ledger/limits/quota-day.ts';
 import { en, type Texts } from './texts/en.ts';
 import { zh } from './texts/zh.ts';
 import { type RangeProblem, readRange, type TimeRange } from './time-range.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../ledger/store.ts';
+import type { Store } from '@social-data/ledger/store';
 import type { ReadinessState } from '../observability/readiness.ts';
 import type { Figures } from './figures.ts';
 import type { Html } from './html.ts';

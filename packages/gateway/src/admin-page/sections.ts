@@ -1,5 +1,5 @@
-import { type CallHour, HOUR_MS, KEPT_HOURS } from '../ledger/call-hours.ts';
-import { endOfPeriod, startOfQuotaDay } from '../ledger/limits/quota-day.ts';
+import { type CallHour, HOUR_MS, KEPT_HOURS } from '@social-data/ledger/call-hours';
+import { endOfPeriod, startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
 import { type Bar, barChart } from './bar-chart.ts';
 import { budgetRows, type NamedBudget, shareOf, subjectOf } from './budget-rows.ts';
 import type { Figures } from './figures.ts';

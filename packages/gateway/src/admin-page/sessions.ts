@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashToken, TOKEN_PREFIX } from '../ledger/accounts/token.ts';
-import { type TokenState, tokenState } from '../ledger/accounts/token-state.ts';
-import type { AdminToken } from '../ledger/admin-tokens.ts';
-import type { Store } from '../ledger/store.ts';
+import { hashToken, TOKEN_PREFIX } from '@social-data/ledger/accounts/token';
+import { type TokenState, tokenState } from '@social-data/ledger/accounts/token-state';
+import type { AdminToken } from '@social-data/ledger/admin-tokens';
+import type { Store } from '@social-data/ledger/store';
 
 /** Milliseconds after which a session ends, if its token does not end before. */
 const SESSION_MS = 12 * 3_600_000;

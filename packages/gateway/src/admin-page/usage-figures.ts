@@ -1,4 +1,4 @@
-import type { UsageSumRow } from '../ledger/usage-rows.ts';
+import type { UsageSumRow } from '@social-data/ledger/usage-rows';
 
 /** By what spend is shown. */
 export const SPEND_DIMENSIONS = ['group', 'token', 'operation'] as const;

@@ -1,10 +1,10 @@
-import type { AccountSummary } from '../ledger/accounts/account.ts';
-import { createToken, hashToken } from '../ledger/accounts/token.ts';
-import { tokenState } from '../ledger/accounts/token-state.ts';
-import { quotaDay } from '../ledger/limits/quota-day.ts';
-import type { Store } from '../ledger/store.ts';
-import { DuplicateNameError } from '../ledger/store-errors.ts';
-import { sumUsage } from '../ledger/usage-sums.ts';
+import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import { createToken, hashToken } from '@social-data/ledger/accounts/token';
+import { tokenState } from '@social-data/ledger/accounts/token-state';
+import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import type { Store } from '@social-data/ledger/store';
+import { DuplicateNameError } from '@social-data/ledger/store-errors';
+import { sumUsage } from '@social-data/ledger/usage-sums';
 import type {
   Admin,
   CreatedTokens,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../ledger/accounts/token.ts';
-import type { Store } from '../ledger/store.ts';
+import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '@social-data/ledger/accounts/token';
+import type { Store } from '@social-data/ledger/store';
 import { type Admin, AdminError } from './admin.ts';
 import { instantOf } from './instant-of.ts';
 

@@ -1,27 +1,27 @@
 import type { OperationId } from '@social-data/contract';
-import type { DatasetSize } from '../dataset/seed-dataset.ts';
+import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type {
   AccountChanges,
   AccountSummary,
   ChangedAccount,
   NewAccount,
   TopUpDetails,
-} from '../ledger/accounts/account.ts';
-import type { TokenState } from '../ledger/accounts/token-state.ts';
-import type { AdminToken } from '../ledger/admin-tokens.ts';
-import type { LedgerEntry, LedgerFilter } from '../ledger/ledger-entry.ts';
+} from '@social-data/ledger/accounts/account';
+import type { TokenState } from '@social-data/ledger/accounts/token-state';
+import type { AdminToken } from '@social-data/ledger/admin-tokens';
+import type { LedgerEntry, LedgerFilter } from '@social-data/ledger/ledger-entry';
 import type {
   BudgetPeriod,
   BudgetStatus,
   BudgetSubject,
   Group,
   NewBudget,
-} from '../ledger/limits/budget.ts';
-import type { LimitState } from '../ledger/limits/limit-state.ts';
-import type { LoggedCall } from '../ledger/logged-call.ts';
-import type { AddedCall, LoggedChangeIds } from '../ledger/reconciliation.ts';
-import type { FailureRow, UsageFilter, UsageRow } from '../ledger/usage-rows.ts';
-import type { UsageDimension, UsageSum } from '../ledger/usage-sums.ts';
+} from '@social-data/ledger/limits/budget';
+import type { LimitState } from '@social-data/ledger/limits/limit-state';
+import type { LoggedCall } from '@social-data/ledger/logged-call';
+import type { AddedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
+import type { FailureRow, UsageFilter, UsageRow } from '@social-data/ledger/usage-rows';
+import type { UsageDimension, UsageSum } from '@social-data/ledger/usage-sums';
 
 /**
  * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { columns, type Row } from '../database/columns.ts';
-import type { DataFileLock } from '../database/lock-data-file.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { columns, type Row } from '@social-data/database/columns';
+import type { DataFileLock } from '@social-data/database/lock-data-file';
+import { openDatabase } from '@social-data/database/open-database';
 import {
   type Difference,
   describeCount,
   describeLostEntry,
   type NameOf,
   rowDescribers,
-} from '../describe-undone.ts';
+} from '@social-data/ledger/describe-undone';
 
 interface ComparedFiles {
   /** The data that is replaced. The caller holds its lock. */

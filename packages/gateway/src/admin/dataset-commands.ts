@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { DatasetAdmin } from '../dataset/dataset.ts';
-import type { SeedProgress } from '../dataset/seed-dataset.ts';
+import type { DatasetAdmin } from '@social-data/dataset/dataset';
+import type { SeedProgress } from '@social-data/dataset/seed-dataset';
 import { type Admin, AdminError, type CommandContext } from './admin.ts';
 
 type DatasetCommands = Pick<Admin, 'seedDataset' | 'importDataset' | 'exportDataset'>;

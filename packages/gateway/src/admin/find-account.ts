@@ -1,6 +1,6 @@
-import type { AccountSummary } from '../ledger/accounts/account.ts';
-import { isTokenForm } from '../ledger/accounts/token.ts';
-import type { Store } from '../ledger/store.ts';
+import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import { isTokenForm } from '@social-data/ledger/accounts/token';
+import type { Store } from '@social-data/ledger/store';
 import { AdminError } from './admin.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { operationIds } from '@social-data/contract';
-import type { Clock } from '../clock.ts';
-import { type AccountSummary, unlimitedAccount } from '../ledger/accounts/account.ts';
-import { createToken, hashToken } from '../ledger/accounts/token.ts';
-import { type CallHour, HOUR_MS } from '../ledger/call-hours.ts';
-import type { Store } from '../ledger/store.ts';
+import { type AccountSummary, unlimitedAccount } from '@social-data/ledger/accounts/account';
+import { createToken, hashToken } from '@social-data/ledger/accounts/token';
+import { type CallHour, HOUR_MS } from '@social-data/ledger/call-hours';
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
 
 const DAY_MS = 24 * HOUR_MS;
 /** Codes with which invented calls fail, some more often than others. */

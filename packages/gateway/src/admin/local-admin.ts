@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
-import type { DatasetAdmin } from '../dataset/dataset.ts';
-import type { AccountChange } from '../ledger/accounts/account.ts';
-import type { BudgetSubject } from '../ledger/limits/budget.ts';
-import type { Store } from '../ledger/store.ts';
-import { RejectedChangeError } from '../ledger/store-errors.ts';
+import type { DatasetAdmin } from '@social-data/dataset/dataset';
+import type { AccountChange } from '@social-data/ledger/accounts/account';
+import type { BudgetSubject } from '@social-data/ledger/limits/budget';
+import type { Store } from '@social-data/ledger/store';
+import { RejectedChangeError } from '@social-data/ledger/store-errors';
 import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
 import {
   type Admin,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
+import type { AccountSummary, TopUpDetails } from '@social-data/ledger/accounts/account';
+import { hashToken } from '@social-data/ledger/accounts/token';
+import { FINGERPRINT_LENGTH } from '@social-data/ledger/reconciliation';
 import { escapeText } from '../escape-text.ts';
-import type { AccountSummary, TopUpDetails } from '../ledger/accounts/account.ts';
-import { hashToken } from '../ledger/accounts/token.ts';
-import { FINGERPRINT_LENGTH } from '../ledger/reconciliation.ts';
 import type { Admin, AdminCommand, IssuedToken } from './admin.ts';
 
 /** Writes what a change was into a log. No field holds a token. */

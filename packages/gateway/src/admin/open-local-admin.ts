@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '@social-data/source/clock';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { openDataFile } from '../open-data-file.ts';

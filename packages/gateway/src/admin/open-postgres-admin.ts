@@ -1,7 +1,7 @@
-import { systemClock } from '../clock.ts';
+import { createPostgresLog } from '@social-data/dataset/log/create-postgres-log';
+import { createLogAdmin } from '@social-data/dataset/log/open-node-dataset';
+import { systemClock } from '@social-data/source/clock';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
-import { createPostgresLog } from '../dataset/log/create-postgres-log.ts';
-import { createLogAdmin } from '../dataset/log/open-node-dataset.ts';
 import { openPostgresAdministration } from '../open-postgres-data.ts';
 import { type Admin, AdminError } from './admin.ts';
 import { createLocalAdmin } from './local-admin.ts';

@@ -7,13 +7,13 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { systemClock } from '../clock.ts';
+import { isFileInUse } from '@social-data/database/data-file-error';
+import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '@social-data/database/lock-data-file';
+import { openDatabase } from '@social-data/database/open-database';
+import { syncPathNow } from '@social-data/database/sync-path';
+import { systemClock } from '@social-data/source/clock';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
-import { isFileInUse } from '../database/data-file-error.ts';
-import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '../database/lock-data-file.ts';
-import { openDatabase } from '../database/open-database.ts';
-import { syncPathNow } from '../database/sync-path.ts';
 import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
 import { checkDataAccess } from './check-data-access.ts';

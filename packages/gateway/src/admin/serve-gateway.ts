@@ -1,12 +1,12 @@
-import { systemClock } from '../clock.ts';
+import type { DatasetAdmin } from '@social-data/dataset/dataset';
+import { type AccountLimits, unlimitedAccount } from '@social-data/ledger/accounts/account';
+import { hashToken } from '@social-data/ledger/accounts/token';
+import type { Store } from '@social-data/ledger/store';
+import { DuplicateNameError } from '@social-data/ledger/store-errors';
+import { systemClock } from '@social-data/source/clock';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import type { DatasetAdmin } from '../dataset/dataset.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
-import { type AccountLimits, unlimitedAccount } from '../ledger/accounts/account.ts';
-import { hashToken } from '../ledger/accounts/token.ts';
-import type { Store } from '../ledger/store.ts';
-import { DuplicateNameError } from '../ledger/store-errors.ts';
 import { openData } from '../open-data.ts';
 import type { OpenData } from '../open-data-file.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { BudgetAdmin } from '@social-data/ledger/budget-admin';
+import type { BudgetEvent, DeliveryOutcome } from '@social-data/ledger/budgets/budget-event';
+import type { Clock } from '@social-data/source/clock';
 import type { WebhookConfig } from '../config/gateway-config.ts';
-import type { BudgetAdmin } from '../ledger/budget-admin.ts';
-import type { BudgetEvent, DeliveryOutcome } from '../ledger/budgets/budget-event.ts';
 import { describeError, type Log } from '../observability/open-log.ts';
 import { sendWebhook } from './send-webhook.ts';
 

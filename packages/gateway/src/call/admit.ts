@@ -1,9 +1,9 @@
-import type { Account } from '../ledger/accounts/account.ts';
-import type { BudgetUse } from '../ledger/limits/budget.ts';
-import { refusalByBudget } from '../ledger/limits/budget-state.ts';
-import type { LimitRefusal, LimitState } from '../ledger/limits/limit-state.ts';
-import type { RefusedAdmission, Reservation } from '../ledger/store.ts';
-import { type Refusal, refuse, wholeSeconds } from '../refusal.ts';
+import type { Account } from '@social-data/ledger/accounts/account';
+import type { BudgetUse } from '@social-data/ledger/limits/budget';
+import { refusalByBudget } from '@social-data/ledger/limits/budget-state';
+import type { LimitRefusal, LimitState } from '@social-data/ledger/limits/limit-state';
+import type { RefusedAdmission, Reservation } from '@social-data/ledger/store';
+import { type Refusal, refuse, wholeSeconds } from '@social-data/source/refusal';
 import type { CallContext, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import type { EndedCall, JudgedCall } from './judge.ts';

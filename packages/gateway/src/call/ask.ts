@@ -1,12 +1,12 @@
-import { fullQueue } from '../in-progress/fair-queue.ts';
-import { isFailureCode, refuse } from '../refusal.ts';
+import { fullQueue } from '@social-data/source/fair-queue';
+import { isFailureCode, refuse } from '@social-data/source/refusal';
 import {
   type SentParameter,
   type SourceCall,
   type SourceResult,
   sentParameters,
   type UncertainRequests,
-} from '../source.ts';
+} from '@social-data/source/source';
 import type { CallContext } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
 import type { JudgedCall } from './judge.ts';

@@ -1,12 +1,12 @@
 import type { OperationId } from '@social-data/contract';
+import type { Account } from '@social-data/ledger/accounts/account';
+import type { LimitState } from '@social-data/ledger/limits/limit-state';
+import type { Via } from '@social-data/ledger/limits/via';
+import type { Reservation } from '@social-data/ledger/store';
+import type { RescuableResponse } from '@social-data/relay/reuse';
+import type { ReceivedResponse } from '@social-data/relay/stored-responses';
 import type { RequestTarget } from '@social-data/server-protocol';
-import type { Account } from '../ledger/accounts/account.ts';
-import type { LimitState } from '../ledger/limits/limit-state.ts';
-import type { Via } from '../ledger/limits/via.ts';
-import type { Reservation } from '../ledger/store.ts';
-import type { RescuableResponse } from '../relay/reuse.ts';
-import type { ReceivedResponse } from '../relay/stored-responses.ts';
-import type { CallerIds, CallSpan, SourceCall, SourceSuccess } from '../source.ts';
+import type { CallerIds, CallSpan, SourceCall, SourceSuccess } from '@social-data/source/source';
 
 /** One request on a data listener. */
 export interface RequestContext {

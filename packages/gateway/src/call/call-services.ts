@@ -1,11 +1,11 @@
 import type { OperationId } from '@social-data/contract';
-import type { Clock } from '../clock.ts';
-import type { FairQueue } from '../in-progress/fair-queue.ts';
-import { Slots } from '../in-progress/slots.ts';
-import type { Account } from '../ledger/accounts/account.ts';
-import type { Store } from '../ledger/store.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Source } from '../source.ts';
+import type { Account } from '@social-data/ledger/accounts/account';
+import type { Store } from '@social-data/ledger/store';
+import type { Clock } from '@social-data/source/clock';
+import type { FairQueue } from '@social-data/source/fair-queue';
+import type { Refusal } from '@social-data/source/refusal';
+import { Slots } from '@social-data/source/slots';
+import type { Source } from '@social-data/source/source';
 import type { CallContext } from './call-context.ts';
 
 /** Checks a call against its account. Returns the refusal; undefined when the call passes. Has no side effects. */

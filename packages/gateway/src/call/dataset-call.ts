@@ -1,5 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { AccountReading } from '../ledger/store.ts';
+import type { AccountReading } from '@social-data/ledger/store';
 import { admit } from './admit.ts';
 import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult } from './call-context.ts';

@@ -1,11 +1,11 @@
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import type { Account } from '@social-data/ledger/accounts/account';
+import { hashToken } from '@social-data/ledger/accounts/token';
+import { type AccountReading, CURRENT, type FoundAccount } from '@social-data/ledger/store';
 import { pathValues, type RequestTarget, validateQuery } from '@social-data/server-protocol';
-import type { Account } from '../ledger/accounts/account.ts';
-import { hashToken } from '../ledger/accounts/token.ts';
-import { type AccountReading, CURRENT, type FoundAccount } from '../ledger/store.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import type { SourceCall } from '../source.ts';
+import { type Refusal, refuse } from '@social-data/source/refusal';
+import type { SourceCall } from '@social-data/source/source';
 import type { CallContext, CallResult, RequestContext } from './call-context.ts';
 import type { CallServices, Check, ParameterRules } from './call-services.ts';
 

@@ -1,15 +1,15 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Account } from '../ledger/accounts/account.ts';
-import type { AccountReading } from '../ledger/store.ts';
-import { refuse } from '../refusal.ts';
+import type { Account } from '@social-data/ledger/accounts/account';
+import type { AccountReading } from '@social-data/ledger/store';
 import type {
   OwnRequest,
   RequestOutcome,
   Reusable,
   Reuse,
   ReusedResponse,
-} from '../relay/reuse.ts';
-import { type SourceFailure, sentParameters } from '../source.ts';
+} from '@social-data/relay/reuse';
+import { refuse } from '@social-data/source/refusal';
+import { type SourceFailure, sentParameters } from '@social-data/source/source';
 import { type AdmittedCall, admit, admitReuse, admitUnsent, priceOf } from './admit.ts';
 import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult } from './call-context.ts';

@@ -1,8 +1,8 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Reservation, Settlement, SettlementNotes } from '../ledger/store.ts';
-import { StoreDeadlineError } from '../ledger/store-errors.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import type { SourceResult } from '../source.ts';
+import type { Reservation, Settlement, SettlementNotes } from '@social-data/ledger/store';
+import { StoreDeadlineError } from '@social-data/ledger/store-errors';
+import { type Refusal, refuse } from '@social-data/source/refusal';
+import type { SourceResult } from '@social-data/source/source';
 import type { AdmittedCall } from './admit.ts';
 import type { CallContext, CallResult, LoggedEntry } from './call-context.ts';
 import type { CallServices } from './call-services.ts';

@@ -1,6 +1,6 @@
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Command } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
-import type { Postgres } from '../database/postgres/open-postgres.ts';
 import { addConfigOptions } from './config-options.ts';
 import { databaseLocationOptions, readLocation } from './with-admin.ts';
 
@@ -26,7 +26,7 @@ export function addDatabaseCommand(program: Command): void {
 }
 
 async function acceptLoss(postgres: Postgres): Promise<string> {
-  const { acceptLoss: accept } = await import('../ledger/postgres/set-back.ts');
+  const { acceptLoss: accept } = await import('@social-data/ledger/postgres/set-back');
   const loss = await accept(postgres);
   if (loss === undefined) return 'The gateways of this database are not stopped.';
   return `The loss that the gateway "${loss.node}" has found is accepted: gateways serve again, in generation ${loss.generation}.`;
@@ -38,7 +38,7 @@ async function withDatabase(
 ): Promise<void> {
   const { sharedDatabase } = readLocation(command);
   if (!sharedDatabase) throw new ConfigError([`database ${command.name()} needs --database-url.`]);
-  const { openPostgres } = await import('../database/postgres/open-postgres.ts');
+  const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
   const { address, timeouts } = sharedDatabase;
   const postgres = await openPostgres(address, { node: 'administration', timeouts });
   try {

@@ -1,7 +1,7 @@
+import type { LedgerEntry, LedgerState } from '@social-data/ledger/ledger-entry';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/admin.ts';
-import type { LedgerEntry, LedgerState } from '../ledger/ledger-entry.ts';
 import { addCopy } from './ledger-copy-command.ts';
 import { addPrune } from './ledger-prune-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';

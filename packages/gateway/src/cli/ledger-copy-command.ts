@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { copyLedger } from '@social-data/ledger/copy/copy-ledger';
+import type { CopySide } from '@social-data/ledger/copy/copy-side';
+import { firstRow } from '@social-data/ledger/ledger-database';
+import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { AdminError } from '../admin/admin.ts';
 import { checkDataAccess } from '../admin/check-data-access.ts';
-import { systemClock } from '../clock.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import { databaseOptions } from '../config/database-options.ts';
@@ -11,9 +14,6 @@ import { generalOptions } from '../config/gateway-options.ts';
 import { readDatabaseConfig } from '../config/read-database-config.ts';
 import { readOptions } from '../config/read-options.ts';
 import { dataFilePath } from '../data-file-path.ts';
-import { copyLedger } from '../ledger/copy/copy-ledger.ts';
-import type { CopySide } from '../ledger/copy/copy-side.ts';
-import { firstRow } from '../ledger/ledger-database.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 
 const { databasePasswordFile } = databaseOptions;
@@ -81,8 +81,8 @@ async function openSide(command: Command, flag: string, place: string): Promise<
     if ('problems' in read)
       throw new ConfigError(read.problems.map((text) => text.replace('--database-url', flag)));
     if (read.sharedDatabase === null) throw new Error('Unreachable: the URL was given');
-    const { openPostgres } = await import('../database/postgres/open-postgres.ts');
-    const { PostgresSide } = await import('../ledger/copy/postgres-side.ts');
+    const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
+    const { PostgresSide } = await import('@social-data/ledger/copy/postgres-side');
     const { address, timeouts } = read.sharedDatabase;
     return new PostgresSide(await openPostgres(address, { node: 'ledger copy', timeouts }), side);
   }
@@ -94,6 +94,6 @@ async function openSide(command: Command, flag: string, place: string): Promise<
       `The folder ${folder} contains no data file. Give ${flag} the data folder of your gateway.`,
     );
   checkDataAccess(folder);
-  const { SqliteSide } = await import('../ledger/copy/sqlite-side.ts');
+  const { SqliteSide } = await import('@social-data/ledger/copy/sqlite-side');
   return new SqliteSide(file, side);
 }

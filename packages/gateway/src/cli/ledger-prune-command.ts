@@ -1,14 +1,14 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { LOCK_SUFFIX } from '@social-data/database/lock-data-file';
+import { openReader } from '@social-data/database/open-reader';
+import { syncPathNow } from '@social-data/database/sync-path';
+import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
+import { startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
+import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';
-import { systemClock } from '../clock.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { LOCK_SUFFIX } from '../database/lock-data-file.ts';
-import { openReader } from '../database/open-reader.ts';
-import { syncPathNow } from '../database/sync-path.ts';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { startOfQuotaDay } from '../ledger/limits/quota-day.ts';
 import { parseDay } from './values/parse-values.ts';
 import { addLocationOptions, readLocation, withAdmin } from './with-admin.ts';
 

@@ -1,8 +1,8 @@
+import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
+import type { AddedCall } from '@social-data/ledger/reconciliation';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
 import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { AddedCall } from '../ledger/reconciliation.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
 import { lackingChanges } from './reconcile/lacking-changes.ts';

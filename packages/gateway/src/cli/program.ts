@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
+import type { DatasetSize } from '@social-data/dataset/seed-dataset';
+import { tokenState } from '@social-data/ledger/accounts/token-state';
+import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { Column } from '@social-data/tabular';
 import { Command, Option } from 'commander';
 import { AdminError, type ImportReport } from '../admin/admin.ts';
-import type { DatasetSize } from '../dataset/seed-dataset.ts';
 import { gatewayVersion } from '../gateway-version.ts';
-import { tokenState } from '../ledger/accounts/token-state.ts';
-import type { AdminToken } from '../ledger/admin-tokens.ts';
 import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
 import { addBudgetsCommand } from './budgets-command.ts';
 import { addDatabaseCommand } from './database-command.ts';

@@ -23,8 +23,10 @@ async function quotaZone(command: Command, zone: string | undefined): Promise<vo
     throw new ConfigError([
       'quota-zone needs --database-url. A gateway without a shared database has the zone of its --quota-zone.',
     ]);
-  const { openPostgres } = await import('../database/postgres/open-postgres.ts');
-  const { changeQuotaZone, readQuotaZone } = await import('../ledger/postgres/quota-zone.ts');
+  const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
+  const { changeQuotaZone, readQuotaZone } = await import(
+    '@social-data/ledger/postgres/quota-zone'
+  );
   const { address, timeouts } = sharedDatabase;
   const postgres = await openPostgres(address, { node: 'administration', timeouts });
   try {

@@ -1,10 +1,10 @@
 import { type OperationId, operationIds } from '@social-data/contract';
+import { type TopUpDetails, unlimitedAccount } from '@social-data/ledger/accounts/account';
+import { TOKEN_STATES, type TokenState } from '@social-data/ledger/accounts/token-state';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';
 import { escapeText } from '../escape-text.ts';
-import { type TopUpDetails, unlimitedAccount } from '../ledger/accounts/account.ts';
-import { TOKEN_STATES, type TokenState } from '../ledger/accounts/token-state.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
 import { changeFromFile, readTextFile, rejectedLines } from './tokens-from-file.ts';

@@ -1,8 +1,12 @@
+import type { FailureRow, UsageRow } from '@social-data/ledger/usage-rows';
+import {
+  USAGE_DIMENSIONS,
+  type UsageDimension,
+  type UsageSum,
+} from '@social-data/ledger/usage-sums';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
 import type { ListContext } from '../admin/admin.ts';
-import type { FailureRow, UsageRow } from '../ledger/usage-rows.ts';
-import { USAGE_DIMENSIONS, type UsageDimension, type UsageSum } from '../ledger/usage-sums.ts';
 import { createListFormatter, type Format, formatOption } from './print/format-list.ts';
 import { parseCount, parseDay, parseDimensions } from './values/parse-values.ts';
 import { addLocationOptions, printList, withAdmin } from './with-admin.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { syncPathNow } from '../database/sync-path.ts';
+import { syncPathNow } from '@social-data/database/sync-path';
 import { checkAccess } from './check-access.ts';
 import { ConfigError } from './config-error.ts';
 

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import {
   type PostgresAddress,
   parsePostgresAddress,
-} from '../database/postgres/postgres-address.ts';
-import { type PostgresTimeouts, postgresTimeouts } from '../database/postgres/postgres-timeouts.ts';
+} from '@social-data/database/postgres/postgres-address';
+import {
+  type PostgresTimeouts,
+  postgresTimeouts,
+} from '@social-data/database/postgres/postgres-timeouts';
 import { databaseOptions, nodeType } from './database-options.ts';
 import type { OptionValues } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';

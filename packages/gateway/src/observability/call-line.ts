@@ -1,6 +1,6 @@
+import type { Account } from '@social-data/ledger/accounts/account';
 import type { CallResult, LoggedEntry, RequestContext } from '../call/call-context.ts';
 import { escapeText } from '../escape-text.ts';
-import type { Account } from '../ledger/accounts/account.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
 export interface CallRecord

@@ -1,5 +1,5 @@
-import type { Account } from '../ledger/accounts/account.ts';
-import { LogThrottle } from '../log-throttle.ts';
+import type { Account } from '@social-data/ledger/accounts/account';
+import { LogThrottle } from '@social-data/source/log-throttle';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
+import { degradedIds, notReadyIds, type Reason } from '@social-data/source/readiness-reason';
 import { gatewayVersion } from '../gateway-version.ts';
-import { degradedIds, notReadyIds, type Reason } from '../readiness-reason.ts';
 import type { CallRecord } from './call-line.ts';
 import { addCallMetrics } from './call-metrics.ts';
 import { addDataMetrics, type DataValues } from './data-metrics.ts';

@@ -1,13 +1,13 @@
 import { closeSync, openSync } from 'node:fs';
 import { resultCode } from '@social-data/contract/result-codes';
+import { StoreError } from '@social-data/ledger/store-errors';
+import type { Clock } from '@social-data/source/clock';
+import { LogThrottle, lastEvent } from '@social-data/source/log-throttle';
 import { type Logger, pino } from 'pino';
 import type { ErrorReporter } from '../call/call-services.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
-import type { Clock } from '../clock.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { escapeLines } from '../escape-text.ts';
-import { StoreError } from '../ledger/store-errors.ts';
-import { LogThrottle, lastEvent } from '../log-throttle.ts';
 import { type CallRecord, callFields, callLines } from './call-line.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Readiness } from './readiness.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
-import type { DegradedReason, NotReadyReason } from '../readiness-reason.ts';
-import type { Source } from '../source.ts';
+import type { Clock } from '@social-data/source/clock';
+import type { DegradedReason, NotReadyReason } from '@social-data/source/readiness-reason';
+import type { Source } from '@social-data/source/source';
 
 /** What operators see of a gateway. */
 export interface AdminStatus {

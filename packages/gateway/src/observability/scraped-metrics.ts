@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
-import type { AccountFailures } from '../source.ts';
+import type { AccountFailures } from '@social-data/source/source';
 
 /** Counters of other modules. `value` is the name of the function that reads one. */
 const counters = [

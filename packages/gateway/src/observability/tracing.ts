@@ -10,9 +10,9 @@ import {
 } from '@opentelemetry/api';
 import { operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import type { CallerIds, CallSpan, RequestSpan, TracedRequest } from '@social-data/source/source';
 import type { CallContext } from '../call/call-context.ts';
 import { gatewayVersion } from '../gateway-version.ts';
-import type { CallerIds, CallSpan, RequestSpan, TracedRequest } from '../source.ts';
 
 const NAME = '@social-data/gateway';
 /** The codes of calls that failed through no fault of their callers. */

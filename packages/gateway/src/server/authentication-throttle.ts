@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
+import type { Clock } from '@social-data/source/clock';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../clock.ts';
 
 /**
  * What counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber

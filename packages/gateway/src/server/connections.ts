@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
-import type { Account } from '../ledger/accounts/account.ts';
+import type { Account } from '@social-data/ledger/accounts/account';
 import type { ConnectionReporter } from '../observability/connection-reporter.ts';
 import { networkOf } from './authentication-throttle.ts';
 import type { RequestsInProgress } from './requests-in-progress.ts';

@@ -1,16 +1,16 @@
 import { security } from '@social-data/contract/operations';
+import type { LimitState } from '@social-data/ledger/limits/limit-state';
 import {
   envelopeHeaders,
   failure,
   type ResponseHeader,
   statusOf,
 } from '@social-data/server-protocol';
+import { wholeSeconds } from '@social-data/source/refusal';
+import type { SourceSuccess } from '@social-data/source/source';
+import { successBytes, successText } from '@social-data/source/success-body';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
-import type { LimitState } from '../ledger/limits/limit-state.ts';
-import { wholeSeconds } from '../refusal.ts';
-import type { SourceSuccess } from '../source.ts';
-import { successBytes, successText } from '../success-body.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** A response that is ready to be sent. */

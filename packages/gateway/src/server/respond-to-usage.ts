@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operationIds } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import type { Account } from '@social-data/ledger/accounts/account';
+import type { BudgetUse } from '@social-data/ledger/limits/budget';
+import type { LimitState } from '@social-data/ledger/limits/limit-state';
+import type { ViaTotals } from '@social-data/ledger/limits/via';
+import { refuse, wholeSeconds } from '@social-data/source/refusal';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { authenticate, checkOrigin } from '../call/judge.ts';
-import type { Account } from '../ledger/accounts/account.ts';
-import type { BudgetUse } from '../ledger/limits/budget.ts';
-import type { LimitState } from '../ledger/limits/limit-state.ts';
-import type { ViaTotals } from '../ledger/limits/via.ts';
-import { refuse, wholeSeconds } from '../refusal.ts';
 import { requestContext, respond } from './respond.ts';
 import type { ServerContext } from './server-context.ts';
 

@@ -8,11 +8,11 @@ import {
   security,
 } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import { TOKEN_PREFIX } from '@social-data/ledger/accounts/token';
 import { type RequestTarget, readTarget } from '@social-data/server-protocol';
+import { refuse } from '@social-data/source/refusal';
+import type { CallerIds } from '@social-data/source/source';
 import type { CallContext, CallResult, Delivery, RequestContext } from '../call/call-context.ts';
-import { TOKEN_PREFIX } from '../ledger/accounts/token.ts';
-import { refuse } from '../refusal.ts';
-import type { CallerIds } from '../source.ts';
 import type { Connections } from './connections.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';
 import type { ResponseMemory, UnreadResponse } from './response-memory.ts';

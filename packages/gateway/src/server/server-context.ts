@@ -1,9 +1,9 @@
+import { RateWindow } from '@social-data/ledger/limits/rate-window';
 import { exposedHeaders } from '@social-data/server-protocol';
+import type { Clock } from '@social-data/source/clock';
 import { LRUCache } from 'lru-cache';
 import type { CallHandler } from '../call/call-context.ts';
 import type { CallServices } from '../call/call-services.ts';
-import type { Clock } from '../clock.ts';
-import { RateWindow } from '../ledger/limits/rate-window.ts';
 import type { CallRecorder } from '../observability/call-line.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { Log } from '../observability/open-log.ts';

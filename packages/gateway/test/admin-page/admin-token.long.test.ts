@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { createAdminTokenCommands } from '../../src/admin/admin-token-commands.ts';
-import { systemClock } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { run, serve } from '../command/run-command.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { cookieOf, signIn } from './start-page.ts';

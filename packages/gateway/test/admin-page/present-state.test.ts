@@ -1,10 +1,10 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { hashToken } from '../../../ledger/src/accounts/token.ts';
 import { createSetClock } from '../../src/admin/invented-traffic.ts';
 import { noteBackup } from '../../src/admin/last-backup.ts';
-import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
-import { hashToken } from '../../src/ledger/accounts/token.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';
 import { ask, callOf } from '../server/test-gateway.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import type { Store } from '../../../ledger/src/store.ts';
 import { createSetClock, inventTraffic, type SetClock } from '../../src/admin/invented-traffic.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
-import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../src/ledger/accounts/token.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
-import type { Store } from '../../src/ledger/store.ts';
 import { startTestGateway, type TestGateway } from '../server/test-gateway.ts';
 
 /** In the middle of a month, at noon in UTC. */

@@ -2,10 +2,10 @@ import { copyFileSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import { lockDataFile } from '../../../database/src/lock-data-file.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { compareRestored } from '../../src/admin/compare-restored.ts';
-import { systemClock } from '../../src/clock.ts';
-import { lockDataFile } from '../../src/database/lock-data-file.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 

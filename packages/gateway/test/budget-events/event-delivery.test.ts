@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { EventDelivery } from '../../src/budget-events/event-delivery.ts';
 import { isPublicAddress } from '../../src/budget-events/public-address.ts';
 import { sendWebhook } from '../../src/budget-events/send-webhook.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { call, create, tally } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';

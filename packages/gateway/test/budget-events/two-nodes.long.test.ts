@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { EventDelivery } from '../../src/budget-events/event-delivery.ts';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
 import { create, tally } from '../ledger/caller.ts';
 import { createFakeClock, type FakeClock } from '../ledger/fake-clock.ts';
 import { rowsOf } from '../ledger/rows-of.ts';

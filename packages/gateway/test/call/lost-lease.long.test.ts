@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SourceCall, SourceResult } from '../../src/source.ts';
+import type { SourceCall, SourceResult } from '../../../source/src/source.ts';
 import { endNodeNow, openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from '../relay/start-upstream.ts';

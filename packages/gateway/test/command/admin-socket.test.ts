@@ -7,14 +7,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutated, oddJson } from '../../../../test/random-input.ts';
 import { scale } from '../../../../test/scale.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import type { Admin, CommandEvent } from '../../src/admin/admin.ts';
 import { createAdminClient, isListening } from '../../src/admin/admin-client.ts';
 import { PROTOCOL_VERSION } from '../../src/admin/admin-protocol.ts';
 import { type AdminServer, startAdminServer } from '../../src/admin/admin-server.ts';
 import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
 import { createLocalAdmin } from '../../src/admin/local-admin.ts';
-import { systemClock } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { adminOf } from './admin-of.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
 import { createAccountCommands } from '../../src/admin/account-commands.ts';
-import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
 import { openMemoryHarness } from '../ledger/sqlite-harness.ts';
 
 test('expiry and overlap count by the clock of the store, whatever the clock of this machine says', async () => {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { createAdminClient } from '../../src/admin/admin-client.ts';
 import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
-import { systemClock } from '../../src/clock.ts';
 import { createDataFolder } from '../../src/config/create-data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { dataFilePath } from '../../src/data-file-path.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { searchUsers } from './search-users.ts';

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { formatRate, readRate } from '../../../ledger/src/accounts/rate.ts';
 import {
   parseBalance,
   parseCredits,
@@ -12,7 +13,6 @@ import {
   parseQuota,
   parseRate,
 } from '../../src/cli/values/parse-values.ts';
-import { formatRate, readRate } from '../../src/ledger/accounts/rate.ts';
 
 describe('a rate', () => {
   test.each([

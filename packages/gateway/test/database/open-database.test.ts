@@ -14,19 +14,19 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { DataFileError } from '../../src/database/data-file-error.ts';
-import { recordDiskFailure } from '../../src/database/disk-failure.ts';
-import { inTransaction } from '../../src/database/in-transaction.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { openReader, openSnapshot } from '../../src/database/open-reader.ts';
-import { FORMAT } from '../../src/database/schema.ts';
+import { DataFileError } from '../../../database/src/data-file-error.ts';
+import { recordDiskFailure } from '../../../database/src/disk-failure.ts';
+import { inTransaction } from '../../../database/src/in-transaction.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { openReader, openSnapshot } from '../../../database/src/open-reader.ts';
+import { FORMAT } from '../../../database/src/schema.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 
 /** SQLite's code of a failed sync: https://www.sqlite.org/rescode.html */
 const IO_ERROR = 1034;
 
-const modulePath = new URL('../../src/database/open-database.ts', import.meta.url).href;
-const readerPath = new URL('../../src/database/open-reader.ts', import.meta.url).href;
+const modulePath = new URL('../../../database/src/open-database.ts', import.meta.url).href;
+const readerPath = new URL('../../../database/src/open-reader.ts', import.meta.url).href;
 
 /** Opens the file in another process. Returns the error message; empty on success. */
 async function openInOtherProcess(file: string): Promise<string> {

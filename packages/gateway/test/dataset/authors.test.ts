@@ -1,6 +1,6 @@
 import { linkInfo, sideBaseInfo, touchDistribution } from '@social-data/sample-data';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { openDataset, type TestDataset } from './test-dataset.ts';
 
 describe('the authors of the dataset', () => {

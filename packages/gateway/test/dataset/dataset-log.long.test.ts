@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { datasetState } from '../../../dataset/src/dataset-state.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { revisionOf, startFollowerNode } from './follower-node.ts';
 import { openDataset, textOf, userLine } from './test-dataset.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { emptyDataset } from '../../src/dataset/write-revision.ts';
+import { datasetState } from '../../../dataset/src/dataset-state.ts';
+import { emptyDataset } from '../../../dataset/src/write-revision.ts';
 import { openDataset, userLine } from './test-dataset.ts';
 
 test('a dataset that is emptied fails calls until it is built again, and serves nothing of before', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exportDataset } from '../../src/dataset/export-dataset.ts';
-import { importDataset } from '../../src/dataset/import-dataset.ts';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import { exportDataset } from '../../../dataset/src/export-dataset.ts';
+import { importDataset } from '../../../dataset/src/import-dataset.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { openDataset } from './test-dataset.ts';
 
 const captured = [

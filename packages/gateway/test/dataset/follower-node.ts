@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { createPostgresLog } from '../../src/dataset/log/create-postgres-log.ts';
-import { followLog } from '../../src/dataset/log/follow-log.ts';
-import { createLogAdmin } from '../../src/dataset/log/open-node-dataset.ts';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { datasetState } from '../../../dataset/src/dataset-state.ts';
+import { createPostgresLog } from '../../../dataset/src/log/create-postgres-log.ts';
+import { followLog } from '../../../dataset/src/log/follow-log.ts';
+import { createLogAdmin } from '../../../dataset/src/log/open-node-dataset.ts';
 import { openDataset } from './test-dataset.ts';
 
 const noExport = () => Promise.reject(new Error('not exported here'));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mutated, mutatedMembers, oddJson } from '../../../../test/random-input.ts';
 import { scale } from '../../../../test/scale.ts';
-import { importDataset } from '../../src/dataset/import-dataset.ts';
+import { importDataset } from '../../../dataset/src/import-dataset.ts';
 import { openDataset, userLine } from './test-dataset.ts';
 
 const searchLine = (users: readonly object[], rest: object = {}) => ({

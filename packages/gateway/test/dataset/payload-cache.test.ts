@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENTRY_BYTES, PayloadCache } from '../../src/dataset/dataset-state.ts';
+import { ENTRY_BYTES, PayloadCache } from '../../../dataset/src/dataset-state.ts';
 
 /** Of one size in the cache. */
 const payload = { ok: true, data: 'x'.repeat(ENTRY_BYTES / 2), encoding: 'latin1' } as const;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { datasetState } from '../../src/dataset/dataset-state.ts';
+import { datasetState } from '../../../dataset/src/dataset-state.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { revisionOf, startFollowerNode } from './follower-node.ts';
 import { importUser, isReady, startNodesWithDump } from './set-back-nodes.ts';

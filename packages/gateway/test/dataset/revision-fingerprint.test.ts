@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { importDataset } from '../../src/dataset/import-dataset.ts';
-import { revisionFingerprint } from '../../src/dataset/revision-fingerprint.ts';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import { datasetState } from '../../../dataset/src/dataset-state.ts';
+import { importDataset } from '../../../dataset/src/import-dataset.ts';
+import { revisionFingerprint } from '../../../dataset/src/revision-fingerprint.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { openDataset, type TestDataset, textOf, userLine } from './test-dataset.ts';
 
 let folder = '';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { importDataset } from '../../src/dataset/import-dataset.ts';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import { importDataset } from '../../../dataset/src/import-dataset.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { openDataset, textOf, userLine } from './test-dataset.ts';
 
 let folder = '';

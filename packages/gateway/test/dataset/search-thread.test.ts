@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { payloadText } from '../../src/dataset/dataset-state.ts';
-import { createSearchThread } from '../../src/dataset/search/search-thread.ts';
-import { createSearchCost } from '../../src/dataset/search/user-search.ts';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
-import type { SourceCall, SourceResult } from '../../src/source.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { payloadText } from '../../../dataset/src/dataset-state.ts';
+import { createSearchThread } from '../../../dataset/src/search/search-thread.ts';
+import { createSearchCost } from '../../../dataset/src/search/user-search.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
+import type { SourceCall, SourceResult } from '../../../source/src/source.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
 

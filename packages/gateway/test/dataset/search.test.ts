@@ -2,7 +2,7 @@ import { userFilters } from '@social-data/sample-data';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
-import { seedDataset } from '../../src/dataset/seed-dataset.ts';
+import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
 
 /** Reference model of the user search: scans every user instead of using an index. */

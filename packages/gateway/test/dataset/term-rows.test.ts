@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
 import { describe, expect, test } from 'vitest';
 import { longTest, scale } from '../../../../test/scale.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { datasetState } from '../../src/dataset/dataset-state.ts';
-import { importDataset } from '../../src/dataset/import-dataset.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { datasetState } from '../../../dataset/src/dataset-state.ts';
+import { importDataset } from '../../../dataset/src/import-dataset.ts';
 import {
   createTermRows,
   type TermRowsLimits,
   type UserQuery,
-} from '../../src/dataset/search/search-terms.ts';
-import { createUserIndex } from '../../src/dataset/search/user-search.ts';
+} from '../../../dataset/src/search/search-terms.ts';
+import { createUserIndex } from '../../../dataset/src/search/user-search.ts';
 import { textOf, userLine } from './test-dataset.ts';
 
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OperationData, OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import { strictResponses } from '@social-data/contract/validators';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
 import {
   createDatasetSource,
   type DatasetSource,
-} from '../../src/dataset/create-dataset-source.ts';
-import { payloadText } from '../../src/dataset/dataset-state.ts';
-import { exportDataset } from '../../src/dataset/export-dataset.ts';
-import { type ImportOptions, importDataset } from '../../src/dataset/import-dataset.ts';
-import type { SourceCall, SourceResult } from '../../src/source.ts';
+} from '../../../dataset/src/create-dataset-source.ts';
+import { payloadText } from '../../../dataset/src/dataset-state.ts';
+import { exportDataset } from '../../../dataset/src/export-dataset.ts';
+import { type ImportOptions, importDataset } from '../../../dataset/src/import-dataset.ts';
+import type { SourceCall, SourceResult } from '../../../source/src/source.ts';
 
 export type Ask = <Id extends OperationId>(
   operationId: Id,

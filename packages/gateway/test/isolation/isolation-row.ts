@@ -1,6 +1,6 @@
+import type { NewAccount } from '../../../ledger/src/accounts/account.ts';
+import type { Store } from '../../../ledger/src/store.ts';
 import type { OptionKey } from '../../src/config/gateway-options.ts';
-import type { NewAccount } from '../../src/ledger/accounts/account.ts';
-import type { Store } from '../../src/ledger/store.ts';
 import type { StartedUpstream } from '../relay/start-upstream.ts';
 import type { Asked, Caller } from './caller.ts';
 import type { Answer } from './get-answer.ts';

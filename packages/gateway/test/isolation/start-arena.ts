@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { type NewAccount, unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import type { Store } from '../../../ledger/src/store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { dataFilePath } from '../../src/data-file-path.ts';
-import { type NewAccount, unlimitedAccount } from '../../src/ledger/accounts/account.ts';
-import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
-import type { Store } from '../../src/ledger/store.ts';
 import { type OpenData, openDataFile } from '../../src/open-data-file.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { serve } from '../command/run-command.ts';

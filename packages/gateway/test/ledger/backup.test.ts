@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DataFileError } from '../../src/database/data-file-error.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { DataFileError } from '../../../database/src/data-file-error.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
-import type { AccountSummary, NewAccount } from '../../src/ledger/accounts/account.ts';
-import type { Limit } from '../../src/ledger/limits/limit-state.ts';
-import type { Admission, Reservation, Store } from '../../src/ledger/store.ts';
+import type { AccountSummary, NewAccount } from '../../../ledger/src/accounts/account.ts';
+import type { Limit } from '../../../ledger/src/limits/limit-state.ts';
+import type { Admission, Reservation, Store } from '../../../ledger/src/store.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 /** A store and its clock, for the functions below. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { type Run, runsOf } from '../../src/ledger/group-sums.ts';
-import { createDeliveryWriter } from '../../src/ledger/sqlite/delivery-runs.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { type Run, runsOf } from '../../../ledger/src/group-sums.ts';
+import { createDeliveryWriter } from '../../../ledger/src/sqlite/delivery-runs.ts';
 
 /** Adds the runs in this order and returns the rows of the table. */
 function rowsAfterAdding(...runs: readonly Run[]): readonly object[] {

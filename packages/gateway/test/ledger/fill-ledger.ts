@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
 
 /** Adds a consistent ledger of charges to a data file that is closed: account `filled`, entries 1 to `entries`. */
 export function fillLedger(file: string, entries: number): void {

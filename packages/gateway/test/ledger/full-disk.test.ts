@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
-import { StoreWriteError } from '../../src/ledger/store-errors.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { StoreWriteError } from '../../../ledger/src/store-errors.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create, limitsOf, reserve, settle } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { observeCommits } from '../../src/database/in-transaction.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { observeCommits } from '../../../database/src/in-transaction.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { type Caller, call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/ledger/store.ts';
+import type { Store } from '../../../ledger/src/store.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 /** Controls one store in a test. Every implementation of `Store` has its own harness. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/open-database.ts';
-import type { LedgerEntry } from '../../src/ledger/ledger-entry.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import type { LedgerEntry } from '../../../ledger/src/ledger-entry.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { FORMAT } from '../../src/database/postgres/schema.ts';
-import { acceptLoss } from '../../src/ledger/postgres/set-back.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { FORMAT } from '../../../database/src/postgres/schema.ts';
+import { acceptLoss } from '../../../ledger/src/postgres/set-back.ts';
 import { dumpRows } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, times } from './caller.ts';

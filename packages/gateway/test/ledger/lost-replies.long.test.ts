@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { StoreDeadlineError } from '../../src/ledger/store-errors.ts';
+import { StoreDeadlineError } from '../../../ledger/src/store-errors.ts';
 import { type LossyProxy, startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, create, limitsOf, reserve, settle } from './caller.ts';

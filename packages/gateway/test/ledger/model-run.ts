@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { AccountSummary } from '../../src/ledger/accounts/account.ts';
-import type { Reservation, Settlement } from '../../src/ledger/store.ts';
+import type { AccountSummary } from '../../../ledger/src/accounts/account.ts';
+import type { Reservation, Settlement } from '../../../ledger/src/store.ts';
 import {
   InsufficientCreditsError,
   StoreWriteError,
   UnlimitedBalanceError,
-} from '../../src/ledger/store-errors.ts';
+} from '../../../ledger/src/store-errors.ts';
 import { admit, create, limitsOf, settle, tally } from './caller.ts';
 import type { StoreHarness } from './harness.ts';
 import { ModelAccount, type ModelCall } from './reference-model.ts';

@@ -1,7 +1,7 @@
-import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
+import { openPostgres, type Postgres } from '../../../database/src/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import type { PrivateCluster } from '../postgres/private-cluster.ts';
 import { administer } from '../postgres/server-process.ts';
 import { createFakeClock } from './fake-clock.ts';

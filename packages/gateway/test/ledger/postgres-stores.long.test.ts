@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { systemClock } from '../../src/clock.ts';
-import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
-import { changeQuotaZone, readQuotaZone } from '../../src/ledger/postgres/quota-zone.ts';
-import { CURRENT } from '../../src/ledger/store.ts';
-import { StoreError } from '../../src/ledger/store-errors.ts';
+import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
+import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/quota-zone.ts';
+import { CURRENT } from '../../../ledger/src/store.ts';
+import { StoreError } from '../../../ledger/src/store-errors.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
 import { endExpiredBy, openNode, shortTimeouts } from './postgres-stores.ts';

@@ -1,20 +1,20 @@
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../src/clock.ts';
-import { inPostgresTransaction } from '../../src/database/postgres/in-transaction.ts';
-import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import { inPostgresTransaction } from '../../../database/src/postgres/in-transaction.ts';
+import { openPostgres, type Postgres } from '../../../database/src/postgres/open-postgres.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import {
   type PostgresTimeouts,
   postgresTimeouts,
-} from '../../src/database/postgres/postgres-timeouts.ts';
-import type { TimelineEvent } from '../../src/database/postgres/timeline.ts';
+} from '../../../database/src/postgres/postgres-timeouts.ts';
+import type { TimelineEvent } from '../../../database/src/postgres/timeline.ts';
 import {
   createPostgresStore,
   type PostgresStore,
-} from '../../src/ledger/postgres/create-postgres-store.ts';
-import { DatabaseClock } from '../../src/ledger/postgres/database-clock.ts';
-import { endNode } from '../../src/ledger/postgres/end-node.ts';
-import { type EndedNode, Membership } from '../../src/ledger/postgres/membership.ts';
+} from '../../../ledger/src/postgres/create-postgres-store.ts';
+import { DatabaseClock } from '../../../ledger/src/postgres/database-clock.ts';
+import { endNode } from '../../../ledger/src/postgres/end-node.ts';
+import { type EndedNode, Membership } from '../../../ledger/src/postgres/membership.ts';
+import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import type { Caller } from './caller.ts';
 
 /** The store of one node, with its connection and its reports. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { acceptLoss } from '../../src/ledger/postgres/set-back.ts';
+import { acceptLoss } from '../../../ledger/src/postgres/set-back.ts';
 import { startFailoverCluster } from '../postgres/failover-cluster.ts';
 import { serverUrl } from '../postgres/server-process.ts';
 import { useCluster } from '../postgres/use-cluster.ts';

@@ -4,11 +4,11 @@
  * account.
  */
 import { createInterface } from 'node:readline';
-import { systemClock } from '../../src/clock.ts';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
-import { parsePostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
+import { parsePostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 
 const [url = '', node = '', calls = ''] = process.argv.slice(2);
 const address = parsePostgresAddress(url);

@@ -2,9 +2,10 @@
  * A process that makes calls until it is killed. It settles most calls, leaves every tenth in flight, and prints the
  * request id of each charged call once the charge is durable. Argument: the data file.
  */
-import { systemClock } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { create, reserve, settle } from './caller.ts';
 
 const [file = ''] = process.argv.slice(2);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../../../../test/scale.ts';
-import { HOUR_MS, KEPT_HOURS } from '../../src/ledger/call-hours.ts';
+import { HOUR_MS, KEPT_HOURS } from '../../../ledger/src/call-hours.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
   InvalidAccountError,
   StoreError,
   UnknownAccountError,
-} from '../../src/ledger/store-errors.ts';
+} from '../../../ledger/src/store-errors.ts';
 import { call, create, limitsOf, newAccount } from './caller.ts';
 import type { OpenHarness } from './harness.ts';
 import { rowsOf } from './rows-of.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { StoreWriteError, UnknownAccountError } from '../../src/ledger/store-errors.ts';
+import { StoreWriteError, UnknownAccountError } from '../../../ledger/src/store-errors.ts';
 import { addressUrl } from '../postgres/address-url.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { administer } from '../postgres/server-process.ts';

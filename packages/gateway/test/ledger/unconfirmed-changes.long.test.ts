@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { dumpRows } from '../postgres/dump.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { administer } from '../postgres/server-process.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { call, create, reserve, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 
 type Place = Pick<PostgresAddress, 'user' | 'host' | 'port' | 'database'>;
 

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { runProgram } from './postgres-programs.ts';
 import type { ServerDatabases } from './server-databases.ts';
 import { administer } from './server-process.ts';

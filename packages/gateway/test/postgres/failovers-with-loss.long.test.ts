@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { run, type ServedProcess, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { startUpstream } from '../relay/start-upstream.ts';

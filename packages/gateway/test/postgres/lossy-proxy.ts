@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 
 /** A proxy between a gateway and PostgreSQL that loses or holds the replies of the server. */
 export interface LossyProxy {

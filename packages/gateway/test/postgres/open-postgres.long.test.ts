@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openPostgres, type Postgres } from '../../src/database/postgres/open-postgres.ts';
+import { openPostgres, type Postgres } from '../../../database/src/postgres/open-postgres.ts';
 import {
   type PostgresAddress,
   parsePostgresAddress,
-} from '../../src/database/postgres/postgres-address.ts';
-import { isConnectionLoss } from '../../src/database/postgres/postgres-error.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { FORMAT } from '../../src/database/postgres/schema.ts';
+} from '../../../database/src/postgres/postgres-address.ts';
+import { isConnectionLoss } from '../../../database/src/postgres/postgres-error.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { FORMAT } from '../../../database/src/postgres/schema.ts';
 import { PASSWORD_ROLE } from './private-cluster.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMAT } from '../../src/database/postgres/schema.ts';
+import { FORMAT } from '../../../database/src/postgres/schema.ts';
 import { call, create } from '../ledger/caller.ts';
 import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';

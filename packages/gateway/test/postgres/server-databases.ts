@@ -2,8 +2,8 @@ import pg from 'pg';
 import {
   type PostgresAddress,
   parsePostgresAddress,
-} from '../../src/database/postgres/postgres-address.ts';
-import { prepareSchema } from '../../src/database/postgres/schema.ts';
+} from '../../../database/src/postgres/postgres-address.ts';
+import { prepareSchema } from '../../../database/src/postgres/schema.ts';
 import { administer, type ServerOptions, SUPERUSER, serverUrl } from './server-process.ts';
 
 /** The role of the gateways, which owns the databases and is no superuser. */

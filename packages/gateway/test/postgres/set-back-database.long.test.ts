@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { type Outcome, run, type ServedProcess, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { textOf, userLine } from '../dataset/test-dataset.ts';

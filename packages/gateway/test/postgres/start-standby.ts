@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { addressUrl } from './address-url.ts';
 import { giveToServer, programPath, serverUser } from './postgres-programs.ts';
 

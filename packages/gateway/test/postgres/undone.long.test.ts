@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { ledgerTables } from '../../src/database/ledger-tables.ts';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { acceptLoss } from '../../src/ledger/postgres/set-back.ts';
+import { ledgerTables } from '../../../database/src/ledger-tables.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { acceptLoss } from '../../../ledger/src/postgres/set-back.ts';
 import { call, create, reserve, settle } from '../ledger/caller.ts';
 import { openNode, type PostgresNode } from '../ledger/postgres-stores.ts';
 import { dump, dumpRows } from './dump.ts';

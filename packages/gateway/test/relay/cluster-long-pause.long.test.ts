@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Clock } from '../../src/clock.ts';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { type PermitRequest, postgresPermits } from '../../src/relay/cluster-pace.ts';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { type PermitRequest, postgresPermits } from '../../../relay/src/cluster-pace.ts';
+import type { Clock } from '../../../source/src/clock.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Store } from '../../../ledger/src/store.ts';
+import { sumUsage } from '../../../ledger/src/usage-sums.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { readTokenFiles } from '../../src/config/read-upstream-tokens.ts';
-import type { Store } from '../../src/ledger/store.ts';
-import { sumUsage } from '../../src/ledger/usage-sums.ts';
 import type { UpstreamReport } from './upstream-process.ts';
 
 export interface KeyFiles {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { billedByKey, chargedByKey, createKeyFiles, tokenOf } from './key-files.ts';

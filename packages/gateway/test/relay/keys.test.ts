@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { billedByKey, chargedByKey, createKeyFiles, keysAsked, tokenOf } from './key-files.ts';

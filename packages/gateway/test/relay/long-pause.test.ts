@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Clock } from '../../src/clock.ts';
-import { retryAfterMs } from '../../src/relay/interpret-response.ts';
+import { retryAfterMs } from '../../../relay/src/interpret-response.ts';
+import type { Clock } from '../../../source/src/clock.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
 

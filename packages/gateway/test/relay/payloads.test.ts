@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inTurn, longTest, scale } from '../../../../test/scale.ts';
-import { interpretResponse } from '../../src/relay/interpret-response.ts';
-import type { LinkedCall } from '../../src/relay/response-body.ts';
-import { createTokenMask } from '../../src/relay/token-mask.ts';
+import { interpretResponse } from '../../../relay/src/interpret-response.ts';
+import type { LinkedCall } from '../../../relay/src/response-body.ts';
+import { createTokenMask } from '../../../relay/src/token-mask.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, teamToken } from './test-relay.ts';

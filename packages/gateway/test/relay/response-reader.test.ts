@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ResponseReader } from '../../src/relay/response-reader.ts';
-import { createTokenMask } from '../../src/relay/token-mask.ts';
+import { ResponseReader } from '../../../relay/src/response-reader.ts';
+import { createTokenMask } from '../../../relay/src/token-mask.ts';
 
 /** More than is read in the loop. */
 const LARGE_BYTES = 300_000;

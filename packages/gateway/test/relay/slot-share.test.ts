@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FairQueue } from '../../src/in-progress/fair-queue.ts';
-import { SlotShare } from '../../src/relay/send-queue.ts';
+import { SlotShare } from '../../../relay/src/send-queue.ts';
+import { FairQueue } from '../../../source/src/fair-queue.ts';
 
 describe('the slots that one account may hold', () => {
   test.each([

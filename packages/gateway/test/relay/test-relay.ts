@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { OperationId } from '@social-data/contract';
 import { operationIds, operations } from '@social-data/contract/operations';
 import { pino } from 'pino';
-import { type Clock, systemClock } from '../../src/clock.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import type { Postgres } from '../../../database/src/postgres/open-postgres.ts';
+import { hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import type { Postgres } from '../../src/database/postgres/open-postgres.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
-import { hashToken } from '../../src/ledger/accounts/token.ts';
-import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
 import { openRelay } from '../../src/open-relay.ts';
 import {
   ask,

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import { createTokenMask } from '../../src/relay/token-mask.ts';
-import { Upstream, type UpstreamOptions } from '../../src/relay/upstream.ts';
+import { createTokenMask } from '../../../relay/src/token-mask.ts';
+import { Upstream, type UpstreamOptions } from '../../../relay/src/upstream.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { startProxy } from './start-proxy.ts';

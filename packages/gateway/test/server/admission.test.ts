@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SourceResult } from '../../src/source.ts';
+import type { SourceResult } from '../../../source/src/source.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 

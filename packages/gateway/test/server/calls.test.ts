@@ -1,9 +1,9 @@
 import { operationIds } from '@social-data/contract/operations';
 import { envelopeHeaders, success } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { toBinaryString } from '../../src/dataset/dataset-state.ts';
-import { hashToken } from '../../src/ledger/accounts/token.ts';
-import type { SourceResult } from '../../src/source.ts';
+import { toBinaryString } from '../../../dataset/src/dataset-state.ts';
+import { hashToken } from '../../../ledger/src/accounts/token.ts';
+import type { SourceResult } from '../../../source/src/source.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 

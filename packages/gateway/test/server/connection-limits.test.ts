@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import type { SourceResult } from '../../src/source.ts';
+import type { SourceResult } from '../../../source/src/source.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';

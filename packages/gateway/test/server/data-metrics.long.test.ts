@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { systemClock } from '../../src/clock.ts';
+import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
-import type { PostgresAddress } from '../../src/database/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
 import { openPostgresData } from '../../src/open-postgres-data.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { call, create, reserve, settle } from '../ledger/caller.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
-import { StoreError } from '../../src/ledger/store-errors.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { StoreError } from '../../../ledger/src/store-errors.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import type { CallRecord } from '../../src/observability/call-line.ts';
 import { createConnectionReporter } from '../../src/observability/connection-reporter.ts';
 import { createErrorReporter, FailedCallThrottle } from '../../src/observability/open-log.ts';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scale } from '../../../../test/scale.ts';
-import { openLog } from '../../src/observability/open-log.ts';
 import {
   type DegradedReason,
   degradedIds,
   type NotReadyReason,
   notReadyIds,
-} from '../../src/readiness-reason.ts';
-import type { SourceResult } from '../../src/source.ts';
+} from '../../../source/src/readiness-reason.ts';
+import type { SourceResult } from '../../../source/src/source.ts';
+import { openLog } from '../../src/observability/open-log.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import { openPostgres } from '../../src/database/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../src/database/postgres/postgres-timeouts.ts';
-import { createPostgresStore } from '../../src/ledger/postgres/create-postgres-store.ts';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
+import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { endExpiredBy } from '../ledger/postgres-stores.ts';

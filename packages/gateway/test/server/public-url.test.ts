@@ -1,11 +1,11 @@
 import { get } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { systemClock } from '../../../source/src/clock.ts';
 import { configWith } from '../../src/config/config-with.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { unlimitedAccount } from '../../src/ledger/accounts/account.ts';
-import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { callOf } from './test-gateway.ts';

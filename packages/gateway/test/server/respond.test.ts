@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { SourceResult } from '../../src/source.ts';
+import type { SourceResult } from '../../../source/src/source.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import type { Source, SourceCall, SourceResult } from '../../src/source.ts';
+import type { Source, SourceCall, SourceResult } from '../../../source/src/source.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
 

@@ -1,15 +1,15 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import type { NewAccount } from '../../../ledger/src/accounts/account.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import type { Store } from '../../../ledger/src/store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
+import type { Source, SourceCall, SourceResult } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
-import type { NewAccount } from '../../src/ledger/accounts/account.ts';
-import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
-import type { Store } from '../../src/ledger/store.ts';
-import type { Source, SourceCall, SourceResult } from '../../src/source.ts';
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
 
 const testConfig = configWith({

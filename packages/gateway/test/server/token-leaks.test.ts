@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationIds } from '@social-data/contract/operations';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/open-database.ts';
-import { createToken, hashToken } from '../../src/ledger/accounts/token.ts';
-import { createSqliteStore } from '../../src/ledger/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../../database/src/open-database.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { systemClock } from '../../../source/src/clock.ts';
+import type { Source, SourceResult } from '../../../source/src/source.ts';
 import { type Log, openLog } from '../../src/observability/open-log.ts';
-import type { Source, SourceResult } from '../../src/source.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { callOf, sourceOf, startTestGateway, type TestGateway } from './test-gateway.ts';
 

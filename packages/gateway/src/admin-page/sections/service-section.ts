@@ -1,5 +1,5 @@
+import type { NodeRow } from '@social-data/ledger/store';
 import { gatewayVersion } from '../../gateway-version.ts';
-import type { NodeRow } from '../../ledger/store.ts';
 import { html } from '../html.ts';
 import { createTable, type TableColumn, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';

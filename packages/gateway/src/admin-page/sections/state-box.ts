@@ -1,6 +1,6 @@
-import { quotaDay } from '../../ledger/limits/quota-day.ts';
-import type { Reason } from '../../readiness-reason.ts';
-import type { UpstreamKeyState } from '../../upstream-key-state.ts';
+import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import type { UpstreamKeyState } from '@social-data/relay/upstream-key-state';
+import type { Reason } from '@social-data/source/readiness-reason';
 import { budgetRows, shareOf, subjectOf } from '../budget-rows.ts';
 import { type Html, html } from '../html.ts';
 import { type PageView, ROOT } from '../page-view.ts';

@@ -1,5 +1,5 @@
-import type { AccountSummary } from '../../ledger/accounts/account.ts';
-import { tokenState } from '../../ledger/accounts/token-state.ts';
+import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import { tokenState } from '@social-data/ledger/accounts/token-state';
 import type { Figures } from '../figures.ts';
 
 /** An expiry counts as soon within this time: 30 days, in milliseconds. */

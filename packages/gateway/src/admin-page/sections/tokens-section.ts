@@ -1,5 +1,5 @@
-import { formatRate } from '../../ledger/accounts/rate.ts';
-import { tokenState } from '../../ledger/accounts/token-state.ts';
+import { formatRate } from '@social-data/ledger/accounts/rate';
+import { tokenState } from '@social-data/ledger/accounts/token-state';
 import { type Html, html } from '../html.ts';
 import { createTable, SHOWN_ROWS, type TableColumn, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
-import type { Reason } from '../../readiness-reason.ts';
-import type { UpstreamKeyState } from '../../upstream-key-state.ts';
+import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
+import type { UpstreamKeyState } from '@social-data/relay/upstream-key-state';
+import type { Reason } from '@social-data/source/readiness-reason';
 import { type Html, type HtmlPart, html } from '../html.ts';
 import { createTable, inOneLine, type PageTable, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';

@@ -1,4 +1,4 @@
-import type { ReasonId } from '../../readiness-reason.ts';
+import type { ReasonId } from '@social-data/source/readiness-reason';
 
 /** What a result code means, and what an operator does about it. */
 export type CodeText = readonly [meaning: string, advice: string];

@@ -1,4 +1,4 @@
-import type { ReasonId } from '../../readiness-reason.ts';
+import type { ReasonId } from '@social-data/source/readiness-reason';
 import type { CodeText, Texts } from './en.ts';
 
 const codeTexts: Readonly<Record<string, CodeText>> = {

@@ -1,8 +1,8 @@
+import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import { formatRate } from '@social-data/ledger/accounts/rate';
+import { tokenState } from '@social-data/ledger/accounts/token-state';
 import type { Column } from '@social-data/tabular';
 import type { TokenStatus } from '../../admin/admin.ts';
-import type { AccountSummary } from '../../ledger/accounts/account.ts';
-import { formatRate } from '../../ledger/accounts/rate.ts';
-import { tokenState } from '../../ledger/accounts/token-state.ts';
 
 /** The columns of `tokens list`. */
 export function tokenColumns(now: number): readonly Column<AccountSummary>[] {

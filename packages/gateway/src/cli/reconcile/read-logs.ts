@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { LoggedCall } from '@social-data/ledger/logged-call';
 import { AdminError } from '../../admin/admin.ts';
 import { CHANGE_MESSAGE } from '../../admin/log-changes.ts';
-import type { LoggedCall } from '../../ledger/logged-call.ts';
 
 /** A call of a log that has an entry in the ledger, with the name of its token. */
 export interface CallLine extends LoggedCall {

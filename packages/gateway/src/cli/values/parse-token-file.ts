@@ -1,5 +1,5 @@
+import { unlimitedAccount } from '@social-data/ledger/accounts/account';
 import type { NewToken } from '../../admin/admin.ts';
-import { unlimitedAccount } from '../../ledger/accounts/account.ts';
 import { limitArguments, parseName } from './parse-values.ts';
 import { commaSeparated, headerProblem, type RejectedCsvLine, readCsv } from './read-csv.ts';
 

@@ -1,11 +1,11 @@
 import { type OperationId, operationIds } from '@social-data/contract';
+import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage-sums';
 import { InvalidArgumentError } from 'commander';
 import type { Expiry } from '../../admin/admin.ts';
 import { originsType } from '../../config/values/addresses.ts';
 import { splitList } from '../../config/values/lists.ts';
 import { durationType, rateType, spanType, timeZoneType } from '../../config/values/times.ts';
 import { type ValueType, wholeNumberType } from '../../config/values/value-type.ts';
-import { USAGE_DIMENSIONS, type UsageDimension } from '../../ledger/usage-sums.ts';
 
 /** The text that removes a limit. */
 const UNLIMITED = 'unlimited';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StoreError } from '../../../src/ledger/store-errors.ts';
+import { StoreError } from '../../../../ledger/src/store-errors.ts';
 import { admit, call, create, limitsOf, tally, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { useHarness } from './use-harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewBudget } from '../../../src/ledger/limits/budget.ts';
+import type { NewBudget } from '../../../../ledger/src/limits/budget.ts';
 import {
   BudgetBelowSpentError,
   DuplicateGroupError,
@@ -7,7 +7,7 @@ import {
   NoSuchBudgetError,
   UnknownGroupError,
   UsedGroupError,
-} from '../../../src/ledger/store-errors.ts';
+} from '../../../../ledger/src/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
 import { useHarness } from './use-harness.ts';

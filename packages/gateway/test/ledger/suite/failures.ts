@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Reservation } from '../../../src/ledger/store.ts';
-import { StoreWriteError } from '../../../src/ledger/store-errors.ts';
+import type { Reservation } from '../../../../ledger/src/store.ts';
+import { StoreWriteError } from '../../../../ledger/src/store-errors.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountChange, ChangedAccount } from '../../../src/ledger/accounts/account.ts';
-import { RejectedChangeError } from '../../../src/ledger/store-errors.ts';
+import type { AccountChange, ChangedAccount } from '../../../../ledger/src/accounts/account.ts';
+import { RejectedChangeError } from '../../../../ledger/src/store-errors.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { useHarness } from './use-harness.ts';

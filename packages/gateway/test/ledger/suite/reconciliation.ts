@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountSummary } from '../../../src/ledger/accounts/account.ts';
-import type { LoggedCall } from '../../../src/ledger/logged-call.ts';
-import type { AddedRequests } from '../../../src/ledger/reconciliation.ts';
+import type { AccountSummary } from '../../../../ledger/src/accounts/account.ts';
+import type { LoggedCall } from '../../../../ledger/src/logged-call.ts';
+import type { AddedRequests } from '../../../../ledger/src/reconciliation.ts';
 import { call, create, limitsOf, reserve } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SettlementNotes } from '../../../src/ledger/store.ts';
-import { StoreError, UnknownAccountError } from '../../../src/ledger/store-errors.ts';
+import type { SettlementNotes } from '../../../../ledger/src/store.ts';
+import { StoreError, UnknownAccountError } from '../../../../ledger/src/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

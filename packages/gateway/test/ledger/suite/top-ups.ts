@@ -3,8 +3,8 @@ import {
   InsufficientCreditsError,
   InvalidAccountError,
   UnlimitedBalanceError,
-} from '../../../src/ledger/store-errors.ts';
-import { TopUpKeyError } from '../../../src/ledger/top-up-key.ts';
+} from '../../../../ledger/src/store-errors.ts';
+import { TopUpKeyError } from '../../../../ledger/src/top-up-key.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

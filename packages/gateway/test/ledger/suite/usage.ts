@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountSummary } from '../../../src/ledger/accounts/account.ts';
-import type { SettlementNotes, Store } from '../../../src/ledger/store.ts';
+import type { AccountSummary } from '../../../../ledger/src/accounts/account.ts';
+import type { SettlementNotes, Store } from '../../../../ledger/src/store.ts';
 import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FailedRequests } from '../../../src/relay/upstream-health.ts';
+import { FailedRequests } from '../../../../relay/src/upstream-health.ts';
 
 describe('requests that failed', () => {
   test('are held back for 5 s, and twice as long after each further failure, up to 60 s', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../../test/scale.ts';
-import { systemClock } from '../../../src/clock.ts';
-import { openDatabase } from '../../../src/database/open-database.ts';
-import { createSqliteStore } from '../../../src/ledger/sqlite/create-sqlite-store.ts';
+import { openDatabase } from '../../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { systemClock } from '../../../../source/src/clock.ts';
 import { rowsOf } from '../../ledger/rows-of.ts';
 import { useFolderPerFile } from '../../temporary-folder.ts';
 import { startUpstream } from '../start-upstream.ts';

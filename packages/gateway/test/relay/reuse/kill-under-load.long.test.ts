@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../../src/clock.ts';
+import { openDatabase } from '../../../../database/src/open-database.ts';
+import { createSqliteStore } from '../../../../ledger/src/sqlite/create-sqlite-store.ts';
+import { systemClock } from '../../../../source/src/clock.ts';
 import { dataFilePath } from '../../../src/data-file-path.ts';
-import { openDatabase } from '../../../src/database/open-database.ts';
-import { createSqliteStore } from '../../../src/ledger/sqlite/create-sqlite-store.ts';
 import { run, serve } from '../../command/run-command.ts';
 import { rowsOf } from '../../ledger/rows-of.ts';
 import { callOf } from '../../server/test-gateway.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openPostgres } from '../../../src/database/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../../src/database/postgres/postgres-timeouts.ts';
+import { openPostgres } from '../../../../database/src/postgres/open-postgres.ts';
+import { postgresTimeouts } from '../../../../database/src/postgres/postgres-timeouts.ts';
 import { usePrivateCluster } from '../../postgres/use-private-cluster.ts';
 import { startUpstream } from '../start-upstream.ts';
 import { startRelay } from '../test-relay.ts';

@@ -1,11 +1,11 @@
 import { readTarget } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { interpretResponse } from '../../../src/relay/interpret-response.ts';
-import type { RequestOutcome } from '../../../src/relay/reuse.ts';
-import { Reuse } from '../../../src/relay/reuse.ts';
-import { ReceivedResponse, sizeOf } from '../../../src/relay/stored-responses.ts';
-import type { SourceSuccess } from '../../../src/source.ts';
-import { successText } from '../../../src/success-body.ts';
+import { interpretResponse } from '../../../../relay/src/interpret-response.ts';
+import type { RequestOutcome } from '../../../../relay/src/reuse.ts';
+import { Reuse } from '../../../../relay/src/reuse.ts';
+import { ReceivedResponse, sizeOf } from '../../../../relay/src/stored-responses.ts';
+import type { SourceSuccess } from '../../../../source/src/source.ts';
+import { successText } from '../../../../source/src/success-body.ts';
 import { callOf } from '../../server/test-gateway.ts';
 
 const MINUTE = 60_000;

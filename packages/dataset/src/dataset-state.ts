@@ -1,0 +1,171 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SourceResult, SourceSuccess } from '@social-data/source/source';
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Encodes a text as UTF-8 and returns the bytes as a string, one character per byte. Such strings are joined and
+ * sent without encoding them again: encoding a page of Chinese text costs more than the rest of the response.
+ */
+export function toBinaryString(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+/** The payload as plain text, whatever its encoding. */
+export function payloadText({ data, encoding }: SourceSuccess): string {
+  return encoding === 'latin1' ? Buffer.from(data, 'latin1').toString() : data;
+}
+
+/** Bytes that a cache entry takes beside its value, roughly. */
+export const ENTRY_BYTES = 100;
+
+/** Recent keys remembered, to recognise a repeated call. */
+const RECENT_CALLS = 8_192;
+
+/** Part of its size at which the cache counts as full. */
+const FULL = 0.9;
+
+/** Payloads of successful calls, by the key of the call. */
+export class PayloadCache {
+  readonly #payloads: LRUCache<string, SourceSuccess>;
+  /** The number of the last call with each recent key. */
+  readonly #recentCalls = new LRUCache<string, number>({ max: RECENT_CALLS });
+  #calls = 0;
+
+  constructor(maxBytes: number) {
+    this.#payloads = new LRUCache({
+      maxSize: maxBytes,
+      // The server may hold a cached payload as bytes as well.
+      sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
+    });
+  }
+
+  get(key: string): SourceSuccess | undefined {
+    return this.#payloads.get(key);
+  }
+
+  /** Caches the payload of a success. Returns the result to respond with now. */
+  add(key: string, result: SourceResult): SourceResult {
+    if (!result.ok) return result;
+    const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
+    const payload = { ok: true, data, encoding: 'latin1' } as const;
+    this.#payloads.set(key, { ...payload, cacheable: true });
+    return payload;
+  }
+
+  /**
+   * Caches the payload of a call from its second request on; when the cache is full, only if the call repeats within
+   * one turnover of it. Any other payload would push out one that is needed, and be garbage of the old generation soon.
+   */
+  addIfRepeated(key: string, result: SourceResult): SourceResult {
+    const last = this.#recentCalls.get(key);
+    this.#recentCalls.set(key, this.#calls);
+    this.#calls += 1;
+    if (last === undefined) return result;
+    const isFull = this.#payloads.calculatedSize > FULL * this.#payloads.maxSize;
+    const callsSince = this.#calls - 1 - last;
+    return isFull && callsSince >= this.#payloads.size ? result : this.add(key, result);
+  }
+
+  clear(): void {
+    this.#payloads.clear();
+  }
+}
+
+/**
+ * The active revision of the dataset, in memory. It is read once per connection and updated by the code that
+ * activates revisions. Only one connection writes to the data file, so its state never lags behind the file.
+ */
+export interface DatasetState {
+  revision: number;
+  /** The last revision that is written completely: the active one, or the next one while it waits to be activated. */
+  completeRevision: number;
+  /** The oldest revision whose lists are still stored, for callers that are paging through them. */
+  oldestRevision: number;
+  /** Rank of the last visible user. Higher ranks belong to a revision that is not active yet. */
+  lastRank: number;
+  /** Number of the last answer of the active revision. */
+  lastAnswer: number;
+  /** Which of the two rows is hidden for users that have two versions. */
+  hiddenVersions: 'none' | 'new' | 'old';
+  /** Whether a seed, import or export holds the dataset. */
+  isLocked: boolean;
+  /** Whether the dataset is incomplete, because it is being built again from the log of a shared database. */
+  isRebuilding: boolean;
+}
+
+const states = new WeakMap<DatabaseSync, DatasetState>();
+
+/** The state of the dataset in this database, shared by all code that uses the connection. */
+export function datasetState(database: DatabaseSync): DatasetState {
+  const known = states.get(database);
+  if (known) return known;
+  // Reads are spread over the search index and the users: most would miss SQLite's default cache of 2 MB. With more than
+  // 12 MB, searches of 1,000,000 users are no quicker, since the operating system keeps the file as well.
+  database.exec('PRAGMA cache_size = -12288');
+  const state = readDatasetState(database);
+  states.set(database, state);
+  return state;
+}
+
+/** Reads the state again, for a connection beside the one that writes. */
+export function refreshDatasetState(database: DatabaseSync): void {
+  const state = datasetState(database);
+  Object.assign(state, readDatasetState(database));
+}
+
+/** The state as the connection sees it now; not shared and not updated. */
+export function readDatasetState(database: DatabaseSync): DatasetState {
+  const row = database.prepare('SELECT * FROM dataset').get();
+  const [version] = database.prepare('SELECT revision FROM dataset_user_versions LIMIT 1').all();
+  const revision = Number(row?.revision);
+  return {
+    revision,
+    completeRevision: revision,
+    oldestRevision: Number(row?.oldest_revision),
+    lastRank: Number(row?.last_rank),
+    lastAnswer: Number(row?.last_answer),
+    hiddenVersions:
+      version === undefined ? 'none' : Number(version.revision) > revision ? 'new' : 'old',
+    isLocked: false,
+    isRebuilding: false,
+  };
+}
+
+/** The last row of `dataset_users` that may be visible. */
+export function lastVisibleRow({ lastRank }: DatasetState): number {
+  return firstRowOfRank(lastRank) + 1;
+}
+
+/** The row of the first version of the user with a rank. Every user has two rows, one per version. */
+export function firstRowOfRank(rank: number): number {
+  return 2 * rank;
+}
+
+/** The other row of the same user, for its next version. */
+export function alternateRow(row: number): number {
+  return row % 2 === 0 ? row + 1 : row - 1;
+}
+
+/** Another job holds the dataset. Only one seed, import or export runs at a time. */
+export class DatasetBusyError extends Error {
+  override readonly name = 'DatasetBusyError' as const;
+
+  constructor() {
+    super(
+      'A seed, an import or an export of the dataset is in progress. Wait until it has ended, then try again.',
+    );
+  }
+}
+
+/** The data file could not be written, usually because the disk is full. The active revision is unchanged. */
+export class DatasetWriteError extends Error {
+  override readonly name = 'DatasetWriteError' as const;
+
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The data file could not be written (${reason}). Nothing was changed. Check that the disk is not full, then try again.`,
+      { cause },
+    );
+  }
+}

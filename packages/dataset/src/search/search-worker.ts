@@ -1,0 +1,58 @@
+// A worker thread that runs expensive searches on a connection of its own, one after the other. `search-thread.ts`
+// starts it.
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openReader } from '@social-data/database/open-reader';
+import { LRUCache } from 'lru-cache';
+import { datasetState, refreshDatasetState } from '../dataset-state.ts';
+import type { UserQuery } from './search-terms.ts';
+import type {
+  FoundUsers,
+  SearchRequest,
+  SearchResponse,
+  SearchWorkerData,
+} from './search-thread.ts';
+import { createUserIndex } from './user-search.ts';
+
+const USER_CACHE_BYTES = 16 * 2 ** 20;
+
+// On Linux this is the priority of the thread alone: where cores are few, the event loop goes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { file }: SearchWorkerData = workerData;
+const database = openReader(file);
+const state = datasetState(database);
+const bodies = new LRUCache<number, string>({
+  maxSize: USER_CACHE_BYTES,
+  sizeCalculation: (body) => body.length + 100,
+});
+const index = createUserIndex(database, state, bodies);
+
+parentPort?.on('message', ({ id, query }: SearchRequest) => {
+  const start = performance.now();
+  const found = tryToFind(query);
+  const response: SearchResponse = { id, duration: performance.now() - start, found };
+  parentPort?.postMessage(response);
+});
+
+function tryToFind(query: UserQuery): SearchResponse['found'] {
+  try {
+    return findInOneRevision(query);
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The transaction keeps the dataset as it is for all statements, while the gateway goes on writing. */
+function findInOneRevision(query: UserQuery): FoundUsers {
+  database.exec('BEGIN');
+  try {
+    const { revision } = state;
+    refreshDatasetState(database);
+    // A row may hold another user in another revision.
+    if (state.revision !== revision) bodies.clear();
+    return { revision: state.revision, users: index.find(query) };
+  } finally {
+    database.exec('COMMIT');
+  }
+}

@@ -1,0 +1,311 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { UserFilterGroup, UserFilterTag } from '@social-data/contract/types';
+import { userFilters } from '@social-data/sample-data';
+import { maxSearchResults, withDefaults } from '@social-data/server-protocol';
+import type { SourceSuccess } from '@social-data/source/source';
+import { LRUCache } from 'lru-cache';
+import {
+  type DatasetState,
+  datasetState,
+  lastVisibleRow,
+  toBinaryString,
+} from '../dataset-state.ts';
+import {
+  createTermRows,
+  searchTerms,
+  type TermRowsLimits,
+  type UserQuery,
+} from './search-terms.ts';
+import { createSearchThread } from './search-thread.ts';
+
+interface UserIndex {
+  /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
+  find(query: UserQuery): readonly string[];
+  /** The same from what earlier searches have read of the terms; undefined when that is not enough. Never takes long. */
+  findKnown(query: UserQuery): readonly string[] | undefined;
+  /** Forgets what it has read of the terms, for another revision. */
+  clear(): void;
+}
+
+/**
+ * Searches users by name, red_id and desc. The index returns rows in the order of popularity, so
+ * SQLite stops as soon as a page is full.
+ * @param bodies caches users by row
+ */
+export function createUserIndex(
+  database: DatabaseSync,
+  state: DatasetState,
+  bodies: LRUCache<number, string>,
+  limits: TermRowsLimits = {},
+): UserIndex {
+  const rowStatements: Record<DatasetState['hiddenVersions'], StatementSync> = {
+    none: prepareRows(database, ''),
+    new: prepareRows(database, 'AND rowid NOT IN (SELECT new_row FROM dataset_user_versions)'),
+    old: prepareRows(database, 'AND rowid NOT IN (SELECT old_row FROM dataset_user_versions)'),
+  };
+  const readBodies = createBodyReader(database, bodies);
+
+  const readRows = ({ terms, offset, count }: UserQuery): number[] => {
+    const match = matchExpression(terms);
+    const rows = rowStatements[state.hiddenVersions];
+    return rows.all(match, lastVisibleRow(state), count, offset).map((row) => Number(row[0]));
+  };
+  // The rows of a term that are visible stay the same as long as the revision does.
+  const termRows = createTermRows(
+    (term, limit) => Uint32Array.from(readRows({ terms: [term], offset: 0, count: limit })),
+    limits,
+  );
+
+  return {
+    find: (query) => readBodies(readRows(query)),
+    findKnown: (query) => {
+      const rows = termRows.find(query);
+      return rows && readBodies(rows);
+    },
+    clear: () => termRows.clear(),
+  };
+}
+
+/** Users as JSON in binary strings, in the order of the rows. */
+type ReadBodies = (rows: readonly number[]) => readonly string[];
+
+/** Reads users by row: those that are not cached in one statement, which takes a third of the time of one for each. */
+function createBodyReader(database: DatabaseSync, bodies: LRUCache<number, string>): ReadBodies {
+  const single = database.prepare('SELECT body FROM dataset_users WHERE row = ?');
+  const statement = database.prepare(
+    'SELECT row, body FROM dataset_users WHERE row IN (SELECT value FROM json_each(?))',
+  );
+  statement.setReturnArrays(true);
+  const keep = (row: number, stored: unknown): string => {
+    const body = toBinaryString(String(stored));
+    bodies.set(row, body);
+    return body;
+  };
+  const readAll = (rows: readonly number[]): ReadonlyMap<number, string> =>
+    new Map(
+      statement.all(JSON.stringify(rows)).map((each) => {
+        const row = Number(each[0]);
+        return [row, keep(row, each[1])];
+      }),
+    );
+  return (rows) => {
+    const cached = rows.map((row) => bodies.get(row));
+    const missing = rows.filter((_, index) => cached[index] === undefined);
+    const read = missing.length > 1 ? readAll(missing) : undefined;
+    return rows.map(
+      (row, index) => cached[index] ?? read?.get(row) ?? keep(row, single.get(row)?.body),
+    );
+  };
+}
+
+/** The FTS5 expression for rows that have all terms. */
+function matchExpression(terms: readonly string[]): string {
+  // Quoted because FTS5 would take terms such as AND and NEAR for operators.
+  return terms.map((term) => `"${term}"`).join(' AND ');
+}
+
+function prepareRows(database: DatabaseSync, condition: string): StatementSync {
+  const statement = database.prepare(`
+    SELECT rowid FROM dataset_user_search
+    WHERE dataset_user_search MATCH ? AND rowid <= ? ${condition}
+    ORDER BY rowid LIMIT ? OFFSET ?`);
+  // Rows as arrays: one object per row costs more than the search itself.
+  statement.setReturnArrays(true);
+  return statement;
+}
+
+/** Decides which searches are short enough for the event loop. */
+interface SearchCost {
+  /** Runs a search, or returns undefined if it would take long. */
+  runIfShort<Result>(query: UserQuery, search: () => Result): Result | undefined;
+  /** Forgets what it knows of the terms. */
+  clear(): void;
+}
+
+/** Rows of the index that a short search reads at most; a row takes about 0.1 µs. */
+const MAX_ROWS = 50_000;
+/** The limit while too many searches are slow: it holds the event loop for 0.2 ms. */
+const MAX_ROWS_WHEN_CAREFUL = 2_000;
+/** Looking a row up in the long list of another term takes about as long as reading this many rows of it. */
+const ROWS_PER_LOOKUP = 250;
+/** Searches for more terms are not estimated, because counting the rows of their terms takes long, too. */
+const MAX_TERMS = 4;
+/** Terms whose rows are remembered. */
+const MAX_KNOWN_TERMS = 20_000;
+
+/** A search that takes more milliseconds and may read more rows is slow. With fewer rows, it waited for something else. */
+const SLOW_MS = 2;
+const SLOW_ROWS = 20_000;
+/** Slow searches may take this many milliseconds at once, and in the long run this share of the time. */
+const SLOW_ALLOWANCE_MS = 20;
+const SLOW_SHARE = 0.1;
+
+/**
+ * The number of rows that each term has gives the most that a search may read. Nearly all searches read much less, and
+ * counting would cost more than they do. So a search runs unless its terms are known to be common; the terms of a slow
+ * one are counted after it. When slow searches have used up their allowance, every search is estimated before it runs.
+ * @param database the connection that runs the short searches
+ */
+export function createSearchCost(database: DatabaseSync): SearchCost {
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN_TERMS });
+  const countRows = database.prepare(`
+    SELECT count(*) AS rows FROM
+    (SELECT rowid FROM dataset_user_search WHERE dataset_user_search MATCH ? LIMIT ?)`);
+  const slowTime = createLeakyBucket(SLOW_SHARE);
+
+  /** Counts the rows of a term, no further than it takes to exceed the limit. */
+  const countUpTo = (limit: number, term: string): number => {
+    const rows = known.get(term) ?? Number(countRows.get(matchExpression([term]), limit + 1)?.rows);
+    // A count that a low limit cut short says too little.
+    if (rows <= limit || limit === MAX_ROWS) known.set(term, rows);
+    return rows;
+  };
+
+  const isShort = ({ terms, offset, count }: UserQuery): boolean => {
+    const isCareful = slowTime.level() > SLOW_ALLOWANCE_MS;
+    const limit = isCareful ? MAX_ROWS_WHEN_CAREFUL : MAX_ROWS;
+    // The rows of one term are read in their order until the page is full.
+    if (terms.length === 1) return offset + count <= limit;
+    if (terms.length > MAX_TERMS) return false;
+    const rowsOf = (term: string) => (isCareful ? countUpTo(limit, term) : (known.get(term) ?? 0));
+    return mostRowsRead(terms.map(rowsOf)) <= limit;
+  };
+
+  const noteLongSearch = ({ terms }: UserQuery, milliseconds: number): void => {
+    const rows = terms.map((term) => countUpTo(MAX_ROWS, term));
+    if (mostRowsRead(rows) > SLOW_ROWS) slowTime.add(milliseconds);
+  };
+
+  return {
+    runIfShort: (query, search) => {
+      if (!isShort(query)) return undefined;
+      if (query.terms.length === 1) return search();
+      const start = performance.now();
+      const result = search();
+      const milliseconds = performance.now() - start;
+      if (milliseconds > SLOW_MS) noteLongSearch(query, milliseconds);
+      return result;
+    },
+    clear: () => known.clear(),
+  };
+}
+
+/** The most rows that a search reads, from the rows of each of its terms: all of them, or one lookup for each of the rarest term. */
+function mostRowsRead(rows: readonly number[]): number {
+  const lookups = Math.min(...rows) * ROWS_PER_LOOKUP;
+  return rows.reduce((sum, each) => sum + Math.min(each, lookups), 0);
+}
+
+/** A sum of milliseconds that falls with time, by a share of the time that passes. */
+function createLeakyBucket(share: number) {
+  let level = 0;
+  let updatedAt = performance.now();
+  const update = () => {
+    const now = performance.now();
+    level = Math.max(0, level - share * (now - updatedAt));
+    updatedAt = now;
+    return level;
+  };
+  return {
+    level: update,
+    add: (milliseconds: number) => {
+      level = update() + milliseconds;
+    },
+  };
+}
+
+/** The tags are the same for every keyword and make up most of the text. */
+const cachedTags = new WeakMap<readonly UserFilterTag[], string>();
+
+/** The filter groups of a search, as JSON in a binary string. */
+function filterGroupsJson(keyword: string): string {
+  return `[${userFilters(keyword).map(groupJson).join(',')}]`;
+}
+
+function groupJson({ filter_tags, ...others }: UserFilterGroup): string {
+  const json = toBinaryString(JSON.stringify(others));
+  return filter_tags === undefined
+    ? json
+    : `${json.slice(0, -1)},"filter_tags":${tagsJson(filter_tags)}}`;
+}
+
+function tagsJson(tags: readonly UserFilterTag[]): string {
+  const cached = cachedTags.get(tags);
+  if (cached !== undefined) return cached;
+  const json = toBinaryString(JSON.stringify(tags));
+  cachedTags.set(tags, json);
+  return json;
+}
+
+export interface SearchCall {
+  readonly operationId: 'searchUsers';
+  readonly values: { readonly keyword: string; readonly page?: number | undefined };
+}
+
+/** Reads pages of user searches with their filter groups. A page outside of the result is empty (decision D8). */
+export interface UserSearch {
+  /** Undefined for a search that is too expensive for the event loop. */
+  searchNow(call: SearchCall): SourceSuccess | undefined;
+  /** Searches in a thread, with the revision of the dataset that the result is from. */
+  searchInThread(call: SearchCall): Promise<{ revision: number; payload: SourceSuccess }>;
+  /** Calls of `searchInThread` that may be in progress. */
+  concurrency(): number;
+  /** Forgets what was cached of the previous revision. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+interface UserSearchOptions {
+  readonly database: DatabaseSync;
+  readonly pageSize: number;
+  /** Caches users by row. */
+  readonly bodies: LRUCache<number, string>;
+}
+
+/** A database in memory has no second connection, so all of its searches run on the event loop. */
+export function createUserSearch({ database, pageSize, bodies }: UserSearchOptions): UserSearch {
+  const users = createUserIndex(database, datasetState(database), bodies);
+  const cost = createSearchCost(database);
+  const file = database.location();
+  const thread = file === null ? undefined : createSearchThread(file);
+
+  return {
+    searchNow: (call) => {
+      const query = userQuery(call, pageSize);
+      if (query === undefined) return searchPayload(call, []);
+      const known = users.findKnown(query);
+      if (known !== undefined) return searchPayload(call, known);
+      const find = () => searchPayload(call, users.find(query));
+      return thread === undefined ? find() : cost.runIfShort(query, find);
+    },
+    searchInThread: async (call) => {
+      const query = userQuery(call, pageSize);
+      if (thread === undefined || query === undefined)
+        throw new Error('Unreachable: the search needs no thread');
+      const found = await thread.find(query);
+      return { revision: found.revision, payload: searchPayload(call, found.users) };
+    },
+    concurrency: () => thread?.concurrency() ?? Number.POSITIVE_INFINITY,
+    clear: () => {
+      cost.clear();
+      users.clear();
+    },
+    close: async () => thread?.close(),
+  };
+}
+
+/** The search that a call asks for; undefined when no user can be found. */
+function userQuery({ operationId, values }: SearchCall, pageSize: number): UserQuery | undefined {
+  const page = Number(withDefaults(operationId, values).page);
+  const offset = (page - 1) * pageSize;
+  if (offset < 0 || offset >= maxSearchResults) return undefined;
+  const terms = searchTerms(values.keyword);
+  if (terms.length === 0) return undefined;
+  return { terms, offset, count: Math.min(pageSize, maxSearchResults - offset) };
+}
+
+/** @param users JSON in binary strings */
+function searchPayload({ values }: SearchCall, users: readonly string[]): SourceSuccess {
+  const data = `{"users":[${users.join(',')}],"filters":${filterGroupsJson(values.keyword)}}`;
+  return { ok: true, data, encoding: 'latin1' };
+}

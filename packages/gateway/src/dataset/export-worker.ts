@@ -1,6 +1,0 @@
-import { serveReads } from '../database/serve-reads.ts';
-import { readDataset } from './export-dataset.ts';
-
-// The worker thread of `export-dataset.ts`.
-
-serveReads(readDataset);

@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto';
+import { columns } from '@social-data/database/columns';
+import type {
+  AccountChange,
+  AccountChanges,
+  AccountLimits,
+  AccountSummary,
+  ChangedAccount,
+  NewAccount,
+  TopUpDetails,
+} from './accounts/account.ts';
+import { checkCredits, checkLimits } from './check-limits.ts';
+import {
+  firstRow,
+  type LedgerDatabase,
+  type LockedAccount,
+  rows,
+  type Value,
+  type Work,
+} from './ledger-database.ts';
+import { quotaDay } from './limits/quota-day.ts';
+import { addCredits, setBalance } from './set-balance.ts';
+import {
+  DuplicateNameError,
+  DuplicateSecretError,
+  RejectedChangeError,
+  StoreError,
+  UnknownAccountError,
+  UnknownGroupError,
+} from './store-errors.ts';
+import { checkRepeats } from './top-up-key.ts';
+
+type PlainTopUp = TopUpDetails & { readonly credits: number };
+
+/** Changes of accounts, each in one transaction that holds the lock of the account. Times are milliseconds since 1970. */
+export class AccountAdmin {
+  readonly #database: LedgerDatabase;
+
+  constructor(database: LedgerDatabase) {
+    this.#database = database;
+  }
+
+  /** Creates all of these accounts in one transaction. */
+  createAll(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
+    const create = (account: NewAccount) => this.#create(account);
+    return this.#database.changeAccounts(function* () {
+      const created: AccountSummary[] = [];
+      for (const account of accounts) created.push(yield* create(account));
+      return created;
+    });
+  }
+
+  /** Makes all of these changes in one transaction. */
+  changeAll(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
+    const make = (change: AccountChange) => this.#make(change);
+    const groups = changes.flatMap((change) =>
+      change.kind === 'update' && change.changes.group ? [change.changes.group] : [],
+    );
+    const { steps } = this.#database;
+    return this.#database.changeAccounts(function* () {
+      const ids = changes.map(({ id }) => id);
+      yield* steps.lockAll(ids, groups);
+      const changed: ChangedAccount[] = [];
+      for (const [index, change] of changes.entries()) {
+        try {
+          changed.push(yield* make(change));
+        } catch (error) {
+          throw error instanceof StoreError ? new RejectedChangeError(index, error) : error;
+        }
+      }
+      return changed;
+    });
+  }
+
+  /** Makes one change, in one transaction. */
+  async change(change: AccountChange): Promise<ChangedAccount> {
+    return this.#one(() => this.#make(change));
+  }
+
+  rotate(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
+    return this.#one(() => this.#rotate(id, secretHash, othersEndAt));
+  }
+
+  async #one(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
+    const [changed] = await this.#database.changeAccounts(function* () {
+      return [yield* work()];
+    });
+    if (changed === undefined) throw new Error('Unreachable: one account was changed');
+    return changed;
+  }
+
+  #make(change: AccountChange): Work<ChangedAccount> {
+    if (change.kind === 'update') return this.#update(change.id, change.changes);
+    if (change.kind === 'top-up') return this.#topUp(change.id, change);
+    return this.#revoke(change.id);
+  }
+
+  *#create(account: NewAccount): Work<AccountSummary> {
+    const { name, balance, secretHash, group } = account;
+    checkLimits(account);
+    if (balance !== null) checkCredits('The balance', balance);
+    yield* lockGroup(this.#database, group, 'forShare');
+    yield* this.#checkNameIsFree(name);
+    const id = yield* freeId();
+    yield* this.#insert(id, account);
+    if (group !== null) yield* this.#moveToGroup(id, null, group);
+    yield* addSecret(secretHash, id);
+    if (balance) yield* this.#addTopUp(id, { credits: balance }, balance);
+    yield* this.#database.steps.changed(id, [secretHash]);
+    return yield* this.#summary(id);
+  }
+
+  *#insert(id: string, account: NewAccount): Work<void> {
+    const { table, account: key } = this.#database.relations.states;
+    const { name, operations, expiresAt, origins, balance } = account;
+    const own: Readonly<Record<string, Value>> = {
+      ...{ id, name, operations, expires_at: expiresAt, origins, created_at: this.#database.now() },
+    };
+    const { rate, dailyQuota } = account;
+    const limits: Readonly<Record<string, Value>> = {
+      ...{ [key]: id, rate_calls: rate?.calls ?? null, rate_seconds: rate?.seconds ?? null },
+      ...{ daily_quota: dailyQuota, balance },
+    };
+    if (table === 'accounts') return yield* insert(table, { ...own, ...limits });
+    yield* insert('accounts', own);
+    yield* insert(table, limits);
+  }
+
+  *#update(id: string, changes: AccountChanges): Work<AccountSummary> {
+    const { steps } = this.#database;
+    // Before the account: a budget that is set for the group locks them in this order.
+    yield* lockGroup(this.#database, changes.group ?? null, 'forShare');
+    const { balance, ...limits } = changes;
+    const locked = yield* this.#lock(id);
+    const before = locked.account;
+    const after = { ...before, ...limits };
+    const newBalance = balance === undefined ? undefined : setBalance(locked, balance);
+    checkLimits(after);
+    if (after.name !== before.name && after.revokedAt === null)
+      yield* this.#checkNameIsFree(after.name);
+    yield* firstRow(
+      'UPDATE accounts SET name = $2, operations = $3, expires_at = $4, origins = $5 WHERE id = $1',
+      ...[id, after.name, after.operations, after.expiresAt, after.origins],
+    );
+    yield* this.#setLimits(id, after);
+    if (newBalance !== undefined) yield* this.#addTopUp(id, newBalance, newBalance.balance);
+    if (after.group !== before.group) yield* this.#moveToGroup(id, before.group, after.group);
+    if (changes.rate === null) yield* steps.rateRemoved(id);
+    yield* steps.changed(id);
+    return yield* this.#summary(id);
+  }
+
+  *#setLimits(id: string, { rate, dailyQuota }: AccountLimits): Work<void> {
+    const { table, account } = this.#database.relations.states;
+    yield* firstRow(
+      `UPDATE ${table} SET rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE ${account} = $1`,
+      ...[id, rate?.calls ?? null, rate?.seconds ?? null, dailyQuota],
+    );
+  }
+
+  *#rotate(id: string, secretHash: string, othersEndAt: number): Work<AccountSummary> {
+    yield* this.#lock(id);
+    const ended = yield* rows(
+      `UPDATE secrets SET ends_at = $2 WHERE account = $1 AND (ends_at IS NULL OR ends_at > $2)
+       RETURNING hash`,
+      ...[id, Math.floor(othersEndAt)],
+    );
+    yield* addSecret(secretHash, id);
+    const hashes = ended.map((row) => columns.text(row, 'hash'));
+    yield* this.#database.steps.changed(id, [...hashes, secretHash]);
+    return yield* this.#summary(id);
+  }
+
+  *#revoke(id: string): Work<AccountSummary> {
+    yield* this.#lock(id);
+    yield* firstRow(
+      'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
+      ...[id, this.#database.now()],
+    );
+    yield* this.#database.steps.changed(id);
+    return yield* this.#summary(id);
+  }
+
+  *#topUp(id: string, topUp: PlainTopUp): Work<ChangedAccount> {
+    const locked = yield* this.#lock(id);
+    const isRepeated = yield* wasMade(id, topUp);
+    if (!isRepeated) {
+      yield* this.#addTopUp(id, topUp, addCredits(locked, topUp.credits));
+      // A node that has seen the top-up can name it when a database that was set back lacks it.
+      yield* this.#database.steps.changed(id);
+    }
+    return { ...(yield* this.#summary(id)), isRepeated };
+  }
+
+  /**
+   * Sets a balance with its ledger entry.
+   * @param after null for an unlimited balance, after which the ledger has 0
+   */
+  *#addTopUp(id: string, topUp: PlainTopUp, after: number | null): Work<void> {
+    const { relations, steps } = this.#database;
+    const { table, account } = relations.states;
+    const { credits, note = null, key = null } = topUp;
+    const at = this.#database.now();
+    const entry = yield* steps.nextEntry();
+    yield* firstRow(`UPDATE ${table} SET balance = $2 WHERE ${account} = $1`, id, after);
+    yield* insert('ledger', {
+      ...{ id: entry, at, account: id, credits, state: 'topped-up', balance_after: after ?? 0 },
+    });
+    if (note === null && key === null) return;
+    const added = yield* firstRow(
+      `INSERT INTO top_ups (entry, at, account, credits, note, key) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (key) DO NOTHING RETURNING entry`,
+      ...[entry, at, id, credits, note, key],
+    );
+    // The lock of the account is held, so a key that was taken in the meantime is that of another account.
+    if (added === undefined) yield* wasMade('', topUp);
+  }
+
+  *#moveToGroup(id: string, from: string | null, to: string | null): Work<void> {
+    const { day } = quotaDay(this.#database.quotaZone, this.#database.now());
+    yield* firstRow(
+      `INSERT INTO memberships (account, since, group_name) VALUES ($1, $2, $3)
+       ON CONFLICT (account, since) DO UPDATE SET group_name = excluded.group_name`,
+      ...[id, day, to],
+    );
+    yield* this.#database.steps.groupChanged({ id, from, to, day });
+  }
+
+  *#checkNameIsFree(name: string): Work<void> {
+    yield* this.#database.steps.lockNames();
+    const text = 'SELECT 1 AS found FROM accounts WHERE name = $1 AND revoked_at IS NULL';
+    if ((yield* firstRow(text, name)) !== undefined) throw new DuplicateNameError(name);
+  }
+
+  *#lock(id: string): Work<LockedAccount> {
+    const locked = yield* this.#database.steps.lock(id);
+    if (locked === undefined) throw new UnknownAccountError(id);
+    return locked;
+  }
+
+  *#summary(id: string): Work<AccountSummary> {
+    const { account, balance, reserved } = yield* this.#lock(id);
+    return { ...account, balance: balance === null ? null : balance - reserved };
+  }
+}
+
+/**
+ * Locks a group, before any account: shared while an account joins it, else so that none joins or leaves.
+ * @throws UnknownGroupError
+ */
+export function* lockGroup(
+  { steps }: LedgerDatabase,
+  group: string | null,
+  mode: 'forShare' | 'forUpdate',
+): Work<void> {
+  if (group === null) return;
+  const text = `SELECT name FROM groups WHERE name = $1 ${steps[mode]}`;
+  if ((yield* firstRow(text, group)) === undefined) throw new UnknownGroupError(group);
+}
+
+function* insert(table: string, row: Readonly<Record<string, Value>>): Work<void> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  yield* firstRow(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    ...Object.values(row),
+  );
+}
+
+/** Whether the same top-up was made before. @throws TopUpKeyError if the key is that of another one */
+function* wasMade(account: string, { credits, key }: PlainTopUp): Work<boolean> {
+  if (key === undefined) return false;
+  const row = yield* firstRow('SELECT account, credits, at FROM top_ups WHERE key = $1', key);
+  if (row === undefined) return false;
+  const made = {
+    account: columns.text(row, 'account'),
+    credits: columns.number(row, 'credits'),
+    at: columns.number(row, 'at'),
+  };
+  checkRepeats(key, made, { account, credits });
+  return true;
+}
+
+/** The secret of a revoked account may be used again: the demo has the same tokens at each start. */
+function* addSecret(hash: string, id: string): Work<void> {
+  const added = yield* firstRow(
+    `INSERT INTO secrets (hash, account) VALUES ($1, $2)
+     ON CONFLICT (hash) DO UPDATE SET account = excluded.account, ends_at = NULL
+     WHERE (SELECT a.revoked_at FROM accounts a WHERE a.id = secrets.account) IS NOT NULL
+     RETURNING hash`,
+    ...[hash, id],
+  );
+  if (added === undefined) throw new DuplicateSecretError();
+}
+
+function* freeId(): Work<string> {
+  for (;;) {
+    const id = randomBytes(4).toString('hex');
+    if ((yield* firstRow('SELECT id FROM accounts WHERE id = $1', id)) === undefined) return id;
+  }
+}

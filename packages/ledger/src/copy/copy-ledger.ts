@@ -1,0 +1,177 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
+import { rows, type Work } from '../ledger-database.ts';
+import { StoreError } from '../store-errors.ts';
+import { type CopyMarks, finishMark, mark, markProblem, readMarks } from './copy-marks.ts';
+import { COPIED_ROWS, type CopySide } from './copy-side.ts';
+
+export interface CopyOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether a ledger may be copied that was copied elsewhere already. @default false */
+  readonly useMovedLedger?: boolean | undefined;
+  /** Called now and then with the table that is copied, and its rows so far. */
+  readonly onProgress?: (table: string, rows: number) => void;
+}
+
+export interface CopyResult {
+  /** Rows of each table. */
+  readonly rows: ReadonlyMap<string, number>;
+  /** Whether nothing was to be done, because the same copy was finished before. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Copies all tables of a ledger into another place, compares them, and verifies the copy. From before the first row on, the
+ * source may not be used any more, and the target not until the copy is complete: so at most one of the two ever serves.
+ * After a crash at any point, the same copy, given again, begins anew or finishes what is left.
+ * @throws StoreError when either serves, the target has tokens of its own, the source was copied elsewhere, or the two
+ * differ at the end
+ */
+export async function copyLedger(
+  source: CopySide,
+  target: CopySide,
+  options: CopyOptions,
+): Promise<CopyResult> {
+  const { now } = options;
+  const id = await begin(source, target, options);
+  const marks = await target.alone(readMarks);
+  const isCopied = marks.target?.id === id && marks.target.isFinished;
+  const counts = new Map<string, number>();
+  if (!isCopied) {
+    await target.clear();
+    for (const table of ledgerTables)
+      counts.set(table.name, await copyTable(table, source, target, options));
+    await target.complete();
+    await compare(source, target);
+    await target.alone(() => finishMark('target', now()));
+  }
+  const { source: known } = await source.alone(readMarks);
+  const isRepeated = known?.isFinished === true;
+  if (!isRepeated) await source.alone(() => finishMark('source', now()));
+  return { rows: counts, isRepeated };
+}
+
+/** Marks both sides, the source last, or finds that they are marked for this copy. Returns the id of the copy. */
+async function begin(
+  source: CopySide,
+  target: CopySide,
+  { now, useMovedLedger = false }: CopyOptions,
+): Promise<string> {
+  const [ofSource, ofTarget] = [await source.alone(readMarks), await target.alone(readMarks)];
+  const known = continuedCopy(source, target, { ofSource, ofTarget });
+  if (known?.isFinished) return known.id;
+  const problem = markProblem(ofSource, { useMovedLedger: useMovedLedger || known !== undefined });
+  if (problem !== undefined)
+    throw new StoreError(`The ${source.name} cannot be copied: ${problem}`);
+  if (known === undefined) {
+    const problems = await source.verify();
+    if (problems.length > 0)
+      throw new StoreError(`The ${source.name} is not copied: ${problems.join('\n')}`);
+  }
+  const id = known?.id ?? randomUUID();
+  await target.alone(function* () {
+    yield* checkFree(target, { id, name: source.name });
+    yield* mark({ role: 'target', id, other: source.name, at: now() });
+  });
+  await source.alone(() => mark({ role: 'source', id, other: target.name, at: now() }));
+  return id;
+}
+
+/** The copy that these two sides were marked for. Its target is finished before its source. */
+function continuedCopy(
+  source: CopySide,
+  target: CopySide,
+  { ofSource, ofTarget }: { readonly ofSource: CopyMarks; readonly ofTarget: CopyMarks },
+): { readonly id: string; readonly isFinished: boolean } | undefined {
+  const [begun, copied] = [ofSource.source, ofTarget.target];
+  if (begun === undefined) {
+    // Interrupted before the source was marked.
+    if (copied === undefined || copied.isFinished || copied.other !== source.name) return undefined;
+    return { id: copied.id, isFinished: false };
+  }
+  if (begun.other !== target.name) return undefined;
+  if (copied?.id === begun.id) return copied;
+  // The target was made anew meanwhile. If the copy was finished, it may have been used there.
+  return begun.isFinished ? undefined : { id: begun.id, isFinished: false };
+}
+
+/** @throws StoreError when the target has what the copy would remove */
+function* checkFree(
+  target: CopySide,
+  { id, name }: { readonly id: string; readonly name: string },
+): Work<void> {
+  const { source: moved, target: filled } = yield* readMarks();
+  if (filled?.id === id) return;
+  if (filled !== undefined && !filled.isFinished)
+    throw new StoreError(
+      `A copy of the ${filled.other} into the ${target.name} is not finished. Finish it, or give an empty place.`,
+    );
+  if (moved !== undefined && !moved.isFinished)
+    throw new StoreError(
+      `The ${target.name} is being copied into the ${moved.other}. Finish that first.`,
+    );
+  // What was left behind by an earlier copy is old.
+  if (moved !== undefined) return;
+  const used = yield* rows(
+    'SELECT id FROM accounts UNION ALL SELECT name FROM groups UNION ALL SELECT id FROM admin_tokens LIMIT 1',
+  );
+  if (used.length > 0)
+    throw new StoreError(
+      `The ${target.name} has tokens or groups of its own, which a copy of the ${name} would remove. Give an empty place.`,
+    );
+}
+
+async function copyTable(
+  table: LedgerTable,
+  source: CopySide,
+  target: CopySide,
+  { onProgress = () => {} }: CopyOptions,
+): Promise<number> {
+  let copied = 0;
+  for await (const batch of source.rows(table)) {
+    for (let at = 0; at < batch.length; at += COPIED_ROWS)
+      await target.insert(table, batch.slice(at, at + COPIED_ROWS));
+    copied += batch.length;
+    onProgress(table.name, copied);
+  }
+  return copied;
+}
+
+/** @throws StoreError when a row of one side is not on the other, or the copy is not sound */
+async function compare(source: CopySide, target: CopySide): Promise<void> {
+  const problems: string[] = [];
+  for (const table of ledgerTables) {
+    const [one, other] = [await sumOf(source, table), await sumOf(target, table)];
+    if (one !== other) problems.push(`The rows of "${table.name}" differ.`);
+  }
+  problems.push(...(await target.verify()));
+  if (problems.length > 0)
+    throw new StoreError(
+      `The copy is not finished, and neither side may be used: ${problems.join('\n')}`,
+    );
+}
+
+/**
+ * The number of rows and a sum of their hashes, which is the same when, and only when, each row is as often on both sides.
+ * The order does not matter, since the databases sort differently, and a ledger is larger than the memory.
+ */
+async function sumOf(side: CopySide, table: LedgerTable): Promise<string> {
+  const names = Object.keys(table.columns);
+  let count = 0;
+  let sum = 0n;
+  for await (const batch of side.rows(table))
+    for (const row of batch) {
+      count += 1;
+      sum = BigInt.asUintN(128, sum + hashOf(names.map((name) => row[name] ?? null)));
+    }
+  return `${count} ${sum}`;
+}
+
+function hashOf(values: readonly unknown[]): bigint {
+  const texts = values.map((value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  );
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+  return BigInt(`0x${hash.slice(0, 32)}`);
+}

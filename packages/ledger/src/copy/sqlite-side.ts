@@ -1,0 +1,92 @@
+import { realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Row } from '@social-data/database/columns';
+import { inTransaction } from '@social-data/database/in-transaction';
+import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
+import { openDatabase } from '@social-data/database/open-database';
+import type { Clock } from '@social-data/source/clock';
+import type { Work } from '../ledger-database.ts';
+import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
+import { createSelect, runWork, selectBatches } from '../sqlite/select-rows.ts';
+import type { CopySide } from './copy-side.ts';
+
+export interface SqliteSideOptions {
+  readonly clock: Clock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
+}
+
+/** The ledger in a data file, which stays locked. Its dataset is not touched. */
+export class SqliteSide implements CopySide {
+  readonly name: string;
+  readonly #database: DatabaseSync;
+  readonly #options: SqliteSideOptions;
+
+  /** @throws DataFileError when the file cannot be used, for example because a gateway uses it */
+  constructor(file: string, options: SqliteSideOptions) {
+    this.#database = openDatabase({ file });
+    this.#options = options;
+    this.name = `data folder ${realpathSync(dirname(file))} of ${hostname()}`;
+  }
+
+  async alone<Result>(work: () => Work<Result>): Promise<Result> {
+    // Opening the store releases the calls that a killed gateway left in flight.
+    createSqliteStore(this.#database, this.#options);
+    return inTransaction(this.#database, () => runWork(createSelect(this.#database), work()));
+  }
+
+  async *rows({ name, columns, sqlite }: LedgerTable): AsyncGenerator<readonly Row[]> {
+    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${sqlite?.rows ?? name} t`;
+    yield* selectBatches(this.#database, [{ text, values: [] }]);
+  }
+
+  async clear(): Promise<void> {
+    inTransaction(this.#database, () => {
+      this.#database.exec('DELETE FROM uncertain_entries');
+      for (const { name } of ledgerTables.toReversed()) this.#database.exec(`DELETE FROM ${name}`);
+    });
+  }
+
+  async insert({ name, columns, sqlite }: LedgerTable, rows: readonly Row[]): Promise<void> {
+    const names = Object.keys(columns);
+    const ordinary = `INSERT INTO ${name} (${names.join(', ')}) VALUES ($${names.join(', $')})`;
+    const statements = (sqlite?.insert ?? [ordinary]).map((text) => this.#database.prepare(text));
+    for (const statement of statements) statement.setAllowUnknownNamedParameters(true);
+    const valuesOf = (row: Row) =>
+      Object.fromEntries(names.map((column) => [column, boundValue(row[column])]));
+    const insertAll = () => {
+      for (const row of rows) {
+        const values = valuesOf(row);
+        for (const statement of statements) statement.run(values);
+      }
+    };
+    // The mark at the end is synced, and with it all before.
+    inTransaction(this.#database, insertAll, 'written');
+  }
+
+  /** Events have the numbers of budgets that were removed. */
+  async complete(): Promise<void> {
+    inTransaction(this.#database, () =>
+      this.#database.exec(`
+        DELETE FROM sqlite_sequence WHERE name = 'budgets';
+        INSERT INTO sqlite_sequence (name, seq) SELECT 'budgets', coalesce(max(number), 0)
+        FROM (SELECT number FROM budgets UNION ALL SELECT budget FROM budget_events)`),
+    );
+  }
+
+  verify(): Promise<readonly string[]> {
+    return createSqliteStore(this.#database, this.#options).verify();
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+function boundValue(value: unknown): SQLInputValue {
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array)
+    return value;
+  return null;
+}

@@ -1,0 +1,146 @@
+import { columns } from '@social-data/database/columns';
+import { readAccount } from '../accounts/read-account.ts';
+import {
+  type ChangeSteps,
+  firstRow,
+  type GroupChange,
+  type LockedAccount,
+  rows,
+  type Work,
+} from '../ledger-database.ts';
+import type { EndedCall } from '../logged-call.ts';
+import { countBudgets } from './count-budgets.ts';
+
+/** Adds a charge to the budgets of its account on its day, with the events of the thresholds that are reached. */
+const SPEND = `
+  WITH periods AS (
+    INSERT INTO budget_periods AS p (budget, period, taken, spent)
+    SELECT b.number, CASE b.period WHEN 'day' THEN $3::text ELSE left($3::text, 7) END, $4::bigint, $4::bigint
+    FROM budgets b
+    WHERE $4::bigint > 0 AND (b.account = $2::text OR b.group_name = (SELECT m.group_name FROM memberships m
+      WHERE m.account = $2::text AND m.since <= $3::text ORDER BY m.since DESC LIMIT 1))
+    ON CONFLICT (budget, period) DO UPDATE SET taken = p.taken + excluded.taken, spent = p.spent + excluded.spent
+    RETURNING p.budget, p.period, p.spent
+  )
+  INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+  SELECT b.number, p.period, b.credits, t.threshold, b.account, b.group_name, b.is_hard, p.spent, $1::bigint, $1::bigint
+  FROM periods p JOIN budgets b ON b.number = p.budget CROSS JOIN LATERAL unnest(b.thresholds) t (threshold)
+  WHERE p.spent * 100 >= b.credits * t.threshold ORDER BY b.number, t.threshold
+  ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING`;
+
+/** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
+export const changeSteps: ChangeSteps = {
+  forShare: 'FOR SHARE',
+  forUpdate: 'FOR UPDATE',
+  skipLocked: 'FOR UPDATE OF e SKIP LOCKED',
+  *lockNames(): Work<void> {
+    yield* firstRow(`SELECT pg_advisory_xact_lock(hashtextextended('account name', 0))`);
+  },
+  *lockAll(accounts: readonly string[], groups: readonly string[]): Work<void> {
+    yield* rows('SELECT 1 FROM groups WHERE name = ANY ($1) ORDER BY name FOR SHARE', groups);
+    yield* rows(
+      'SELECT 1 FROM account_states WHERE account = ANY ($1) ORDER BY account FOR UPDATE',
+      accounts,
+    );
+    yield* rows(
+      `SELECT 1 FROM budgets WHERE group_name = ANY ($2) OR account = ANY ($1)
+         OR group_name IN (SELECT group_name FROM memberships WHERE account = ANY ($1))
+       ORDER BY number FOR NO KEY UPDATE`,
+      ...[accounts, groups],
+    );
+  },
+  /** The lock is that of batches. What was changed while it was waited for is read after it. */
+  *lock(id: string): Work<LockedAccount | undefined> {
+    const state = yield* firstRow(
+      'SELECT balance, reserved FROM account_states WHERE account = $1 FOR UPDATE',
+      id,
+    );
+    const row = yield* firstRow('SELECT * FROM account_rows WHERE id = $1', id);
+    if (state === undefined || row === undefined) return undefined;
+    return {
+      account: readAccount(row),
+      balance: columns.numberOrNull(state, 'balance'),
+      reserved: columns.number(state, 'reserved'),
+    };
+  },
+  /** The caller has locked the account and its budgets. */
+  *addEnded({ id, at, call, ...ended }: EndedCall): Work<void> {
+    const { accountId, day, credits } = call;
+    const { isCharged, balanceAfter, uncertain, takesQuota } = ended;
+    const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
+    yield* firstRow(
+      `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      ...[id, at, accountId, call.operationId, call.requestId, day, isCharged ? 0 - credits : 0],
+      ...[state, balanceAfter, uncertain, call.upstreamKey],
+    );
+    if (!isCharged && !takesQuota) return;
+    yield* firstRow(
+      `INSERT INTO day_usage AS d (account, day, used) VALUES ($1, $2, 1)
+       ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1`,
+      ...[accountId, day],
+    );
+    if (!isCharged) return;
+    yield* firstRow(SPEND, at, accountId, day, credits);
+  },
+  *forgetUncertain(entry: number): Work<void> {
+    yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', entry);
+  },
+  /** The count is at least what the ledger has, so a request that a node has counted again counts once. */
+  *countForKey(day: string, upstreamKey: string | null): Work<void> {
+    yield* rows(
+      'SELECT 1 FROM upstream_keys WHERE id = coalesce($1, id) ORDER BY key FOR UPDATE',
+      upstreamKey,
+    );
+    yield* firstRow(
+      `INSERT INTO upstream_days AS d (key, day, count)
+       SELECT k.key, $2, (
+         SELECT coalesce(sum(calls), 0) FROM usage
+         WHERE day = $2 AND code = 0 AND via = 'call' AND upstream_key IN ('', k.id)
+       ) + (
+         SELECT coalesce(sum(uncertain), 0) FROM ledger_entries
+         WHERE day = $2 AND uncertain > 0 AND coalesce(upstream_key, k.id) = k.id
+       ) FROM upstream_keys k WHERE k.id = coalesce($1, k.id)
+       ON CONFLICT (key, day) DO UPDATE SET count = greatest(d.count, excluded.count)`,
+      ...[upstreamKey, day],
+    );
+  },
+  *nextEntry(): Work<number> {
+    const row = yield* firstRow(`SELECT nextval('ledger_blocks') * 1000 AS id`);
+    return columns.number(row ?? {}, 'id');
+  },
+  /** A node that has the account in memory sees by the version that it has changed. */
+  *changed(id: string): Work<void> {
+    yield* firstRow('UPDATE account_states SET version = version + 1 WHERE account = $1', id);
+  },
+  *rateRemoved(id: string): Work<void> {
+    yield* firstRow('DELETE FROM rate_passes WHERE account = $1', id);
+    yield* firstRow(
+      `UPDATE account_states SET rate_expired = rate_passed, rate_passed_at = '-infinity' WHERE account = $1`,
+      id,
+    );
+  },
+  *groupChanged({ id, from, to, day }: GroupChange): Work<void> {
+    // After the new membership is there, so that the budgets of both groups are locked, in ascending order.
+    yield* changeSteps.lockAll([id], []);
+    yield* firstRow('UPDATE account_states SET group_name = $2 WHERE account = $1', id, to);
+    const budgets = yield* rows(
+      'SELECT number FROM budgets WHERE group_name IN ($1, $2)',
+      from,
+      to,
+    );
+    for (const row of budgets) yield* changeSteps.countBudget(columns.number(row, 'number'), day);
+  },
+  /** The caller has locked the accounts, and every batch reads their budgets. */
+  *budgetsChanged(): Work<void> {},
+  *countBudget(number: number, day: string): Work<void> {
+    yield* firstRow(countBudgets('$2::text', 'b.number = $1'), number, day);
+  },
+  *spentOf({ number }, period: string): Work<number> {
+    const row = yield* firstRow(
+      'SELECT spent FROM budget_periods WHERE budget = $1 AND period = $2',
+      ...[number, period],
+    );
+    return row === undefined ? 0 : columns.number(row, 'spent');
+  },
+};

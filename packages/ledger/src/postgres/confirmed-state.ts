@@ -1,0 +1,240 @@
+import type { Row } from '@social-data/database/columns';
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { LRUCache } from 'lru-cache';
+import { describeRows } from '../describe-undone.ts';
+import type { BatchOperation } from './batch-operation.ts';
+import { readRepeatedly } from './read-repeatedly.ts';
+import { repeatWithBackoff } from './repeat-with-backoff.ts';
+import { stopService } from './set-back.ts';
+
+/** How long something is remembered: longer than a standby that may be promoted is behind. Milliseconds. */
+const REMEMBERED_MS = 5 * 60_000;
+/** Calls and changes that are remembered. */
+const MAX_CALLS = 100_000;
+const MAX_CHANGES = 10_000;
+/** Changes that the database keeps: more than any node remembers. */
+const KEPT_CHANGES = 50_000;
+const POLL_MS = 1_000;
+/** Accounts or changes that a line of the log names. */
+const MAX_NAMED = 200;
+
+/** A call that ended with a charge or uncertain requests. */
+interface ConfirmedCall {
+  /** The number of its entry. */
+  readonly id: number;
+  readonly account: string;
+  readonly request: string;
+  /** 0 without a charge. */
+  readonly credits: number;
+  readonly uncertain: number;
+}
+
+/** A row that an administrator changed. */
+interface Change {
+  readonly id: string;
+  readonly of_table: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/**
+ * What the database has confirmed to this node in the last minutes: the calls of its batches, and the changes of
+ * administrators that it has seen. In each new generation it is compared with the database. What the database lacks is
+ * reported, and stops all nodes.
+ */
+export class ConfirmedState {
+  readonly #postgres: Postgres;
+  readonly #node: string;
+  #hasForgotten = false;
+  readonly #calls = new LRUCache<number, ConfirmedCall>({
+    ...{ max: MAX_CALLS, ttl: REMEMBERED_MS },
+    disposeAfter: (_call, _id, reason) => {
+      this.#hasForgotten ||= reason !== 'delete';
+    },
+  });
+  readonly #changes = new LRUCache<string, Change>({ max: MAX_CHANGES, ttl: REMEMBERED_MS });
+  /** Changes of transactions before this one were read; null to begin with what comes. */
+  #horizon: string | null = null;
+  /** The newest change that was read in the current generation. */
+  #newest: string | null = null;
+  #isPolling = false;
+  readonly #poll: NodeJS.Timeout;
+  #comparison: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(postgres: Postgres, node: string) {
+    this.#postgres = postgres;
+    this.#node = node;
+    this.#poll = setInterval(() => void this.#readChanges(), POLL_MS).unref();
+    void this.#readChanges();
+    postgres.timeline.onChange(() => {
+      // Numbers of transactions may have gone back.
+      this.#horizon = null;
+      this.#newest = null;
+      this.#comparison = this.#comparison.then(() =>
+        repeatWithBackoff(
+          () => this.#compare(),
+          () => {},
+          () => this.#isClosed,
+        ),
+      );
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#poll);
+  }
+
+  /**
+   * Remembers the calls that ended in a durable batch.
+   * @param missing settlements of the batch that were not applied
+   */
+  confirm(operations: readonly BatchOperation[], missing: readonly number[]): void {
+    for (const operation of operations) {
+      if (operation.kind !== 'settle' || missing.includes(operation.id)) continue;
+      const { id, accountId: account, requestId: request, code, cost, uncertain } = operation;
+      const credits = code === 0 ? cost : 0;
+      if (code === 0 || uncertain > 0)
+        this.#calls.set(id, { id, account, request, credits, uncertain });
+    }
+  }
+
+  /** Reads what administrators changed since the last time, and enters a generation that has begun since. */
+  async #readChanges(): Promise<void> {
+    if (this.#isPolling) return;
+    this.#isPolling = true;
+    const { pool, timeline, timeouts } = this.#postgres;
+    const known = timeline.generation.id;
+    try {
+      const values = [this.#horizon, KEPT_CHANGES, this.#newest];
+      const { rows } = await pool.query<ChangesRow>({
+        ...{ text: READ_CHANGES, values },
+        ...{ query_timeout: timeouts.stall },
+      });
+      const [row] = rows;
+      if (row === undefined || timeline.generation.id !== known) return;
+      const isComplete = row.generation === known && row.has_newest;
+      const loss = row.generation === known ? { seen: known } : undefined;
+      if (!isComplete) return await timeline.enter((text) => pool.query(text), loss);
+      this.#horizon = row.horizon;
+      this.#newest = row.changes.at(-1)?.id ?? this.#newest;
+      for (const change of row.changes) this.#changes.set(change.id, change);
+      for (const memory of [this.#calls, this.#changes]) memory.purgeStale();
+    } catch {
+      // The queue of batches reports a database that cannot be reached.
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  async #compare(): Promise<void> {
+    const calls = await this.#lostCalls();
+    const changes = await this.#lostChanges();
+    if (calls.length + changes.length === 0) return;
+    await stopService(this.#postgres, this.#node);
+    this.#reportCalls(calls);
+    await this.#reportChanges(changes);
+    for (const { id } of calls) this.#calls.delete(id);
+    for (const { id } of changes) this.#changes.delete(id);
+  }
+
+  async #lostCalls(): Promise<readonly ConfirmedCall[]> {
+    this.#calls.purgeStale();
+    const calls = [...this.#calls.values()].reverse();
+    const rows = await readRepeatedly<{ n: number }>(this.#postgres, {
+      text: `SELECT o.n FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY o (id, request, n)
+        WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.id = o.id AND l.request = o.request) ORDER BY o.n`,
+      values: [calls.map(({ id }) => id), calls.map(({ request }) => request)],
+    });
+    return rows.flatMap(({ n }) => calls[n - 1] ?? []);
+  }
+
+  async #lostChanges(): Promise<readonly Change[]> {
+    const changes = [...this.#changes.values()].reverse();
+    const rows = await readRepeatedly<{ n: number }>(this.#postgres, {
+      text: `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
+        WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
+      values: [changes.map(({ id }) => id)],
+    });
+    return rows.flatMap(({ n }) => changes[n - 1] ?? []);
+  }
+
+  #reportCalls(calls: readonly ConfirmedCall[]): void {
+    if (calls.length === 0) return;
+    const accounts = Map.groupBy(calls, ({ account }) => account);
+    this.#postgres.timeline.report({
+      of: 'charges',
+      message:
+        'the shared database was set back: it lacks charges or uncertain requests of these accounts',
+      fields: {
+        ...sumsOf(calls),
+        accounts: [...accounts]
+          .slice(0, MAX_NAMED)
+          .map(([account, own]) => ({ account, ...sumsOf(own) })),
+        // These are in the logs of the gateways alone.
+        ...(this.#hasForgotten && { earlier: 'what came before is not remembered' }),
+      },
+    });
+  }
+
+  async #reportChanges(changes: readonly Change[]): Promise<void> {
+    const names = await this.#namesIn(changes);
+    // What was is before, and what is again is after.
+    const rows = changes.map(({ of_table: table, before, after }) => ({
+      ...{ table, before: after ?? undefined, after: before ?? undefined },
+    }));
+    const undone = describeRows(rows, (id) => `token "${names.get(id) ?? 'unknown'}" (${id})`);
+    if (undone.length === 0) return;
+    this.#postgres.timeline.report({
+      of: 'changes',
+      message: 'the shared database was set back: it lacks changes that administrators made',
+      fields: { changes: undone.length, undone: undone.slice(0, MAX_NAMED) },
+    });
+  }
+
+  /** Names of the accounts that rows are about, by their ids. */
+  async #namesIn(changes: readonly Change[]): Promise<ReadonlyMap<unknown, unknown>> {
+    const rows = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+    const ids = rows.flatMap(({ account }) => (typeof account === 'string' ? [account] : []));
+    const found = await readRepeatedly<{ id: string; name: string }>(this.#postgres, {
+      text: 'SELECT id, name FROM accounts WHERE id = ANY ($1)',
+      values: [ids],
+    });
+    const seen = [...this.#changes.values()].flatMap(({ of_table: table, after }) =>
+      table === 'accounts' && after !== null ? [after] : [],
+    );
+    return new Map([...found, ...seen].map(({ id, name }) => [id, name]));
+  }
+}
+
+function sumsOf(calls: readonly ConfirmedCall[]) {
+  return {
+    charges: calls.filter(({ credits }) => credits > 0).length,
+    credits: calls.reduce((sum, { credits }) => sum + credits, 0),
+    uncertainRequests: calls.reduce((sum, { uncertain }) => sum + uncertain, 0),
+  };
+}
+
+interface ChangesRow {
+  /** Null when the database is not that of the current generation. */
+  readonly generation: string | null;
+  /** Whether it has the newest change that this node has seen. */
+  readonly has_newest: boolean;
+  readonly horizon: string;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * The changes of transactions that had not ended at the last time. Numbers above all that were given came with a dump of
+ * another server.
+ */
+const READ_CHANGES = `WITH old AS (
+    DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - $2::bigint
+  )
+  SELECT current_generation() AS generation, $3::uuid IS NULL OR EXISTS (SELECT FROM changes WHERE id = $3) AS has_newest,
+    pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
+    coalesce((
+      SELECT json_agg(json_build_object('id', c.id, 'of_table', c.of_table, 'before', c.before, 'after', c.after) ORDER BY c.number)
+      FROM changes c WHERE c.transaction >= $1::text::xid8 AND c.transaction < pg_snapshot_xmax(pg_current_snapshot())
+    ), '[]') AS changes`;

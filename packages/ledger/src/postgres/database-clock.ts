@@ -1,0 +1,67 @@
+import type { Clock } from '@social-data/source/clock';
+
+/**
+ * Milliseconds. The time in a reply that took longer is ignored: nobody knows which part of the wait came after it was
+ * read.
+ */
+const MAX_ROUND_TRIP_MS = 1_000;
+
+/**
+ * The clock of the shared database, so that all nodes agree on days and expiry whatever their own clocks say. Between
+ * two replies, it advances with the monotonic clock of this machine.
+ */
+export class DatabaseClock {
+  readonly #local: Clock;
+  /** A clock in place of the database's, for tests. */
+  readonly #replaced: Clock | undefined;
+  #offset: number | undefined;
+  #latest = 0;
+
+  constructor(local: Clock, replaced: Clock | undefined) {
+    this.#local = local;
+    this.#replaced = replaced;
+  }
+
+  /** Milliseconds since 1970. */
+  now(): number {
+    if (this.#replaced !== undefined) return this.#replaced.now();
+    if (this.#offset === undefined) throw new Error('The time of the database is not known yet.');
+    return this.#offset + this.#local.monotonic();
+  }
+
+  /** The latest time seen. It never goes back, so nothing that has expired becomes valid again. */
+  latest(): number {
+    this.#latest = Math.max(this.#latest, this.now());
+    return this.#latest;
+  }
+
+  /** The time of rates, for the database; null lets it read its own clock. */
+  rateTime(): number | null {
+    return this.#replaced?.monotonic() ?? null;
+  }
+
+  /** Milliseconds since 1970 at a time of rates that the database gave. */
+  timeOf(rateTime: number): number {
+    return this.#replaced?.now() ?? rateTime;
+  }
+
+  /** Now, for `measure`. */
+  sentAt(): number {
+    return this.#local.monotonic();
+  }
+
+  /**
+   * Sets the clock by the time in a reply.
+   * @param sentAt monotonic clock of this machine, milliseconds
+   */
+  measure(databaseTime: number, sentAt: number): void {
+    const receivedAt = this.#local.monotonic();
+    if (this.#offset !== undefined && receivedAt - sentAt > MAX_ROUND_TRIP_MS) return;
+    this.#offset = databaseTime - receivedAt;
+  }
+
+  /** Raises the latest time to that of the newest ledger entry, in milliseconds since 1970. */
+  sawTime(time: number): void {
+    this.#latest = Math.max(this.#latest, time);
+  }
+}

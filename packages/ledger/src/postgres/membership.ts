@@ -1,0 +1,144 @@
+import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { checkFormat } from '@social-data/database/postgres/schema';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import type { NodeRow } from '../store.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { endNode, releaseReservations } from './end-node.ts';
+import { checkUsable } from './ledger-use.ts';
+import { agreeOnQuotaZone } from './quota-zone.ts';
+import { readRepeatedly } from './read-repeatedly.ts';
+import { checkInService } from './set-back.ts';
+
+export interface Joined {
+  readonly epoch: number;
+  /** Reservations that an earlier start of this node left open. */
+  readonly released: readonly LedgerEntry[];
+  /** The number of the last batch of the ended epoch that was applied; 0 without one. */
+  readonly lastBatch: number;
+}
+
+/** A node that was ended because its lease was over. */
+export interface EndedNode {
+  readonly name: string;
+  /** Reservations that were released. */
+  readonly released: number;
+}
+
+export interface MembershipOptions {
+  readonly node: string;
+  readonly clock: DatabaseClock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
+  /** Whether to join although tokens and ledger were moved out of the database. @default false */
+  readonly useMovedLedger?: boolean | undefined;
+}
+
+/** Every start of a node begins an epoch that no other start has. */
+const JOIN = `
+  INSERT INTO nodes (name, epoch, last_batch, lease_until, in_contact_since)
+  VALUES ($1, nextval('node_epochs'), 0, clock_timestamp() + $2::integer * interval '1 ms', clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, last_batch = 0, lease_until = excluded.lease_until,
+    in_contact_since = excluded.in_contact_since
+  RETURNING epoch`;
+
+const IS_IN_CONTACT = `
+  SELECT 1 FROM nodes WHERE name = $1 AND epoch = $2 AND lease_until > clock_timestamp()
+    AND in_contact_since <= clock_timestamp() - $3::integer * interval '1 ms'`;
+
+/** After the clock went back, a lease lasts its length from now. */
+const SHORTEN_LEASES = `
+  UPDATE nodes SET lease_until = clock_timestamp() + $1::integer * interval '1 ms'
+  WHERE name IN (
+    SELECT name FROM nodes WHERE lease_until > clock_timestamp() + $1::integer * interval '1 ms' FOR UPDATE SKIP LOCKED)`;
+
+const EXPIRED = `
+  SELECT name FROM nodes WHERE lease_until < clock_timestamp() AND name <> $1
+  ORDER BY name LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+/** Joins and leaves the nodes of a database, and ends nodes that vanished. */
+export class Membership {
+  readonly #postgres: Postgres;
+  readonly #node: string;
+  readonly #clock: DatabaseClock;
+  readonly #quotaZone: string;
+  readonly #useMovedLedger: boolean;
+
+  constructor(
+    postgres: Postgres,
+    { node, clock, quotaZone, useMovedLedger = false }: MembershipOptions,
+  ) {
+    this.#postgres = postgres;
+    this.#node = node;
+    this.#clock = clock;
+    this.#quotaZone = quotaZone;
+    this.#useMovedLedger = useMovedLedger;
+  }
+
+  get node(): string {
+    return this.#node;
+  }
+
+  /**
+   * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
+   * @param ended the epoch of this process that others have ended
+   * @throws StoreError when the nodes of this database count the days in another time zone, its ledger was moved, or a loss
+   * is not accepted
+   */
+  async join(ended?: number): Promise<Joined> {
+    const { pool, timeouts } = this.#postgres;
+    return inPostgresTransaction(pool, async (client) => {
+      await checkFormat(client);
+      await checkUsable(client, { useMovedLedger: this.#useMovedLedger });
+      await checkInService(client);
+      await agreeOnQuotaZone(client, this.#quotaZone);
+      const joined = await client.query<{ epoch: number }>(JOIN, [this.#node, timeouts.lease]);
+      const released = await releaseReservations(client, this.#node, this.#clock);
+      const last = await client.query<{ last_batch: number }>(
+        'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
+        [ended ?? 0],
+      );
+      return {
+        epoch: joined.rows[0]?.epoch ?? 0,
+        released,
+        lastBatch: last.rows[0]?.last_batch ?? 0,
+      };
+    });
+  }
+
+  /**
+   * Ends a node whose lease is over; undefined when there is none. Only a node that was in contact itself for a whole lease
+   * does so: after an outage of the database, all nodes have time to return.
+   */
+  endExpired(epoch: number): Promise<EndedNode | undefined> {
+    const { pool, timeouts } = this.#postgres;
+    return inPostgresTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(IS_IN_CONTACT, [this.#node, epoch, timeouts.lease]);
+      if (rowCount === 0) return undefined;
+      await client.query(SHORTEN_LEASES, [timeouts.lease]);
+      const { rows } = await client.query<{ name: string }>(EXPIRED, [this.#node]);
+      const [expired] = rows;
+      if (expired === undefined) return undefined;
+      return { ...expired, released: await endNode(client, expired.name, this.#clock) };
+    });
+  }
+
+  /** Leaves, unless calls are open: those are released when the node starts again, or when its lease is over. */
+  async leave(epoch: number): Promise<void> {
+    await this.#postgres.pool.query(
+      `DELETE FROM nodes WHERE name = $1 AND epoch = $2
+         AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1)`,
+      [this.#node, epoch],
+    );
+  }
+}
+
+/** All nodes that ever joined, by name. A node reports its dataset twice a second while it serves one. */
+export function readNodes(postgres: Postgres): Promise<readonly NodeRow[]> {
+  return readRepeatedly<NodeRow>(postgres, {
+    text: `SELECT n.name, n.lease_until > clock_timestamp() AS "isLive",
+        CASE WHEN n.lease_until > clock_timestamp() THEN (extract(epoch FROM n.in_contact_since) * 1000)::bigint END AS since,
+        d.active AS revision, d.problem
+      FROM nodes n LEFT JOIN dataset_nodes d ON d.node = n.name ORDER BY n.name`,
+  });
+}

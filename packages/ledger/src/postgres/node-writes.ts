@@ -1,0 +1,270 @@
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { checkFormat, formatProblem, readFormat } from '@social-data/database/postgres/schema';
+import type { Loss } from '@social-data/database/postgres/timeline';
+import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import { SlotMap } from '@social-data/source/slots';
+import type { LedgerEntry } from '../ledger-entry.ts';
+import type {
+  Admission,
+  AdmissionRequest,
+  Reservation,
+  ReuseAdmission,
+  Settlement,
+  SettlementNotes,
+  Store,
+} from '../store.ts';
+import { CURRENT } from '../store.ts';
+import { StoreError } from '../store-errors.ts';
+import type { StoreStatistics } from '../store-statistics.ts';
+import { BatchClient } from './batch-client.ts';
+import type { BatchOperation, Waiter } from './batch-operation.ts';
+import { BatchQueue } from './batch-queue.ts';
+import { ConfirmedState } from './confirmed-state.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import type { EpochProgress } from './epoch-progress.ts';
+import { type Joined, Membership } from './membership.ts';
+import { SetBackError, stopService } from './set-back.ts';
+
+/** Renewals within one lease. */
+const RENEWALS_PER_LEASE = 3;
+
+export interface NodeWritesOptions {
+  readonly node: string;
+  readonly clock: DatabaseClock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
+  readonly useMovedLedger: boolean;
+}
+
+/** Receives what operators should know. */
+export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
+
+/** A call in flight. */
+interface OpenCall {
+  readonly mayBeBilled: boolean;
+}
+
+/** Joins the nodes of a shared database and opens the writes of this one. */
+export async function openNodeWrites(
+  postgres: Postgres,
+  options: NodeWritesOptions,
+): Promise<NodeWrites> {
+  const membership = new Membership(postgres, options);
+  const { epoch, released } = await membership.join();
+  // Opened after the join: if that is refused, an open connection would keep the process alive.
+  const client = new BatchClient(postgres);
+  await client.connect();
+  return new NodeWrites(postgres, { ...options, client, membership, epoch, released });
+}
+
+/** A node that has joined, with its connection for batches. */
+interface JoinedNode extends NodeWritesOptions {
+  readonly client: BatchClient;
+  readonly membership: Membership;
+  readonly epoch: number;
+  readonly released: readonly LedgerEntry[];
+}
+
+/** Admissions and settlements of one node, the calls that it has open, and its lease. */
+export class NodeWrites {
+  readonly released: readonly LedgerEntry[];
+  readonly #queue: BatchQueue;
+  readonly #membership: Membership;
+  readonly #postgres: Postgres;
+  #report: Report = () => {};
+  #onLost: () => void = () => {};
+  /** Set for good once the database has another format. */
+  #formatProblem: string | undefined;
+  readonly #confirmed: ConfirmedState;
+  readonly #client: BatchClient;
+  readonly #operationMs: number;
+  readonly #open = new SlotMap<number, OpenCall>();
+  readonly #renewal: NodeJS.Timeout;
+
+  constructor(
+    postgres: Postgres,
+    { node, clock, quotaZone, client, membership, epoch, released }: JoinedNode,
+  ) {
+    const { timeouts, timeline } = postgres;
+    this.#postgres = postgres;
+    this.released = released;
+    this.#client = client;
+    this.#membership = membership;
+    this.#operationMs = timeouts.operation;
+    this.#confirmed = new ConfirmedState(postgres, node);
+    const onNameTaken = () => {
+      this.#loseReservations();
+      clearInterval(this.#renewal);
+    };
+    this.#queue = new BatchQueue(epoch, {
+      ...{ node, client, clock, quotaZone, timeouts, timeline, onNameTaken },
+      confirmed: this.#confirmed,
+      rejoin: (ended) => this.#rejoin(ended),
+      rejoinSetBack: (ended) => this.#rejoinSetBack(ended),
+    });
+    const renew = () => void this.#renewLease();
+    this.#renewal = setInterval(renew, timeouts.lease / RENEWALS_PER_LEASE).unref();
+  }
+
+  reportTo(report: Report): void {
+    this.#report = report;
+  }
+
+  onReservationsLost(listener: () => void): void {
+    this.#onLost = listener;
+  }
+
+  problem(): NotReadyReason | undefined {
+    const message = this.#formatProblem;
+    return message === undefined ? this.#queue.problem : { id: 'database_format', message };
+  }
+
+  statistics(): StoreStatistics {
+    const { pool, timeouts } = this.#postgres;
+    const { size, lastBatchAge, reconnects } = this.#queue;
+    const [batches, idleBatches] = this.#client.isConnected
+      ? [1, this.#queue.isIdle ? 1 : 0]
+      : [0, 0];
+    return {
+      queuedWrites: size,
+      lastWriteAge: lastBatchAge,
+      database: {
+        connections: pool.totalCount + batches,
+        idleConnections: pool.idleCount + idleBatches,
+        waitingQueries: pool.waitingCount,
+        reconnects,
+        leaseRemaining: Math.max(0, timeouts.lease / 1000 - lastBatchAge),
+      },
+    };
+  }
+
+  async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
+    const { accountId, operationId, requestId, cost } = request;
+    const { version = CURRENT, mayBeBilled = false } = request;
+    const call = { accountId, operationId, requestId, cost, version, mayBeBilled };
+    const admission = await this.#send<Admission | 'changed'>((waiter) => ({
+      ...{ kind: 'admit', ...call, waiter },
+    }));
+    if (admission !== 'changed' && admission.ok)
+      this.#open.set(admission.reservation.id, { mayBeBilled });
+    return admission;
+  }
+
+  admitReuse(accountId: string, version: number): Promise<ReuseAdmission | 'changed'> {
+    return this.#send((waiter) => ({ kind: 'reuse', accountId, version, waiter }));
+  }
+
+  async settle(
+    { id, accountId, operationId, requestId, cost, day }: Reservation,
+    code: number,
+    notes: SettlementNotes,
+  ): Promise<Settlement> {
+    const { mayBeBilled } = this.checkIsOpen(id);
+    this.#open.delete(id);
+    const { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } } = notes;
+    const { upstreamKey = '' } = notes;
+    const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
+    const stays = mayBeBilled && (code === 0 || takesQuota);
+    const call = { id, accountId, operationId, requestId, cost, day, code };
+    const end = { uncertain, takesQuota, upstreamKey, countedAs, stays };
+    return this.#send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
+  }
+
+  /** @throws StoreError for a reservation that is not open */
+  checkIsOpen(id: number): OpenCall {
+    const call = this.#open.get(id);
+    if (call === undefined)
+      throw new StoreError(
+        `Reservation ${id} is not open: it was settled before, or this node was ended.`,
+      );
+    return call;
+  }
+
+  add(operation: BatchOperation): void {
+    this.#queue.add(operation);
+  }
+
+  flush(): Promise<void> {
+    return this.#queue.flush();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#renewal);
+    this.#confirmed.close();
+    const { epoch } = this.#queue;
+    await this.#queue.close();
+    // Leaving saves the others the wait for the end of the lease, but is not worth waiting for a database that does not
+    // reply.
+    if (this.#queue.isIdle) await this.#membership.leave(epoch).catch(() => {});
+  }
+
+  abandon(): void {
+    clearInterval(this.#renewal);
+    this.#confirmed.close();
+    this.#queue.abandon();
+  }
+
+  #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
+    if (this.#formatProblem !== undefined)
+      return Promise.reject(new StoreError(this.#formatProblem));
+    if (this.#queue.problem?.id === 'database_set_back') return Promise.reject(new SetBackError());
+    return new Promise((resolve, reject) => {
+      const deadline = performance.now() + this.#operationMs;
+      this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
+    });
+  }
+
+  async #rejoin({ epoch }: EpochProgress): Promise<Joined> {
+    this.#loseReservations();
+    const joined = await this.#membership.join(epoch);
+    this.#report('this node was ended by others, and has joined again', {
+      node: this.#membership.node,
+    });
+    return joined;
+  }
+
+  /** Stops all nodes of a database that was set back, and joins once an administrator has accepted the loss. */
+  async #rejoinSetBack({ epoch, generation }: EpochProgress): Promise<Joined> {
+    this.#loseReservations();
+    await checkFormat(this.#postgres.pool);
+    // Before it joins: neither its epoch nor its numbers are to be any that were lost.
+    await this.#enterGeneration({ seen: generation });
+    await stopService(this.#postgres, this.#membership.node);
+    return this.#membership.join(epoch);
+  }
+
+  #enterGeneration(loss?: Loss): Promise<void> {
+    const { pool, timeline } = this.#postgres;
+    return timeline.enter((query) => pool.query(query), loss);
+  }
+
+  /** Nothing is written any more. Others release the open calls when the lease is over. */
+  #stopForFormat(): void {
+    clearInterval(this.#renewal);
+    this.#queue.abandon();
+    this.#loseReservations();
+  }
+
+  #loseReservations(): void {
+    this.#open.clear();
+    this.#onLost();
+  }
+
+  async #renewLease(): Promise<void> {
+    try {
+      // Shows whether the database can be reached, so it comes first.
+      await this.#queue.flush({ evenIfEmpty: true });
+      await this.#enterGeneration();
+      const format = await readFormat(this.#postgres.pool);
+      this.#formatProblem = format === undefined ? undefined : formatProblem(format);
+      if (this.#formatProblem !== undefined) return this.#stopForFormat();
+      for (;;) {
+        const ended = await this.#membership.endExpired(this.#queue.epoch);
+        if (ended === undefined) return;
+        this.#report('ended a node without contact, and released its reservations', { ...ended });
+      }
+    } catch {
+      // The queue reports a database that cannot be reached, and the next renewal tries again.
+    }
+  }
+}

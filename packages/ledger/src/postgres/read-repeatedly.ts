@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
+import type pg from 'pg';
+import { StoreDeadlineError, StoreReadError } from '../store-errors.ts';
+
+const REPEAT_DELAY_MS = 100;
+
+/** Reads with a query: see `repeatRead`. */
+export function readRepeatedly<Row extends pg.QueryResultRow>(
+  postgres: Postgres,
+  query: pg.QueryConfig,
+): Promise<Row[]> {
+  const { pool, timeouts } = postgres;
+  return repeatRead(postgres, async () => {
+    // Without this timeout, connections that stall could use up the pool.
+    return (await pool.query<Row>({ ...query, ...{ query_timeout: timeouts.stall } })).rows;
+  });
+}
+
+/**
+ * Reads. A read has no effect, so after a lost connection it is repeated, until the deadline of the
+ * store's operations.
+ * @throws StoreDeadlineError, and StoreReadError for a query that the server refuses
+ */
+export async function repeatRead<Result>(
+  { timeouts }: Postgres,
+  readOnce: () => Promise<Result>,
+): Promise<Result> {
+  const { operation } = timeouts;
+  const late = Promise.withResolvers<never>();
+  let problem: string | undefined;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.reject(new StoreDeadlineError(operation, problem));
+  }, operation);
+  const read = async () => {
+    for (;;) {
+      try {
+        return await readOnce();
+      } catch (error) {
+        if (isLate || !isConnectionLoss(error)) throw new StoreReadError(error);
+        problem = error instanceof Error ? error.message : String(error);
+      }
+      await delay(REPEAT_DELAY_MS);
+    }
+  };
+  try {
+    return await Promise.race([read(), late.promise]);
+  } finally {
+    isLate = true;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { columns, type Row } from '@social-data/database/columns';
+import { type LedgerDatabase, rows, type Value, type Work } from './ledger-database.ts';
+import { quotaDay, startOfQuotaDay } from './limits/quota-day.ts';
+import { StoreError } from './store-errors.ts';
+
+/** Entries that are looked at in one transaction. Calls of their accounts wait for it. */
+const CHUNK = 1_000;
+const DAY_MS = 86_400_000;
+
+export interface PruneOptions {
+  /** Called after each transaction with the number of entries that were removed so far. */
+  readonly onProgress?: (removed: number) => void | Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Removes the ledger entries of the quota days before a day. In their place, each account gets an opening entry, so that
+ * `verify` still holds: for its balance, and for the days from then on. Usage stays, and so do the keys of top-ups.
+ *
+ * Each transaction removes some entries and is sound by itself, so what was interrupted is finished by the same call.
+ * @param before at most yesterday: a shared database may have to write the charges of the last minutes anew
+ * @returns the number of entries that were removed
+ * @throws StoreError when the day is too late, or calls of the days before are in flight
+ */
+export async function pruneLedger(
+  database: LedgerDatabase,
+  before: string,
+  { onProgress = () => {}, signal }: PruneOptions = {},
+): Promise<number> {
+  await database.flush();
+  await checkDay(database, before);
+  const startsAt = startOfQuotaDay(database.quotaZone, before);
+  let removed = 0;
+  for (let after = 0; ; ) {
+    signal?.throwIfAborted();
+    const done = await database.change(() => pruneChunk(database, { before, startsAt, after }));
+    if (done === undefined) break;
+    after = done.last;
+    removed += done.removed;
+    await onProgress(removed);
+    await setImmediate();
+  }
+  await database.change(function* () {
+    yield* rows(
+      `DELETE FROM deliveries WHERE last < (SELECT min(id) FROM ledger WHERE state <> 'opening')`,
+    );
+  });
+  return removed;
+}
+
+async function checkDay(database: LedgerDatabase, before: string): Promise<void> {
+  const { day: yesterday } = quotaDay(database.quotaZone, database.now() - DAY_MS);
+  if (before > yesterday)
+    throw new StoreError(
+      `The entries of yesterday and today stay. Give ${yesterday} or an earlier day.`,
+    );
+  const text = `SELECT min(day) AS day FROM ${database.relations.inFlight} e`;
+  const [row] = await database.read(text);
+  const open = columns.textOrNull(row ?? {}, 'day');
+  if (open !== null && open < before)
+    throw new StoreError(
+      `A call of ${open} is in flight. Give that day or an earlier one, or wait for its end.`,
+    );
+}
+
+interface Chunk {
+  readonly before: string;
+  /** Milliseconds since 1970. */
+  readonly startsAt: number;
+  /** Looks at the entries after this number. */
+  readonly after: number;
+}
+
+/** The last entry that was looked at, and how many were removed; undefined when no more are that old. */
+function* pruneChunk(
+  database: LedgerDatabase,
+  { before, startsAt, after }: Chunk,
+): Work<{ readonly last: number; readonly removed: number } | undefined> {
+  const { relations, steps } = database;
+  const [range] = yield* rows(
+    `SELECT max(id) AS last, min(at) AS at FROM (SELECT id, at FROM ledger WHERE id > $1 ORDER BY id LIMIT ${CHUNK}) c`,
+    after,
+  );
+  const last = columns.numberOrNull(range ?? {}, 'last');
+  // Numbers are given in the order of time, except for simultaneous calls.
+  if (last === null || columns.number(range ?? {}, 'at') > startsAt + DAY_MS) return undefined;
+  const isOld = `id > $1 AND id <= $2 AND (day < $3 OR (day IS NULL AND at < $4)) AND state NOT IN ('opening', 'reserved')`;
+  const values = [after, last, before, startsAt];
+  const found = yield* rows(
+    `SELECT DISTINCT account FROM ledger WHERE ${isOld} ORDER BY account`,
+    ...values,
+  );
+  const accounts = found.map((row) => columns.text(row, 'account'));
+  if (accounts.length === 0) return { last, removed: 0 };
+  yield* steps.lockAll(accounts, []);
+  const removed = yield* rows(
+    `DELETE FROM ledger WHERE ${isOld} RETURNING account, credits, balance_after, day`,
+    ...values,
+  );
+  const places = accounts.map((_, index) => `$${index + 1}`).join(', ');
+  const openings = yield* rows(
+    `DELETE FROM ledger WHERE state = 'opening' AND account IN (${places}) RETURNING account, credits, balance_after, day`,
+    ...accounts,
+  );
+  const ofAccounts = Map.groupBy([...removed, ...openings], (row) => columns.text(row, 'account'));
+  const days = new Map(openings.map((row) => [row.account, columns.text(row, 'day')]));
+  for (const [account, entries] of ofAccounts)
+    for (const { credits, balance } of openingsOf(entries)) {
+      const earlier = days.get(account) ?? before;
+      const day = earlier > before ? earlier : before;
+      const row: readonly Value[] = [
+        yield* steps.nextEntry(),
+        database.now(),
+        account,
+        day,
+        credits,
+        balance,
+      ];
+      yield* rows(
+        `INSERT INTO ledger (id, at, account, day, credits, state, balance_after) VALUES ($1, $2, $3, $4, $5, 'opening', $6)`,
+        ...row,
+      );
+    }
+  for (const table of ['top_ups', ...relations.beside]) {
+    const keepsKeys = table === 'top_ups' ? 'AND key IS NULL' : '';
+    yield* rows(
+      `DELETE FROM ${table} WHERE entry > $1 AND entry <= $2 ${keepsKeys}
+         AND NOT EXISTS (SELECT 1 FROM ledger WHERE id = entry)`,
+      ...[after, last],
+    );
+  }
+  return { last, removed: removed.length };
+}
+
+/**
+ * What has the same effect on the balances of an account as some of its entries. That is one entry, from nothing to the
+ * balance after the last of them, unless calls of two days ended at the same time: then entries that stay are between
+ * those that go.
+ */
+function openingsOf(
+  entries: readonly Row[],
+): readonly { readonly credits: number; readonly balance: number | null }[] {
+  const steps = new Map<number, number>();
+  for (const row of entries) {
+    const balance = columns.numberOrNull(row, 'balance_after');
+    if (balance === null) continue;
+    const earlier = balance - columns.number(row, 'credits');
+    steps.set(balance, (steps.get(balance) ?? 0) + 1);
+    steps.set(earlier, (steps.get(earlier) ?? 0) - 1);
+  }
+  const amounts = (sign: 1 | -1) =>
+    [...steps].flatMap(([amount, count]) => Array<number>(Math.max(0, sign * count)).fill(amount));
+  const before = amounts(-1);
+  const openings = amounts(1).map((balance, index) => ({
+    balance,
+    credits: balance - (before[index] ?? 0),
+  }));
+  // Says from which day on an account is complete, although its balance did not change.
+  return openings.length === 0 ? [{ balance: null, credits: 0 }] : openings;
+}

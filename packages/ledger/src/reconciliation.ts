@@ -1,0 +1,200 @@
+import { columns } from '@social-data/database/columns';
+import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
+import type { EndedCall, LoggedCall } from './logged-call.ts';
+
+/**
+ * What became of a call: `added`; `present`, when the ledger had it by then; `not-covered`, when the balance does not allow
+ * the charge, which is then noted as uncertain requests; `no-token`, when its account is gone; `too-old`, when it is from
+ * before the first entry of the ledger, or of a day that was pruned.
+ */
+export type AddedCall = 'added' | 'present' | 'not-covered' | 'no-token' | 'too-old';
+
+/** Requests to the upstream that count for the day of a key; for every key when it is not known. */
+export interface AddedRequests {
+  readonly day: string;
+  readonly upstreamKey: string | null;
+  readonly requests: number;
+}
+
+/** By what a log names changes, beside the ids of accounts. */
+export interface LoggedChangeIds {
+  /** Idempotency keys of top-ups. */
+  readonly topUpKeys: readonly string[];
+  /** The beginnings of hashes of secrets. */
+  readonly secrets: readonly string[];
+}
+
+/** Characters of the hash of a secret that a log has: enough to tell it from all others. */
+export const FINGERPRINT_LENGTH = 16;
+
+/** What the ledger has of one request. */
+interface KnownRequest {
+  isCharged: boolean;
+  takesQuota: boolean;
+  uncertain: number;
+  /** The part of it that released entries have. */
+  readonly noted: { readonly id: number; readonly uncertain: number }[];
+}
+
+/** Adds calls of the log that the ledger lacks: a part of `Store`. It never gives anything back. */
+export class Reconciliation {
+  readonly #database: LedgerDatabase;
+  /** Of the transaction in progress. */
+  #added: AddedRequests[] = [];
+  #listener: (added: AddedRequests) => void = () => {};
+
+  constructor(database: LedgerDatabase) {
+    this.#database = database;
+  }
+
+  /** Calls the listener after requests were added by this process. */
+  onAdded(listener: (added: AddedRequests) => void): void {
+    const earlier = this.#listener;
+    this.#listener = (added) => {
+      earlier(added);
+      listener(added);
+    };
+  }
+
+  /**
+   * Adds what the ledger lacks of these calls, each once, in one transaction.
+   * @param after the number of an entry: the caller has looked for the calls among the entries up to it
+   * @returns what became of each call, in their order
+   */
+  async add(calls: readonly LoggedCall[], after: number): Promise<readonly AddedCall[]> {
+    const { steps } = this.#database;
+    const one = (call: LoggedCall, known: KnownRequest) => this.#add(call, known);
+    const knownOf = () => this.#known(calls, after);
+    const requests: AddedRequests[] = [];
+    this.#added = requests;
+    const outcomes = await this.#database.change(function* () {
+      yield* steps.lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
+      const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
+      const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
+      // A pruned day has no entries, and its last calls may have been logged on the next one.
+      const opening = yield* firstRow(`SELECT max(day) AS day FROM ledger WHERE state = 'opening'`);
+      const firstDay = opening === undefined ? null : columns.textOrNull(opening, 'day');
+      const isTooOld = ({ time, day }: LoggedCall) =>
+        time < firstAt || (firstDay !== null && day < firstDay);
+      const known = yield* knownOf();
+      const added: AddedCall[] = [];
+      for (const call of calls) {
+        const request = known.get(call.requestId) ?? nothingKnown();
+        known.set(call.requestId, request);
+        added.push(isTooOld(call) ? 'too-old' : yield* one(call, request));
+      }
+      const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
+      for (const { day, upstreamKey } of days.values()) yield* steps.countForKey(day, upstreamKey);
+      return added;
+    });
+    for (const each of this.#added.splice(0)) this.#listener(each);
+    return outcomes;
+  }
+
+  /** Those that the ledger lacks. */
+  async lacking({ topUpKeys, secrets }: LoggedChangeIds): Promise<LoggedChangeIds> {
+    const { relations } = this.#database;
+    await this.#database.flush();
+    const known = async (text: string, values: readonly string[]) => {
+      const found = await this.#database.read(text, values);
+      const ids = new Set(found.map((row) => columns.text(row, 'id')));
+      return values.filter((value) => !ids.has(value));
+    };
+    const list = relations.listed('$1');
+    return {
+      topUpKeys: await known(`SELECT key AS id FROM top_ups WHERE key IN (${list})`, topUpKeys),
+      secrets: await known(
+        `SELECT substr(hash, 1, ${FINGERPRINT_LENGTH}) AS id FROM secrets
+         WHERE substr(hash, 1, ${FINGERPRINT_LENGTH}) IN (${list})`,
+        secrets,
+      ),
+    };
+  }
+
+  /** What the ledger has of these requests after an entry. */
+  *#known(calls: readonly LoggedCall[], after: number): Work<Map<string, KnownRequest>> {
+    const { relations } = this.#database;
+    const found = yield* rows(
+      `SELECT id, request, state, uncertain FROM ${relations.entries({})} e
+       WHERE id > $1 AND request IN (${relations.listed('$2')})`,
+      ...[after, calls.map(({ requestId }) => requestId)],
+    );
+    const known = new Map<string, KnownRequest>();
+    for (const row of found) {
+      const request = columns.text(row, 'request');
+      const state = columns.text(row, 'state');
+      const of = known.get(request) ?? nothingKnown();
+      known.set(request, of);
+      const isCharge = state === 'charged' || state === 'delivered';
+      const uncertain = columns.number(row, 'uncertain');
+      of.isCharged ||= isCharge;
+      of.takesQuota ||= state === 'quota-taken';
+      of.uncertain += uncertain;
+      if (uncertain > 0 && state === 'released')
+        of.noted.push({ id: columns.number(row, 'id'), uncertain });
+    }
+    return known;
+  }
+
+  *#add(call: LoggedCall, known: KnownRequest): Work<AddedCall> {
+    const { steps } = this.#database;
+    const locked = yield* steps.lock(call.accountId);
+    if (locked === undefined) return 'no-token';
+    const { balance, reserved } = locked;
+    const lacksCharge = call.isCharged && !known.isCharged;
+    const isCharged = lacksCharge && (balance === null || balance - reserved >= call.credits);
+    const isUncovered = lacksCharge && !isCharged;
+    // The upstream has billed a call that the balance does not cover: it counts for the day of the key.
+    const wanted = call.uncertain + (isUncovered ? 1 : 0);
+    const takesQuota = call.takesQuota && !known.takesQuota;
+    if (!isCharged && !takesQuota && wanted <= known.uncertain)
+      return isUncovered ? 'not-covered' : 'present';
+    // A ledger that had the call open has released it, with a note of the request that is added now.
+    for (const entry of known.noted) yield* steps.forgetUncertain(entry.id);
+    const kept = known.uncertain - known.noted.reduce((sum, { uncertain }) => sum + uncertain, 0);
+    const uncertain = Math.max(0, wanted - kept);
+    yield* this.#write({
+      ...{ id: yield* steps.nextEntry(), at: this.#database.now(), call, isCharged, uncertain },
+      ...{
+        takesQuota,
+        balanceAfter: isCharged && balance !== null ? balance - call.credits : null,
+      },
+    });
+    // A call that is noted in place of its charge did not end with the code that its caller got.
+    if (!isUncovered) yield* countUsage(call, takesQuota);
+    yield* steps.changed(call.accountId);
+    const requests = (isCharged ? 1 : 0) + kept + uncertain - known.uncertain;
+    this.#added.push({ day: call.day, upstreamKey: call.upstreamKey, requests });
+    known.isCharged ||= isCharged;
+    known.takesQuota ||= takesQuota;
+    known.uncertain = kept + uncertain;
+    known.noted.length = 0;
+    return isUncovered ? 'not-covered' : 'added';
+  }
+
+  *#write(ended: EndedCall): Work<void> {
+    const { steps, relations } = this.#database;
+    const { table, account } = relations.states;
+    yield* steps.addEnded(ended);
+    if (ended.balanceAfter === null) return;
+    yield* firstRow(
+      `UPDATE ${table} SET balance = $2 WHERE ${account} = $1`,
+      ...[ended.call.accountId, ended.balanceAfter],
+    );
+  }
+}
+
+function* countUsage(call: LoggedCall, takesQuota: boolean): Work<void> {
+  const { accountId, day, operationId, code, via, upstreamKey, credits } = call;
+  yield* firstRow(
+    `INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+     VALUES ($1, $2, $3, $4, $5, $6, 1, $7, 0, $8)
+     ON CONFLICT (account, day, operation, code, via, upstream_key) DO UPDATE SET calls = u.calls + 1,
+       credits = u.credits + excluded.credits, quota_taken = u.quota_taken + excluded.quota_taken`,
+    ...[accountId, day, operationId, code, via, upstreamKey ?? '', credits, takesQuota ? 1 : 0],
+  );
+}
+
+function nothingKnown(): KnownRequest {
+  return { isCharged: false, takesQuota: false, uncertain: 0, noted: [] };
+}

@@ -1,0 +1,277 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { diskFailureOf } from '@social-data/database/disk-failure';
+import { type Durability, inTransaction } from '@social-data/database/in-transaction';
+import { SlotMap } from '@social-data/source/slots';
+import { type UsageCount, UsageCounts } from '../group-sums.ts';
+import { release } from '../limits/account-state.ts';
+import { StoreError, storeWriteError } from '../store-errors.ts';
+import type { StoreStatistics } from '../store-statistics.ts';
+import {
+  createGroupWriter,
+  type SettledCall,
+  takesQuota,
+  type WriteGroup,
+  type WrittenGroup,
+} from './group-writer.ts';
+import type { OpenCall } from './open-call.ts';
+
+/** Delay before deliveries and counts are committed, which no caller awaits: those of many groups change the same pages. */
+const COMMIT_DELAY_MS = 50;
+/** Delay before a failed write is retried when no call comes first. */
+const RETRY_DELAY_MS = 1000;
+/** Turns of the event loop for which a group waits at most. A turn takes milliseconds only under full load. */
+const MAX_TURNS = 8;
+/** For groups of calls alone. Never added to. */
+const noCounts = new UsageCounts();
+
+/**
+ * Group commit: all calls of one turn of the event loop form one transaction and share one sync; a group without the end
+ * of a call needs none. Calls that ask another server are written twice, and take its time anyway: their group takes the
+ * writes of further turns as well, until a turn brings none. When the transaction fails, its settled calls are rejected,
+ * and writes that no caller awaits are retried.
+ */
+export class WriteQueue {
+  readonly #database: DatabaseSync;
+  readonly #writeGroup: (group: WriteGroup) => WrittenGroup;
+  /** Calls in flight whose ledger entry is in the file, as reserved. */
+  readonly #written = new SlotMap<number, OpenCall>();
+  /** Calls admitted since the last commit. A call that is settled before the next one needs a single write. */
+  #opened: OpenCall[] = [];
+  #settled: SettledCall[] = [];
+  /** Ledger entries that are released, and still reserved in the file. */
+  readonly #released = new Set<number>();
+  #delivered: number[] = [];
+  #counts = new UsageCounts();
+  #flushAtTurnEnd: NodeJS.Immediate | undefined;
+  /** Turns for which the group has waited. */
+  #turns = 0;
+  /** Whether this turn brought a write of a call that another server may bill: the next one may bring more of them. */
+  #mayBringMore = false;
+  #delayedFlush: NodeJS.Timeout | undefined;
+  #isPaused = false;
+  #isClosed = false;
+  /** As `performance.now()`. */
+  #writtenAt = performance.now();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#writeGroup = createGroupWriter(database);
+  }
+
+  /** Whether a ledger entry that is reserved in the file belongs to a call in flight or waits for its release. */
+  isReserved(id: number): boolean {
+    return this.#written.has(id) || this.#released.has(id);
+  }
+
+  statistics(): StoreStatistics {
+    const entries = [this.#opened, this.#settled, this.#delivered];
+    const waiting = entries.reduce((sum, { length }) => sum + length, 0);
+    return {
+      queuedWrites: waiting + this.#released.size + this.#counts.size,
+      lastWriteAge: (performance.now() - this.#writtenAt) / 1000,
+    };
+  }
+
+  /** All calls in flight. */
+  openCalls(): readonly OpenCall[] {
+    return [...this.#opened, ...this.#written.values()];
+  }
+
+  open(call: OpenCall): void {
+    this.#opened.push(call);
+    this.#mayBringMore ||= call.mayBeBilled;
+    this.#schedule();
+  }
+
+  /**
+   * Resolves once the ledger entry of a call in flight is in the file, where it survives the end of the process. Rejects,
+   * and forgets the call, when it is not written.
+   */
+  persist(id: number): Promise<void> {
+    const call = this.#opened.findLast(({ reservation }) => reservation.id === id);
+    // It is in the file already.
+    if (call === undefined) return Promise.resolve();
+    const failure = diskFailureOf(this.#database);
+    if (failure !== undefined) {
+      release(this.takeOpen(id));
+      return Promise.reject(failure);
+    }
+    call.waiter ??= Promise.withResolvers();
+    return call.waiter.promise;
+  }
+
+  /**
+   * Removes a call from those in flight, to be settled.
+   * @throws StoreError when it was settled before
+   */
+  takeOpen(id: number): OpenCall {
+    // Most calls end at once, so the search starts at the end.
+    const index = this.#opened.findLastIndex(({ reservation }) => reservation.id === id);
+    const call = index >= 0 ? this.#opened.splice(index, 1)[0] : this.#written.get(id);
+    this.#written.delete(id);
+    if (call === undefined) {
+      throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
+    }
+    return call;
+  }
+
+  /** Queues the end of a call. Releases at once a reservation that nothing is taken from. */
+  settle(settled: SettledCall): void {
+    const { call, reject } = settled;
+    const failure = diskFailureOf(this.#database);
+    if (failure !== undefined) {
+      release(call);
+      reject(failure);
+      return;
+    }
+    if (!takesQuota(settled)) release(call);
+    this.#settled.push(settled);
+    this.#mayBringMore ||= call.mayBeBilled;
+    this.#schedule();
+  }
+
+  release(ids: readonly number[]): void {
+    for (const id of ids) this.#released.add(id);
+    this.#schedule();
+  }
+
+  markDelivered(id: number): void {
+    this.#delivered.push(id);
+    this.#scheduleLater(COMMIT_DELAY_MS);
+  }
+
+  count(call: Omit<UsageCount, 'upstreamKey' | 'calls' | 'credits' | 'quotaTaken'>): void {
+    this.#counts.add({ ...call, upstreamKey: null }, 0, call.saved, 0);
+    this.#scheduleLater(COMMIT_DELAY_MS);
+  }
+
+  /** Commits only when `flush` is called, until `resume`. */
+  pause(): void {
+    this.#isPaused = true;
+    clearImmediate(this.#flushAtTurnEnd);
+    this.#flushAtTurnEnd = undefined;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#schedule();
+  }
+
+  /** Commits all pending writes. Returns the error when that fails. */
+  flush(durability?: Durability): Error | undefined {
+    return this.#commit(
+      this.#callsAnd({ delivered: this.#delivered, counts: this.#counts }),
+      durability,
+    );
+  }
+
+  /** The writes that calls in flight and their callers wait for, with these others. */
+  #callsAnd(others: Pick<WriteGroup, 'delivered' | 'counts'>): WriteGroup {
+    const calls = { opened: this.#opened, settled: this.#settled, released: [...this.#released] };
+    return { ...calls, ...others };
+  }
+
+  #commit(group: WriteGroup, durability?: Durability): Error | undefined {
+    clearImmediate(this.#flushAtTurnEnd);
+    this.#flushAtTurnEnd = undefined;
+    this.#turns = 0;
+    this.#mayBringMore = false;
+    if (isEmpty(group)) return undefined;
+    this.#settled = [];
+    try {
+      const written = inTransaction(
+        this.#database,
+        () => this.#writeGroup(group),
+        durability ?? durabilityOf(group),
+      );
+      this.#onCommitted(group, written);
+      return undefined;
+    } catch (cause) {
+      const error = storeWriteError(cause);
+      this.#onFailed(group, error);
+      return error;
+    }
+  }
+
+  /** Commits all pending writes for the last time. */
+  close(): Error | undefined {
+    this.#isClosed = true;
+    const error = this.flush('synced');
+    clearTimeout(this.#delayedFlush);
+    return error;
+  }
+
+  #onCommitted(group: WriteGroup, { balances, spending }: WrittenGroup): void {
+    this.#writtenAt = performance.now();
+    for (const call of group.opened) {
+      call.isWritten = true;
+      call.waiter?.resolve();
+      this.#written.set(call.reservation.id, call);
+    }
+    this.#opened = [];
+    this.#released.clear();
+    this.#delivered.splice(0, group.delivered.length);
+    if (group.counts.size > 0) this.#counts = new UsageCounts();
+    for (const [account, balance] of balances) account.balance = balance;
+    for (const [budget, { spent, announced }] of spending) {
+      budget.spent = spent;
+      budget.announced = announced;
+    }
+    for (const settled of group.settled) {
+      if (!takesQuota(settled)) continue;
+      release(settled.call);
+      settled.call.usage.taken += 1;
+    }
+    for (const { call, resolve } of group.settled) resolve(call);
+  }
+
+  /** Charges nothing: releases all reservations of the group. */
+  #onFailed(group: WriteGroup, error: Error): void {
+    for (const settled of group.settled) {
+      const { call, reject } = settled;
+      if (takesQuota(settled)) release(call);
+      if (call.isWritten) this.#released.add(call.reservation.id);
+      reject(error);
+    }
+    for (const call of group.opened) {
+      if (call.waiter === undefined) continue;
+      release(call);
+      call.waiter.reject(error);
+    }
+    this.#opened = this.#opened.filter(({ waiter }) => waiter === undefined);
+    this.#scheduleLater(RETRY_DELAY_MS);
+  }
+
+  #schedule(): void {
+    if (this.#isPaused || diskFailureOf(this.#database) !== undefined) return;
+    this.#flushAtTurnEnd ??= setImmediate(() => this.#endTurn());
+  }
+
+  #endTurn(): void {
+    if (this.#mayBringMore && this.#turns < MAX_TURNS) {
+      this.#turns += 1;
+      this.#mayBringMore = false;
+      this.#flushAtTurnEnd = setImmediate(() => this.#endTurn());
+    } else {
+      this.#commit(this.#callsAnd({ delivered: [], counts: noCounts }));
+    }
+  }
+
+  #scheduleLater(delayMs: number): void {
+    if (this.#isClosed || diskFailureOf(this.#database) !== undefined) return;
+    this.#delayedFlush ??= setTimeout(() => {
+      this.#delayedFlush = undefined;
+      this.flush();
+    }, delayMs).unref();
+  }
+}
+
+/** Only the ends of calls are acknowledged to anyone. */
+function durabilityOf({ settled }: WriteGroup): Durability {
+  return settled.length > 0 ? 'synced' : 'written';
+}
+
+function isEmpty({ opened, settled, released, delivered, counts }: WriteGroup): boolean {
+  const entries = opened.length + settled.length + released.length + delivered.length;
+  return entries + counts.size === 0;
+}

@@ -1,0 +1,277 @@
+import type { OperationId } from '@social-data/contract';
+import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import type {
+  Account,
+  AccountChange,
+  AccountChanges,
+  AccountSummary,
+  ChangedAccount,
+  NewAccount,
+  TopUpDetails,
+} from './accounts/account.ts';
+import type { AdminTokens } from './admin-tokens.ts';
+import type { BudgetAdmin } from './budget-admin.ts';
+import type { CallHours } from './call-hours.ts';
+import type { LedgerEntry, LedgerFilter } from './ledger-entry.ts';
+import type { BudgetPeriod } from './limits/budget.ts';
+import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
+import type { Via, ViaTotals } from './limits/via.ts';
+import type { PruneOptions } from './prune-ledger.ts';
+import type { Reconciliation } from './reconciliation.ts';
+import type { StoreStatistics } from './store-statistics.ts';
+import type {
+  FailureRow,
+  LastUse,
+  UsageFilter,
+  UsageRow,
+  UsageSubject,
+  UsageSumRow,
+} from './usage-rows.ts';
+
+/**
+ * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
+ *
+ * A store reads its own clock and knows the time zone of the daily quota.
+ * `test/ledger/store-suite.ts` holds the tests of every implementation.
+ */
+export interface Store {
+  /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
+  createAccount(account: NewAccount): Promise<AccountSummary>;
+  /** Creates all of these accounts, or none: rejects like `createAccount`. */
+  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]>;
+  /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
+  updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary>;
+  /**
+   * Adds a secret and ends the older ones. Limits and spending stay.
+   * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
+   */
+  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary>;
+  /** Takes effect with the next call. */
+  revokeAccount(id: string): Promise<AccountSummary>;
+  /**
+   * Adds credits, or removes them when negative, never below zero. Rejects with `UnlimitedBalanceError` for an unlimited
+   * balance, and with `TopUpKeyError` when the key is that of another top-up.
+   */
+  topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount>;
+  /**
+   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice, and no key is
+   * given twice.
+   */
+  changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]>;
+  /** Groups, budgets, and the events of their thresholds. */
+  readonly budgets: BudgetAdmin;
+  /** The tokens of the admin page. */
+  readonly adminTokens: AdminTokens;
+  /** Calls by the hour, for the admin page. */
+  readonly callHours: CallHours;
+  /** Adds calls that logs have and the ledger lacks. */
+  readonly reconciliation: Reconciliation;
+  /** All accounts, revoked ones included, in the order of creation. */
+  accounts(): Promise<readonly AccountSummary[]>;
+
+  /**
+   * The account whose secret has this hash and has not ended. The caller checks expiry and revocation of the account.
+   * Returns the same `account` until it changes.
+   * @param reading `fresh` when absent
+   */
+  findAccount(
+    secretHash: string,
+    reading?: AccountReading,
+  ): Promise<FoundAccount | undefined> | FoundAccount | undefined;
+  /**
+   * The latest time that the store has seen, in milliseconds since 1970, after a restart at least that of the newest
+   * ledger entry. Expiry is judged by it, so that no token becomes valid again when the clock is set back.
+   */
+  latestTime(): number;
+  /**
+   * Takes rate, daily quota and balance for a call in one atomic step, or none of them (decision D4): of any number of
+   * simultaneous calls exactly as many pass as the limits allow. `changed` when the account has another version: then
+   * nothing is taken.
+   */
+  admit(call: AdmissionRequest): Promise<Admission | 'changed'> | Admission;
+  /** Takes the rate alone, for a response that costs nothing because it was paid by another call. Otherwise as `admit`. */
+  admitReuse(
+    accountId: string,
+    version?: number,
+  ): Promise<ReuseAdmission | 'changed'> | ReuseAdmission;
+  /**
+   * Resolves once a reservation survives the end of the process. A power loss may take those of the last moment. Rejects
+   * when it could not be written; then it is released, and must not be settled.
+   */
+  persist(reservation: Reservation): Promise<void>;
+  /**
+   * Ends a reservation: code 0 charges it, any other code releases balance and quota, the latter unless a note says that
+   * the call takes it (decision D5). Also counts the call in the usage. Resolves once the end is durable. Rejects when it
+   * could not be made durable; then nothing is charged, taken or counted.
+   */
+  settle(reservation: Reservation, code: number, notes?: SettlementNotes): Promise<Settlement>;
+  /** Records that the response to a charged call was written in full. Not awaited: a crash may lose it. */
+  markDelivered(reservation: Reservation): void;
+  /** Counts a call that `settle` did not count: one that was refused, or whose `settle` rejected. */
+  count(call: UncountedCall): void;
+
+  /** What is left of the limits of an account: the figures on which `admit` decides. */
+  limits(accountId: string): Promise<LimitState>;
+  /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
+  successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]>;
+  /**
+   * Batches of usage, by day, account, operation and code. This and the next five methods read one moment, at about the
+   * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
+   */
+  usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
+  /** Batches of usage that is summed by subject, operation, code and way of being served, in no order. */
+  usageSums(
+    by: UsageSubject,
+    filter?: Pick<UsageFilter, 'from' | 'to'>,
+    signal?: AbortSignal,
+  ): AsyncIterable<readonly UsageSumRow[]>;
+  /** Batches of failures, by day and account; none for days without any. */
+  failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]>;
+  /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */
+  lastUse(signal?: AbortSignal): AsyncIterable<readonly LastUse[]>;
+  /** Batches of ledger entries, newest first. */
+  ledger(filter?: LedgerFilter, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]>;
+  /** The nodes that share the database, by name; absent when there are no others. */
+  nodes?(): Promise<readonly NodeRow[]>;
+  /**
+   * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
+   * is none.
+   */
+  verify(signal?: AbortSignal): Promise<readonly string[]>;
+  /** See `pruneLedger`. */
+  prune(before: string, options?: PruneOptions): Promise<number>;
+  /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
+  problem(): NotReadyReason | undefined;
+  /** Reservations that a crash left open; opening the store released them. */
+  readonly released: readonly LedgerEntry[];
+  /**
+   * Copies everything into a new file while calls go on. Rejects when the file exists.
+   * @param signal ends the copy, and removes the file
+   */
+  backup(file: string, signal?: AbortSignal): Promise<void>;
+  /** A random value that belongs to this data, such as a signing key; created on first use. */
+  secretValue(name: string): Promise<Uint8Array>;
+  /** Replaces such a value by another one, for all nodes. */
+  renewSecretValue(name: string): Promise<void>;
+  /** For metrics; absent when nothing is written to a disk. */
+  readonly storage?: StorageMetrics;
+  /** For metrics; undefined where no calls are written. */
+  statistics?(): StoreStatistics | undefined;
+  /** Whether the store is reached over a connection, on which each read may take as long as a write. */
+  readonly isRemote?: boolean;
+  /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */
+  reportTo?(report: (message: string, fields: Readonly<Record<string, unknown>>) => void): void;
+  /**
+   * Calls the listener when the reservations of all calls in progress were released, because other nodes have ended
+   * this one: none of these calls can be charged any more. Absent when there are no other nodes.
+   */
+  onReservationsLost?(listener: () => void): void;
+  /** Makes pending writes durable and closes the store. */
+  close(): Promise<void>;
+}
+
+export interface StorageMetrics {
+  /** Calls the observer with the seconds that each commit waited for the disk. */
+  observeCommits(observer: (seconds: number) => void): void;
+  /** Size of the write-ahead log, in bytes. */
+  walBytes(): number;
+}
+
+/**
+ * How an account is read: `fresh`, as it is now, or as the store remembers it, which saves a call the wait for a database.
+ * A store that has all accounts at hand reads both alike.
+ */
+export type AccountReading = 'remembered' | 'fresh';
+
+/** The version of an account that was just read. `admit` takes it for any version. */
+export const CURRENT = 0;
+
+export interface FoundAccount {
+  readonly account: Account;
+  /** `CURRENT`, or that of a remembered account: a whole number above zero, another one after each change of the account or its secrets. */
+  readonly version: number;
+}
+
+export interface AdmissionRequest {
+  readonly accountId: string;
+  /** The version of the account by which the call was judged. @default CURRENT */
+  readonly version?: number;
+  readonly operationId: OperationId;
+  readonly requestId: string;
+  /** Price of the call in credits: a whole number, zero or more. */
+  readonly cost: number;
+  /**
+   * Whether another server may bill the call. The ledger notes it as uncertain until it is settled, so a crash leaves the
+   * note. @default false
+   */
+  readonly mayBeBilled?: boolean;
+}
+
+export type Admission = { readonly ok: true; readonly reservation: Reservation } | RefusedAdmission;
+
+export type ReuseAdmission = { readonly ok: true; readonly limits: LimitState } | RefusedAdmission;
+
+/** A limit refuses the call; nothing was taken. */
+export interface RefusedAdmission extends LimitRefusal {
+  readonly ok: false;
+  readonly limits: LimitState;
+}
+
+/** Quota and balance that a call holds until it is settled. */
+export interface Reservation {
+  /** Number of its ledger entry. */
+  readonly id: number;
+  readonly accountId: string;
+  readonly operationId: OperationId;
+  readonly requestId: string;
+  /** Credits. */
+  readonly cost: number;
+  /** The quota day on which the call was admitted, as 2026-01-31. */
+  readonly day: string;
+}
+
+export interface Settlement {
+  /** Credits charged: the cost, or 0. */
+  readonly charged: number;
+  readonly limits: LimitState;
+}
+
+/** What the end of a call is beside its code. */
+export interface SettlementNotes {
+  /** Requests of the call that may have been billed without a charge here. @default 0 */
+  readonly uncertain?: number;
+  /**
+   * Whether a call that is not charged takes daily quota, because the response to one of its uncertain requests arrived
+   * and was probably billed. Has no effect without an uncertain request. @default false
+   */
+  readonly takesQuota?: boolean;
+  /** The id of the key of the upstream whose requests of the call were or may have been billed. @default none */
+  readonly upstreamKey?: string | undefined;
+  /** How a call that is not charged is counted when its caller got another response. */
+  readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
+}
+
+export interface UncountedCall {
+  readonly accountId: string;
+  readonly operationId: OperationId;
+  readonly code: number;
+  /** The quota day on which it is counted. @default today */
+  readonly day?: string;
+  /** @default 'call' */
+  readonly via?: Via;
+  /** Credits that the call would have cost. @default 0 */
+  readonly saved?: number;
+}
+
+/** A gateway that shares the database. */
+export interface NodeRow {
+  readonly name: string;
+  /** Whether it is in contact with the database. */
+  readonly isLive: boolean;
+  /** Milliseconds since 1970 at which it was first in contact without a break; null for one that is not. */
+  readonly since: number | null;
+  /** The revision of the dataset that it serves; null for a relay. */
+  readonly revision: number | null;
+  /** Why it does not serve the dataset; null when it does. */
+  readonly problem: string | null;
+}

@@ -1,0 +1,136 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import { fullQueue } from '@social-data/source/fair-queue';
+import { wholeSeconds } from '@social-data/source/refusal';
+import type { SourceFailure, SourceSuccess } from '@social-data/source/source';
+
+/** How one request to the upstream ended. */
+export type AttemptResult = AttemptSuccess | AttemptFailure;
+
+interface AttemptSuccess {
+  readonly ok: true;
+  readonly payload: SourceSuccess;
+}
+
+export interface AttemptFailure {
+  readonly ok: false;
+  /** The code and message for the caller when the request is not retried. */
+  readonly code: number;
+  readonly message: string;
+  /** For the operator: what was wrong, from a small set of texts. @default the code */
+  readonly cause?: string;
+  /** What the failure says about the upstream and about the token of the gateway. */
+  readonly reason: FailureReason;
+  readonly billing: Billing;
+  /** Requests that the call may send in total while they fail in this way. */
+  readonly maxAttempts: 1 | 2 | 3;
+  /** Milliseconds that the upstream asks to wait. */
+  readonly retryAfterMs?: number;
+}
+
+/** Whether the upstream billed a request that failed. */
+export type Billing =
+  /** No: it was refused, or never sent. */
+  | 'none'
+  /** Nothing is known: no response arrived, or one of a server in between. */
+  | 'unknown'
+  /** A response arrived that looks like a success and cannot be passed on. */
+  | 'probable';
+
+type FailureReason =
+  /** The upstream understood the call and refused it, so it works. */
+  | 'refused'
+  /** The upstream accepted the token and failed: its codes 301 and 500. */
+  | 'failed'
+  /** No response, or one that the contract does not allow. */
+  | 'broken'
+  /** The upstream, or a server before it, does not serve this request. That says nothing about other requests. */
+  | 'unserved'
+  /** The upstream asks to slow down. */
+  | 'rate'
+  /** The upstream refuses the token of the gateway. */
+  | 'token';
+
+/** The codes with which the upstream refuses the gateway's own token, and what they say about it. */
+export const tokenRefusals: ReadonlyMap<number, string> = new Map([
+  [resultCode.invalidToken, 'does not accept the token of this gateway'],
+  [resultCode.dailyQuota, 'says that the daily quota of this gateway is used up'],
+  [resultCode.permissionDenied, 'does not allow this operation to this gateway'],
+  [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
+]);
+
+/** Why a request to the upstream has no readable response. */
+export type UpstreamFailure =
+  /** No connection: the request was not sent. */
+  | 'unreachable'
+  /** The connection ended before the response, or within its headers. */
+  | 'interrupted'
+  /** A successful response broke off within its body. */
+  | 'truncated'
+  /** The request was sent, and its response did not come in time. */
+  | 'timeout'
+  /** Another response came with the response, and it is unknown which of the two belongs to the request. */
+  | 'ambiguous'
+  /** The response is no HTTP that may be read, such as one with two lengths. */
+  | 'malformed'
+  /** The response is larger than the limit. */
+  | 'oversize'
+  /** The response cannot be decompressed, or is not UTF-8. */
+  | 'encoding';
+
+/** An error of our own: those of the HTTP client may quote the address, and with it the token. */
+export class UpstreamError extends Error {
+  override readonly name = 'UpstreamError';
+  readonly failure: UpstreamFailure;
+  /** For the operator, for example `unreachable (ECONNREFUSED)`. */
+  readonly reason: string;
+
+  /** @param code what the system or the HTTP client says, such as ECONNREFUSED */
+  constructor(failure: UpstreamFailure, code = '') {
+    const reason = code === '' ? failure : `${failure} (${code})`;
+    super(`The request to the upstream failed: ${reason}`);
+    this.failure = failure;
+    this.reason = reason;
+  }
+}
+
+/** Code 302: the queue is full. */
+export const tooManyCalls: SourceFailure = {
+  ok: false,
+  code: resultCode.rateLimit,
+  ...fullQueue,
+};
+
+/**
+ * A failure with the time after which another call makes sense.
+ * @param code 301 unless given
+ */
+export function unavailable(
+  message: string,
+  waitMs: number,
+  code: number = resultCode.collectionFailed,
+): SourceFailure {
+  const retryAfter = wholeSeconds(waitMs);
+  const advice = `Try again in ${retryAfter} s.`;
+  return {
+    ok: false,
+    code,
+    message: `${message} ${advice}`,
+    retryAfter,
+  };
+}
+
+/** Code 500: the caller's own token is valid, so the code of the upstream would mislead (decision D15). */
+export function tokenRefused(code: number, waitMs: number): SourceFailure {
+  const reason = tokenRefusals.get(code) ?? 'refuses the token of this gateway';
+  return {
+    ok: false,
+    code: resultCode.serverError,
+    message: `The upstream ${reason} (its code ${code}). Your own token is not the reason: tell the operator of the gateway.`,
+    ...(waitMs > 0 && { retryAfter: wholeSeconds(waitMs) }),
+  };
+}
+
+/** Why a request failed, from a small set of texts. */
+export function causeOf({ cause, code }: AttemptFailure): string {
+  return cause ?? `code ${code}`;
+}

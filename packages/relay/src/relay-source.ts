@@ -1,0 +1,400 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { DegradedReason } from '@social-data/source/readiness-reason';
+import { Slots } from '@social-data/source/slots';
+import type {
+  AccountFailures,
+  Source,
+  SourceCall,
+  SourceFailure,
+  SourceResult,
+  UncertainRequests,
+  UnsentCall,
+} from '@social-data/source/source';
+import {
+  type AttemptFailure,
+  type AttemptResult,
+  causeOf,
+  tokenRefused,
+  tooManyCalls,
+  UpstreamError,
+  unavailable,
+} from './attempt-result.ts';
+import { interpretError } from './interpret-response.ts';
+import {
+  degradations,
+  pauseState,
+  type RelayState,
+  RelayStatistics,
+  upstreamPage,
+} from './relay-status.ts';
+import {
+  beginRequestSpan,
+  endRequestSpan,
+  isAbandoned,
+  type RelayedCall,
+  type RequestInFlight,
+  RetryBudget,
+  requestKey,
+  startRelayCall,
+  unasked,
+  uncertainRequestsOf,
+} from './relayed-call.ts';
+import { ResponseReader } from './response-reader.ts';
+import { SendQueue, type SendRequest } from './send-queue.ts';
+import type { UncertainLimitOptions } from './uncertain-limit.ts';
+import type { Upstream } from './upstream.ts';
+import { UpstreamHealth } from './upstream-health.ts';
+import type { UpstreamKey } from './upstream-key.ts';
+import type { UpstreamKeys } from './upstream-keys.ts';
+
+interface RelayOptions extends UncertainLimitOptions {
+  readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'connections' | 'close'>;
+  /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
+  readonly publicUrl: (isSecure: boolean) => string;
+  /** Milliseconds that a call may take, with all of its requests. */
+  readonly sourceTimeout: number;
+  /** Requests in flight. */
+  readonly concurrency: number;
+  /** Requests of one account in flight. */
+  readonly perAccount: number;
+  /** Credits that a call of an operation costs, for statistics. */
+  readonly priceOf: (operationId: OperationId) => number;
+  /** The tokens of the gateway, and how fast requests may be sent with each. The source closes them. */
+  readonly keys: UpstreamKeys;
+  /** Reads the keys again. */
+  readonly reloadKeys: () => Promise<void>;
+  /** From 0 to 1. @default Math.random */
+  readonly random?: () => number;
+}
+
+const FIRST_RETRY_DELAY_MS = 250;
+
+/** Serves calls from another server of this contract. */
+export function createRelaySource(options: RelayOptions): Source {
+  return new Relay(options);
+}
+
+class Relay implements Source {
+  readonly #options: RelayOptions;
+  readonly #queue: SendQueue;
+  readonly #budget = new RetryBudget();
+  readonly #statistics: RelayStatistics;
+  readonly #health: UpstreamHealth;
+  readonly #reader = new ResponseReader();
+  readonly #calls = new Slots<RelayedCall>();
+  readonly #state: RelayState;
+  #isStopping = false;
+
+  constructor(options: RelayOptions) {
+    const { clock, concurrency, perAccount, keys, upstream } = options;
+    this.#options = options;
+    this.#health = new UpstreamHealth(options);
+    this.#statistics = new RelayStatistics(options.priceOf);
+    this.#queue = new SendQueue({
+      clock,
+      concurrency,
+      perAccount,
+      wait: (before) => keys.wait(this.#now(), before),
+      free: () => keys.free(this.#now()),
+      askForMore: () => keys.askForMore(),
+    });
+    keys.serve({ wanted: () => this.#queue.sendable, onChange: () => this.#queue.recheck() });
+    this.#state = {
+      ...{ health: this.#health, keys, queue: this.#queue },
+      ...{ statistics: this.#statistics, concurrency, clock },
+      connections: upstream.connections,
+    };
+  }
+
+  /** No call needs a slot of the gateway: the relay has a queue of its own, with slots, rate, pause and deadline. */
+  askWithoutSlot(call: SourceCall): Promise<SourceResult> {
+    return this.ask(call);
+  }
+
+  refusal(call: UnsentCall): SourceFailure | undefined {
+    const { method }: OperationInfo = operations[call.operationId];
+    if (method !== 'get') return notPassedOn(call.operationId);
+    const now = this.#now();
+    const unsent = { call, key: requestKey(call) };
+    return (
+      this.#health.uncertain.refusal(call.accountId, now) ??
+      this.#health.repeated(unsent, now) ??
+      this.#options.keys.refusal({ call, ...unasked }, now) ??
+      this.#health.refusal(unsent, now)
+    );
+  }
+
+  ask(call: SourceCall): Promise<SourceResult> {
+    const relayed = startRelayCall(call, this.#options.sourceTimeout);
+    const slot = this.#calls.add(relayed);
+    return this.#serve(relayed).finally(() => this.#calls.delete(slot));
+  }
+
+  uncertainRequests(call: SourceCall): UncertainRequests {
+    const relayed = this.#calls.values().find((each) => each.call === call);
+    // A call that is not in progress has ended, and its result was lost.
+    return relayed === undefined ? { count: 1 } : uncertainRequestsOf(relayed);
+  }
+
+  async #serve(relayed: RelayedCall): Promise<SourceResult> {
+    const repeated = this.#health.repeated(relayed, this.#now());
+    if (repeated) return repeated;
+    this.#budget.addCall(relayed.call.accountId);
+    let last: AttemptFailure | undefined;
+    for (let attempts = 0; ; ) {
+      let request: RequestInFlight | undefined;
+      const refused = await this.#queue.take(
+        this.#sendRequest(relayed, last !== undefined, (accountId) => {
+          request = this.#begin(relayed, accountId);
+        }),
+      );
+      if (refused) return this.#end(relayed, { last, refused });
+      if (request === undefined) {
+        await this.#options.keys.waitForKey(relayed);
+        continue;
+      }
+      const result = await this.#attempt(relayed, request);
+      if (result.ok) {
+        const { uncertain } = relayed;
+        const upstreamKey = request.key.id;
+        return { ...result.payload, upstreamKey, ...(uncertain > 0 && { uncertain }) };
+      }
+      // The call waits in the queue for the end of the pause, or for another key.
+      if (result.reason === 'rate') continue;
+      last = result;
+      if (this.#triesOtherKey(relayed, request.key, result)) continue;
+      attempts += 1;
+      const delayMs = this.#retryDelay(relayed, result, attempts);
+      if (delayMs === undefined) return this.#end(relayed, { last });
+      this.#statistics.retries += 1;
+      await sleep(delayMs);
+    }
+  }
+
+  reload(): void {
+    void this.#options.reloadKeys();
+  }
+
+  degraded(): readonly DegradedReason[] {
+    return degradations(this.#state, this.#now());
+  }
+
+  upstream(): object {
+    return upstreamPage(this.#state, this.#now());
+  }
+
+  surplusResponses(): number {
+    return this.#options.upstream.connections.surplusResponses;
+  }
+
+  accountFailures(): readonly AccountFailures[] {
+    return this.#statistics.accounts.top().accounts;
+  }
+
+  drain(): void {
+    this.#isStopping = true;
+    this.#queue.recheck();
+  }
+
+  async close(): Promise<void> {
+    this.drain();
+    this.#health.stop();
+    await this.#options.upstream.close();
+    this.#reader.close();
+    // Lets the aborted requests reject first: those that were never written undo their count in the pace.
+    await setImmediate();
+    await this.#options.keys.close();
+  }
+
+  #now(): number {
+    return this.#options.clock.monotonic();
+  }
+
+  #sendRequest(relayed: RelayedCall, isRetry: boolean, send: SendRequest['send']): SendRequest {
+    const { call, deadline, retryDeadline } = relayed;
+    return {
+      accountId: call.accountId,
+      onHangUp: call.onHangUp,
+      onJoin: call.onJoin,
+      deadline: isRetry ? retryDeadline : deadline,
+      check: () => this.#refusal(relayed),
+      send,
+      full: () => tooManyCalls,
+      late: (waitMs) => unavailable('The upstream cannot be asked in time.', waitMs),
+    };
+  }
+
+  /** Why a request of the call may not be sent now; undefined when it may. */
+  #refusal(relayed: RelayedCall): SourceFailure | undefined {
+    if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
+    if (isAbandoned(relayed.call)) return unavailable('The caller has hung up.', 1_000);
+    const now = this.#now();
+    return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed, now);
+  }
+
+  /** Counts a request as sent, and chooses its key. Undefined, without its slot, when the call has to wait for a key. */
+  #begin(relayed: RelayedCall, accountId: string): RequestInFlight | undefined {
+    const { keys } = this.#options;
+    const sentAt = this.#now();
+    const key = keys.choose(relayed, sentAt);
+    if (key === undefined) {
+      this.#queue.release(accountId);
+      return undefined;
+    }
+    const { trial, isTokenTrial } = this.#health.begin(relayed, key, sentAt);
+    if (isTokenTrial) keys.readAgain(key);
+    this.#statistics.sent += 1;
+    relayed.requests += 1;
+    key.began();
+    relayed.asked = key;
+    return { accountId, key, sentAt, trial, paced: key.pace.take(sentAt) };
+  }
+
+  /**
+   * Whether the call goes on with another key after the upstream refused the one of its request, which is never billed.
+   * That takes nothing of its retries: each key is asked once, and is left out for a while after that.
+   */
+  #triesOtherKey(relayed: RelayedCall, key: UpstreamKey, { reason }: AttemptFailure): boolean {
+    if (reason !== 'token' || this.#isStopping || isAbandoned(relayed.call)) return false;
+    relayed.refusedBy = [...relayed.refusedBy, key];
+    return this.#now() <= relayed.retryDeadline && this.#options.keys.hasOther(relayed);
+  }
+
+  async #attempt(relayed: RelayedCall, request: RequestInFlight) {
+    const { accountId, key, sentAt, trial, paced } = request;
+    let result: AttemptResult | undefined;
+    try {
+      result = await this.#send(relayed, request);
+      const now = this.#now();
+      this.#note(relayed, result, now - sentAt);
+      if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
+      else if (!result.ok) paced.notBilled();
+      this.#learn(relayed, result, request);
+      return result;
+    } finally {
+      relayed.isRequestWritten = false;
+      const now = this.#now();
+      paced.ended(now);
+      key.ended(result);
+      this.#health.breakers.endTrial(relayed, trial, now);
+      this.#queue.release(accountId);
+    }
+  }
+
+  async #send(relayed: RelayedCall, { key, sentAt }: RequestInFlight): Promise<AttemptResult> {
+    const { upstream, publicUrl, clock } = this.#options;
+    const { operationId, sent, accountId, isSecure = false } = relayed.call;
+    const timeoutMs = Math.max(1, relayed.deadline - sentAt);
+    const onWrite = () => {
+      relayed.isRequestWritten = true;
+    };
+    const span = beginRequestSpan(relayed, upstream);
+    let status: number | undefined;
+    let result: AttemptResult | undefined;
+    try {
+      const response = await upstream.get(relayed.call, key.token, { timeoutMs, onWrite });
+      status = response.status;
+      const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
+      result = await this.#reader.read(response, linked, { accountId, now: clock.now() });
+      return result;
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      result = interpretError(error);
+      return result;
+    } finally {
+      if (span) endRequestSpan(span, result, status);
+    }
+  }
+
+  /** Counts a result, and remembers the last failure of the upstream, for operators. */
+  #note({ call }: RelayedCall, result: AttemptResult, milliseconds: number): void {
+    this.#statistics.addResult(result, milliseconds);
+    if (result.ok || ['refused', 'rate', 'token'].includes(result.reason)) return;
+    this.#statistics.accounts.add(call, result);
+    const at = new Date(this.#options.clock.now()).toISOString();
+    this.#statistics.lastFailure = { at, operation: call.operationId, reason: causeOf(result) };
+  }
+
+  /** Updates pace and health, which decide about further requests. */
+  #learn(relayed: RelayedCall, result: AttemptResult, request: RequestInFlight): void {
+    const { key, sentAt, trial } = request;
+    const { pace } = key;
+    const now = this.#now();
+    if (!result.ok && result.reason === 'rate') {
+      pace.slowDown(now, sentAt, result.retryAfterMs);
+      const pause = pauseState(pace, this.#options.clock, now);
+      this.#options.report('the upstream asks to slow down', { ...pause, key: key.id });
+      this.#queue.recheck();
+      return;
+    }
+    if (result.ok || !['token', 'broken'].includes(result.reason)) pace.accepted(sentAt);
+    if (this.#health.learn(relayed, { result, trial, key }, now)) this.#queue.recheck();
+  }
+
+  /** Milliseconds until the next request of a call; undefined when it sends no further one. */
+  #retryDelay(
+    { call, retryDeadline }: RelayedCall,
+    { maxAttempts }: AttemptFailure,
+    attempts: number,
+  ): number | undefined {
+    if (attempts >= maxAttempts || isAbandoned(call) || this.#isStopping) return undefined;
+    const { random = Math.random } = this.#options;
+    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random());
+    const isTooLate = this.#now() + delayMs > retryDeadline;
+    return isTooLate || !this.#budget.take(call.accountId) ? undefined : delayMs;
+  }
+
+  #end(relayed: RelayedCall, ended: EndedCall): SourceFailure {
+    const { keys } = this.#options;
+    return explainFailure(relayed, ended, { health: this.#health, keys, now: this.#now() });
+  }
+}
+
+/** A request that is no GET cannot be sent again, so it would be paid for without a response. */
+function notPassedOn(operationId: OperationId): SourceFailure {
+  return {
+    ok: false,
+    code: resultCode.serverError,
+    message: `This gateway passes on GET requests alone, and ${operationId} is none. Call the service itself.`,
+  };
+}
+
+/** How a call ended without a payload. */
+interface EndedCall {
+  /** The last request that failed; undefined when none was sent. */
+  readonly last?: AttemptFailure | undefined;
+  /** Why no further request was sent, if one was to be sent. */
+  readonly refused?: SourceFailure | undefined;
+}
+
+/** What explains a failure. */
+interface ExplainedBy {
+  readonly health: Pick<UpstreamHealth, 'explain'>;
+  readonly keys: Pick<UpstreamKeys, 'refusal'>;
+  /** Monotonic clock, milliseconds. */
+  readonly now: number;
+}
+
+/** What the caller gets. Remembers a request that failed. */
+function explainFailure(
+  relayed: RelayedCall,
+  { last, refused }: EndedCall,
+  { health, keys, now }: ExplainedBy,
+): SourceFailure {
+  const { uncertain, asked } = relayed;
+  let failure: SourceFailure;
+  if (last === undefined) {
+    // A call that was not sent does not show whether its request would fail again.
+    if (refused === undefined) throw new Error('Unreachable: a call ends for a reason');
+    failure = refused;
+  } else if (last.reason === 'token') {
+    // While a key works, its call was not refused by the upstream, but came too late for it.
+    const ofKeys = keys.refusal({ call: relayed.call, ...unasked }, now);
+    failure = ofKeys ?? refused ?? tokenRefused(last.code, 0);
+  } else failure = health.explain(relayed, last, now);
+  if (uncertain === 0) return failure;
+  const takesQuota = last?.billing === 'probable';
+  return { ...failure, uncertain, takesQuota, upstreamKey: asked?.id };
+}

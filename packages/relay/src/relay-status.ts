@@ -1,0 +1,315 @@
+import { type OperationId, operationIds } from '@social-data/contract';
+import { resultCode } from '@social-data/contract/result-codes';
+import type { Clock } from '@social-data/source/clock';
+import type { DegradedReason } from '@social-data/source/readiness-reason';
+import type { AccountFailures, SourceCall } from '@social-data/source/source';
+import { type AttemptFailure, type AttemptResult, tokenRefusals } from './attempt-result.ts';
+import type { Pace } from './pace.ts';
+import type { SendQueue } from './send-queue.ts';
+import type { UpstreamConnections } from './upstream-connections.ts';
+import type { UpstreamHealth } from './upstream-health.ts';
+import type { UpstreamKey } from './upstream-key.ts';
+import type { UpstreamKeyState } from './upstream-key-state.ts';
+import type { UpstreamKeys } from './upstream-keys.ts';
+
+/** Accounts whose failures are shown. */
+const SHOWN_ACCOUNTS = 20;
+/** Accounts whose failures are counted one by one. */
+const MAX_ACCOUNTS = 1_000;
+
+type FailureCounts = Omit<AccountFailures, 'account'>;
+
+/** Counts by account which requests to the upstream failed, and what they may have cost. */
+export class AccountStatistics {
+  readonly #priceOf: (operationId: OperationId) => number;
+  readonly #counts = new Map<string, FailureCounts>();
+  /** The counts of accounts that made room for others. */
+  #others: FailureCounts = { failures: 0, uncertain: 0, uncertainCredits: 0 };
+
+  /** @param priceOf credits that a call of an operation costs */
+  constructor(priceOf: (operationId: OperationId) => number) {
+    this.#priceOf = priceOf;
+  }
+
+  /** Counts a request that failed. */
+  add(
+    { accountId, operationId }: Pick<SourceCall, 'accountId' | 'operationId'>,
+    { billing }: Pick<AttemptFailure, 'billing'>,
+  ): void {
+    const uncertain = billing === 'none' ? 0 : 1;
+    const failed = {
+      failures: 1,
+      uncertain,
+      uncertainCredits: uncertain * this.#priceOf(operationId),
+    };
+    const counts = this.#counts.get(accountId);
+    if (counts === undefined && this.#counts.size >= MAX_ACCOUNTS) this.#makeRoom();
+    this.#counts.set(accountId, counts === undefined ? failed : sumOf(counts, failed));
+  }
+
+  /** The accounts with the most failures since the start, and the sum of all others. */
+  top(): { readonly accounts: readonly AccountFailures[]; readonly others: FailureCounts } {
+    const sorted = [...this.#counts]
+      .map(([account, counts]) => ({ account, ...counts }))
+      .sort((one, other) => other.failures - one.failures || other.uncertain - one.uncertain);
+    const rest = sorted.slice(SHOWN_ACCOUNTS);
+    return { accounts: sorted.slice(0, SHOWN_ACCOUNTS), others: rest.reduce(sumOf, this.#others) };
+  }
+
+  /** Counts the account with the fewest failures among the others from now on. */
+  #makeRoom(): void {
+    let fewest: readonly [string, FailureCounts] | undefined;
+    for (const entry of this.#counts)
+      if (fewest === undefined || entry[1].failures < fewest[1].failures) fewest = entry;
+    if (fewest === undefined) return;
+    this.#counts.delete(fewest[0]);
+    this.#others = sumOf(this.#others, fewest[1]);
+  }
+}
+
+function sumOf(one: FailureCounts, other: FailureCounts): FailureCounts {
+  return {
+    failures: one.failures + other.failures,
+    uncertain: one.uncertain + other.uncertain,
+    uncertainCredits: one.uncertainCredits + other.uncertainCredits,
+  };
+}
+
+/** Requests whose durations are remembered. */
+const MAX_DURATIONS = 1_000;
+
+/** Counts what became of the requests to the upstream, for operators. */
+export class RelayStatistics {
+  readonly #durations = new Float64Array(MAX_DURATIONS);
+  #measured = 0;
+  sent = 0;
+  succeeded = 0;
+  failed = 0;
+  uncertain = 0;
+  retries = 0;
+  readonly accounts: AccountStatistics;
+  /** The last request that failed for a reason of the upstream. */
+  lastFailure: {
+    /** RFC 3339 date and time. */
+    readonly at: string;
+    readonly operation: OperationId;
+    readonly reason: string;
+  } | null = null;
+
+  /** @param priceOf credits that a call of an operation costs */
+  constructor(priceOf: (operationId: OperationId) => number) {
+    this.accounts = new AccountStatistics(priceOf);
+  }
+
+  /** @param milliseconds from sending a request to its response */
+  addResult(result: AttemptResult, milliseconds: number): void {
+    if (result.ok) this.succeeded += 1;
+    else this.failed += 1;
+    if (!result.ok && result.billing !== 'none') this.uncertain += 1;
+    this.#durations[this.#measured % MAX_DURATIONS] = milliseconds;
+    this.#measured += 1;
+  }
+
+  /** Milliseconds of the last 1,000 requests; null before the first one. */
+  latency(): { readonly p50: number; readonly p95: number; readonly p99: number } | null {
+    const count = Math.min(this.#measured, MAX_DURATIONS);
+    if (count === 0) return null;
+    const sorted = this.#durations.slice(0, count).sort();
+    const at = (share: number) =>
+      Math.round((sorted[Math.min(count - 1, Math.floor(count * share))] ?? 0) * 10) / 10;
+    return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  }
+}
+
+const dailyLimit: DegradedReason = {
+  id: 'upstream_daily_limit',
+  message: 'The daily limit of the upstream is reached.',
+};
+
+interface PauseState {
+  readonly pauseMs: number;
+  /** RFC 3339. Present when the upstream has asked for a wait that is longer than a pause. */
+  readonly askedToWaitUntil?: string;
+}
+
+/** What the upstream has asked for. */
+export function pauseState(
+  pace: Pick<Pace, 'pauseMs' | 'askedMs'>,
+  clock: Clock,
+  now: number,
+): PauseState {
+  const pauseMs = Math.ceil(pace.pauseMs(now));
+  const askedMs = pace.askedMs(now);
+  if (askedMs === 0) return { pauseMs };
+  const until = Math.ceil((clock.now() + askedMs) / 1_000) * 1_000;
+  return { pauseMs, askedToWaitUntil: new Date(until).toISOString().replace('.000Z', 'Z') };
+}
+
+/** What does not work with a key at present. With several keys, each sentence names its key. */
+function keyDegradations(
+  keys: readonly UpstreamKey[],
+  clock: Clock,
+  now: number,
+): readonly DegradedReason[] {
+  const active = keys.filter(({ isDraining }) => !isDraining);
+  return active.flatMap((key) => {
+    const name = active.length === 1 ? '' : `Key ${key.id}: `;
+    return degradationsOf(key, clock, now).map(({ id, message }) => ({
+      id,
+      message: `${name}${message}`,
+    }));
+  });
+}
+
+/** The state of each key, for the page `/upstream`. */
+function keyStates(
+  keys: readonly UpstreamKey[],
+  clock: Clock,
+  now: number,
+): readonly UpstreamKeyState[] {
+  return keys.map((key) => {
+    const { id, pace, hold, inFlight, requests } = key;
+    const blockedUntil = pace.blockedUntil();
+    const today = pace.today();
+    return {
+      ...{ key: id, state: stateOf(key, now), inFlight, requests },
+      ...pauseState(pace, clock, now),
+      ...(today !== undefined && { today }),
+      ...(blockedUntil !== undefined && { blockedUntil: new Date(blockedUntil).toISOString() }),
+      holds: hold.states(now),
+    };
+  });
+}
+
+/** The pause of all keys together: requests are sent while one key has none. */
+function commonPause(
+  keys: readonly UpstreamKey[],
+  clock: Clock,
+  now: number,
+): PauseState | undefined {
+  const pauses = keys.map(({ pace }) => pauseState(pace, clock, now));
+  const least = Math.min(...pauses.map(({ pauseMs }) => pauseMs));
+  return (
+    pauses.find((pause) => pause.pauseMs === least && pause.askedToWaitUntil === undefined) ??
+    pauses.find(({ pauseMs }) => pauseMs === least)
+  );
+}
+
+/** Requests of today with all keys; undefined without a daily limit. */
+function requestsOfToday(keys: readonly UpstreamKey[]): number | undefined {
+  const counts = keys.map(({ pace }) => pace.today()).filter((count) => count !== undefined);
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+}
+
+function degradationsOf(
+  { hold, pace }: UpstreamKey,
+  clock: Clock,
+  now: number,
+): readonly DegradedReason[] {
+  const { pauseMs, askedToWaitUntil } = pauseState(pace, clock, now);
+  const holds = hold.states(now).map(
+    ({ operation, code }): DegradedReason => ({
+      id: 'upstream_refuses_token',
+      message: `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
+    }),
+  );
+  return [
+    ...holds,
+    ...(pauseMs > 0 || askedToWaitUntil ? [askedToWait(askedToWaitUntil)] : []),
+    ...(pace.blockedUntil() === undefined ? [] : [dailyLimit]),
+  ];
+}
+
+function askedToWait(until: string | undefined): DegradedReason {
+  const id = 'upstream_asks_to_wait';
+  if (until === undefined) return { id, message: 'The upstream asks to slow down.' };
+  return {
+    id,
+    message: `The upstream asks to wait until ${until}. Every 5 minutes, one request is sent as a trial.`,
+  };
+}
+
+/** `refused` and `spent` also while only some operations are refused. */
+function stateOf({ isDraining, hold, pace }: UpstreamKey, now: number): UpstreamKeyState['state'] {
+  if (isDraining) return 'draining';
+  if (pace.blockedUntil() !== undefined) return 'spent';
+  const [held] = hold.states(now);
+  if (held !== undefined) {
+    const isSpent = [resultCode.dailyQuota, resultCode.insufficientBalance].some(
+      (code) => code === held.code,
+    );
+    return isSpent ? 'spent' : 'refused';
+  }
+  return pace.pauseMs(now) > 0 || pace.askedMs(now) > 0 ? 'paused' : 'ok';
+}
+
+/** Everything that the status of a relay is read from. */
+export interface RelayState {
+  readonly health: UpstreamHealth;
+  readonly keys: Pick<UpstreamKeys, 'all'>;
+  readonly statistics: RelayStatistics;
+  readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
+  readonly concurrency: number;
+  readonly clock: Clock;
+  readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;
+}
+
+const surplusResponse: DegradedReason = {
+  id: 'upstream_surplus_response',
+  message:
+    'The upstream sent a response that no request asked for, so each connection carries one request.',
+};
+
+/** What does not work at present. */
+export function degradations(state: RelayState, now: number): readonly DegradedReason[] {
+  const { health, keys, clock, connections } = state;
+  const failing = operationIds
+    .filter((id) => health.breakers.isFailing(id, now))
+    .map(
+      (id): DegradedReason => ({
+        id: 'upstream_fails',
+        message: `All requests of ${id} to the upstream fail.`,
+      }),
+    );
+  return [
+    ...keyDegradations(keys.all, clock, now),
+    ...failing,
+    ...(connections.singleRequestMs > 0 ? [surplusResponse] : []),
+  ];
+}
+
+/** The page `/upstream` of the admin port. */
+export function upstreamPage(state: RelayState, now: number): object {
+  const { statistics, clock, concurrency, connections } = state;
+  const keys = state.keys.all;
+  const { surplusResponses, singleRequestMs } = connections;
+  const { breakers } = state.health;
+  const today = requestsOfToday(keys);
+  const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
+  const degraded = degradations(state, now);
+  const { accounts, others } = statistics.accounts.top();
+  return {
+    state: degraded.length === 0 ? 'ok' : 'degraded',
+    degraded: degraded.map(({ message }) => message),
+    reasons: degraded,
+    operations: byOperation((id) => breakers.state(id, now)),
+    stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
+    ...commonPause(keys, clock, now),
+    queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
+    connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
+    requests: { sent, succeeded, failed, uncertain, retries },
+    accounts: accounts.map((failed) => ({
+      ...failed,
+      uncertainLeft: state.health.uncertain.left(failed.account, now),
+    })),
+    otherAccounts: others,
+    ...(today !== undefined && { today }),
+    keys: keyStates(keys, clock, now),
+    lastFailure,
+    latencyMs: statistics.latency(),
+  };
+}
+
+function byOperation<Value>(read: (operationId: OperationId) => Value): object {
+  return Object.fromEntries(operationIds.map((id) => [id, read(id)]));
+}

@@ -1,0 +1,339 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '@social-data/source/clock';
+import { LogThrottle } from '@social-data/source/log-throttle';
+import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { UpstreamError } from './attempt-result.ts';
+
+/** The beginning of an interim response with status 100. */
+const CONTINUE = Buffer.from('HTTP/1.1 100');
+const END_OF_HEADERS = '\r\n\r\n';
+/** Interim responses before one response, and bytes of each, that are skipped. */
+const MAX_SKIPPED = 10;
+const MAX_BYTES = 8_192;
+
+/**
+ * Lets the reader of a socket skip interim responses `100 Continue`. Any server may send them (RFC 9110, 15.2), but the
+ * HTTP client takes one that it did not ask for as an error.
+ * @returns a function to call before each request is written
+ */
+function skipContinue(socket: Socket): () => void {
+  let left = 0;
+  let held: Buffer = Buffer.alloc(0);
+  const read = socket.read.bind(socket);
+  const take = (): Buffer => {
+    const bytes = held;
+    held = Buffer.alloc(0);
+    left = 0;
+    return bytes;
+  };
+  socket.read = (size?: number): Buffer | null => {
+    for (;;) {
+      const chunk: Buffer | null = read(size);
+      if (chunk === null || left === 0) return chunk;
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      while (held.length >= CONTINUE.length && held.indexOf(CONTINUE) === 0 && left > 0) {
+        const end = held.indexOf(END_OF_HEADERS);
+        if (end < 0) break;
+        held = held.subarray(end + END_OF_HEADERS.length);
+        left -= 1;
+      }
+      if (left === 0 || held.length > MAX_BYTES || !mayBeContinue(held)) {
+        const bytes = take();
+        if (bytes.length > 0) return bytes;
+      }
+    }
+  };
+  return () => {
+    left = MAX_SKIPPED;
+  };
+}
+
+/** Whether the bytes are the beginning of an interim response, as far as they have come. */
+function mayBeContinue(bytes: Buffer): boolean {
+  const { length } = CONTINUE;
+  return bytes.subarray(0, length).equals(CONTINUE.subarray(0, bytes.length));
+}
+
+/** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
+const UNASKED_RESPONSE = 'bad response';
+
+/** One connection to the upstream: the requests that it carried, and whether bytes came that none of them asked for. */
+class WatchedConnection {
+  readonly #socket: Socket;
+  readonly #onSurplus: () => void;
+  readonly #expectResponse: () => void;
+  #requests = 0;
+  #isAsked = false;
+  #isNoted = false;
+
+  constructor(socket: Socket, onSurplus: () => void) {
+    this.#socket = socket;
+    this.#onSurplus = onSurplus;
+    this.#expectResponse = skipContinue(socket);
+    socket.once('error', () => this.#noteSurplus());
+  }
+
+  /** A request is about to be written. */
+  requestStarted(): void {
+    this.#requests += 1;
+    this.#isAsked = true;
+    this.#expectResponse();
+  }
+
+  /** The response of the request is complete. */
+  responseEnded(): void {
+    this.#isAsked = false;
+  }
+
+  /**
+   * Whether it is unknown which response is that of the last request, because another one came with it on a connection
+   * that had carried earlier requests: one of the two may be a late response to those. Call it in the turn in which the
+   * response ended, once all bytes of that turn were read.
+   */
+  isAmbiguous(): boolean {
+    return this.#noteSurplus() && this.#requests > 1;
+  }
+
+  /** Reports the first surplus bytes; the HTTP client has ended the connection then. @returns whether there are any */
+  #noteSurplus(): boolean {
+    if (this.#isAsked || this.#socket.errored?.message !== UNASKED_RESPONSE) return false;
+    if (!this.#isNoted) this.#onSurplus();
+    this.#isNoted = true;
+    return true;
+  }
+}
+
+/** Options of a client of a pool, which gives each of its clients a function that connects. */
+interface PooledClientOptions extends Client.Options {
+  readonly connect: buildConnector.connector;
+}
+
+/**
+ * A client of one connection at a time that notices bytes which no request asked for, and rejects a response when they
+ * make it unknown whose it is.
+ * @param onSurplus called once for each connection with such bytes
+ */
+function createWatchedClient(
+  origin: URL,
+  { connect, ...options }: PooledClientOptions,
+  onSurplus: () => void,
+): Client {
+  const current: Current = { connection: undefined };
+  const watchedConnect: buildConnector.connector = (target, callback) =>
+    connect(target, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      // The client would end such a connection and open the next one at once, again and again.
+      if (socket.readableLength > 0) {
+        socket.destroy();
+        onSurplus();
+        return callback(new EarlyResponseError(), null);
+      }
+      current.connection = new WatchedConnection(socket, onSurplus);
+      callback(null, socket);
+    });
+  return new WatchedClient(origin, { ...options, connect: watchedConnect }, current);
+}
+
+/** A response was there before the first request of a connection. */
+class EarlyResponseError extends Error {
+  override readonly name = 'EarlyResponseError';
+  readonly code = 'EARLY_RESPONSE';
+}
+
+interface Current {
+  connection: WatchedConnection | undefined;
+}
+
+class WatchedClient extends Client {
+  readonly #current: Current;
+
+  constructor(origin: URL, options: Client.Options, current: Current) {
+    super(origin, options);
+    this.#current = current;
+  }
+
+  override dispatch(
+    options: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): boolean {
+    return super.dispatch(options, new WatchedRequest(handler, this.#current));
+  }
+}
+
+/** Passes the events of a request on. */
+class WatchedRequest implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #current: Current;
+  #connection: WatchedConnection | undefined;
+
+  constructor(handler: Dispatcher.DispatchHandler, current: Current) {
+    this.#handler = handler;
+    this.#current = current;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#connection = this.#current.connection;
+    this.#connection?.requestStarted();
+    this.#handler.onRequestStart?.(controller, context);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    this.#handler.onResponseStart?.(controller, status, headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#handler.onResponseData?.(controller, chunk);
+  }
+
+  /** The bytes that came together with the end of the response are read in this turn, after this call. */
+  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+    this.#connection?.responseEnded();
+    queueMicrotask(() => {
+      if (this.#connection?.isAmbiguous())
+        this.#handler.onResponseError?.(controller, new UpstreamError('ambiguous'));
+      else this.#handler.onResponseEnd?.(controller, trailers);
+    });
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#handler.onResponseError?.(controller, error);
+  }
+}
+
+/** Connections are replaced after this time, so that a change of the host's addresses is noticed. */
+const CONNECTION_LIFETIME_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+interface DispatcherOptions {
+  readonly origin: string;
+  readonly proxy: string | null;
+  /** Maximum number of open connections, and so of requests in flight. */
+  readonly concurrency: number;
+  /** Milliseconds after which a connection takes no more requests. @default 60000 */
+  readonly connectionLifetime?: number;
+}
+
+/**
+ * A pool of connections to the upstream, through the proxy if there is one.
+ * @param onSurplus called for each connection on which bytes came that no request asked for
+ */
+function createDispatcher(
+  { origin, proxy, concurrency, connectionLifetime = CONNECTION_LIFETIME_MS }: DispatcherOptions,
+  onSurplus: () => void,
+): Dispatcher {
+  // Set explicitly: otherwise an environment variable could disable the verification.
+  const tls = { rejectUnauthorized: true };
+  const options = {
+    connections: concurrency,
+    clientTtl: connectionLifetime,
+    allowH2: false,
+    // Each request has a deadline of its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  };
+  const factory = (target: URL, settings: PooledClientOptions) =>
+    createWatchedClient(target, settings, onSurplus);
+  if (proxy === null) return new Pool(origin, { ...options, factory, connect: tls });
+  const proxyTls = { ...tls, allowH2: false };
+  return new ProxyAgent({
+    ...options,
+    uri: proxy,
+    proxyTunnel: true,
+    // With a single connection, the default would be a client without a pool, which never replaces its connection.
+    factory: (target, settings) => new Pool(target, { ...settings, factory }),
+    requestTls: proxyTls,
+    proxyTls,
+  });
+}
+
+export interface ConnectionOptions extends DispatcherOptions {
+  readonly clock: Clock;
+  /** Logs for the operator. */
+  readonly report: (message: string, fields?: object) => void;
+}
+
+/** Milliseconds for which each connection carries one request after bytes came that no request asked for. */
+const SINGLE_REQUESTS_MS = 3_600_000;
+/** Milliseconds in which all such bytes have one line in the log. */
+const LOG_INTERVAL_MS = 60_000;
+const LINE = 'the upstream sent a response that no request asked for';
+
+/**
+ * The connections to the upstream. HTTP/1.1 has nothing in a response that names its request, so a response too many
+ * could be taken for that of the next request. When one comes while nothing is asked, its connection ends, no other
+ * connection is used again, and each carries one request for an hour.
+ */
+export class UpstreamConnections {
+  readonly #options: ConnectionOptions;
+  /** The connections in use, and before them those that only finish their requests. */
+  readonly #dispatchers = new Set<Dispatcher>();
+  readonly #throttle: LogThrottle<void, number>;
+  #dispatcher: Dispatcher;
+  #surplusResponses = 0;
+  /** Monotonic clock, milliseconds. */
+  #singleUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    const { clock, report } = options;
+    this.#throttle = new LogThrottle({
+      interval: LOG_INTERVAL_MS,
+      now: () => clock.monotonic(),
+      count: (omitted = 0) => omitted + 1,
+      write: (count) => report(LINE, { omitted: count - 1 }),
+    });
+    this.#dispatcher = this.#connect();
+  }
+
+  /** Sends a request. */
+  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    return this.#dispatcher.dispatch(
+      this.singleRequestMs > 0 ? { ...options, reset: true } : options,
+      handler,
+    );
+  }
+
+  /** Connections on which bytes came that no request asked for. */
+  get surplusResponses(): number {
+    return this.#surplusResponses;
+  }
+
+  /** Milliseconds for which each connection carries one request because of such bytes; 0 when there were none lately. */
+  get singleRequestMs(): number {
+    return Math.max(0, this.#singleUntil - this.#options.clock.monotonic());
+  }
+
+  /** Closes all connections; requests in flight fail. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#dispatchers].map((dispatcher) => dispatcher.destroy()));
+    this.#throttle.stop();
+  }
+
+  #connect(): Dispatcher {
+    const dispatcher = createDispatcher(this.#options, () => this.#noteSurplus());
+    this.#dispatchers.add(dispatcher);
+    return dispatcher;
+  }
+
+  #noteSurplus(): void {
+    const { clock, report } = this.#options;
+    const wasSingle = this.singleRequestMs > 0;
+    this.#surplusResponses += 1;
+    this.#singleUntil = clock.monotonic() + SINGLE_REQUESTS_MS;
+    if (!wasSingle) this.#replaceConnections();
+    if (this.#throttle.hasLine(LINE)) report(LINE, { omitted: 0 });
+  }
+
+  /** Requests in flight finish on their connections, and no other request gets one of these. */
+  #replaceConnections(): void {
+    const retired = this.#dispatcher;
+    this.#dispatcher = this.#connect();
+    void retired.close().finally(() => this.#dispatchers.delete(retired));
+  }
+}

@@ -1,0 +1,330 @@
+import { type OperationId, operationIds } from '@social-data/contract';
+import { resultCode } from '@social-data/contract/result-codes';
+import { type LastEvent, LogThrottle, lastEvent } from '@social-data/source/log-throttle';
+import { wholeSeconds } from '@social-data/source/refusal';
+import type { SourceCall, SourceFailure } from '@social-data/source/source';
+import { LRUCache } from 'lru-cache';
+import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt-result.ts';
+import { type BreakerState, CircuitBreaker, type Trial } from './circuit-breaker.ts';
+import type { RelayedCall } from './relayed-call.ts';
+import { UncertainLimit, type UncertainLimitOptions } from './uncertain-limit.ts';
+import type { UpstreamKey } from './upstream-key.ts';
+
+const FIRST_HOLD_MS = 5_000;
+const MAX_HOLD_MS = 60_000;
+/** Approximate memory for the remembered requests, in characters. The least recently used one is evicted. */
+const MAX_CHARACTERS = 4 * 2 ** 20;
+const ENTRY_CHARACTERS = 200;
+
+interface FailedRequest {
+  readonly code: number;
+  /** Monotonic clock, milliseconds. */
+  readonly until: number;
+  readonly holdMs: number;
+}
+
+/** A request that is not sent, because it failed a moment ago. */
+interface HeldRequest {
+  /** The code with which it failed. */
+  readonly code: number;
+  /** Milliseconds for which it is not sent. */
+  readonly waitMs: number;
+}
+
+/**
+ * Remembers requests that failed with code 301 or 500. For 5 s the same request fails again without being sent, and for
+ * twice as long after each further failure, so that retries of callers do not multiply those of the relay, and a response
+ * that cannot be passed on is not billed again and again.
+ */
+export class FailedRequests {
+  readonly #requests = new LRUCache<string, FailedRequest>({
+    maxSize: MAX_CHARACTERS,
+    // Callers choose the length of a request, so a maximum number of entries would not limit the memory.
+    sizeCalculation: (_, key) => key.length + ENTRY_CHARACTERS,
+  });
+
+  /** Undefined when the request may be sent. */
+  find(key: string, now: number): HeldRequest | undefined {
+    const failed = this.#requests.get(key);
+    if (failed === undefined || failed.until <= now) return undefined;
+    return { code: failed.code, waitMs: failed.until - now };
+  }
+
+  /** @returns milliseconds for which the request is not sent */
+  failed(key: string, code: number, now: number): number {
+    const last = this.#requests.get(key);
+    // A failure long after the hold counts as the first one.
+    const isNew = last === undefined || now > last.until + MAX_HOLD_MS;
+    const holdMs = isNew ? FIRST_HOLD_MS : Math.min(MAX_HOLD_MS, last.holdMs * 2);
+    this.#requests.set(key, { code, until: now + holdMs, holdMs });
+    return holdMs;
+  }
+
+  succeeded(key: string): void {
+    this.#requests.delete(key);
+  }
+}
+
+/** Milliseconds in which all failures with the same reason have one line in the log. */
+const INTERVAL_MS = 60_000;
+
+/** Logs for the operator why requests fail. Callers are not told. */
+class FailureReporter {
+  readonly #report: UncertainLimitOptions['report'];
+  readonly #throttle: LogThrottle<OperationId, LastEvent<OperationId>>;
+
+  constructor({ clock, report }: UncertainLimitOptions) {
+    this.#report = report;
+    this.#throttle = new LogThrottle({
+      interval: INTERVAL_MS,
+      now: () => clock.monotonic(),
+      count: lastEvent,
+      write: ({ event, others }, reason) => this.#write(reason, event, others),
+    });
+  }
+
+  /** @param reason one of few: a kind of failure, never a text of the upstream */
+  failed(operation: OperationId, reason: string): void {
+    if (this.#throttle.hasLine(reason, operation)) this.#write(reason, operation, 0);
+  }
+
+  /** Writes the counts that were not logged yet. */
+  stop(): void {
+    this.#throttle.stop();
+  }
+
+  #write(reason: string, operation: OperationId, omitted: number): void {
+    this.#report('a request to the upstream failed', { operation, reason, omitted });
+  }
+}
+
+/** Half of the failures that open a breaker, so that it takes at least two accounts. */
+const MAX_PER_ACCOUNT = 5;
+/** Accounts whose last request failed. The one that failed the longest time ago is forgotten. */
+const MAX_ACCOUNTS = 10_000;
+
+type Call = Pick<RelayedCall['call'], 'operationId' | 'accountId'>;
+
+/**
+ * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
+ * for each account and operation, which stops that account alone.
+ */
+class CircuitBreakers {
+  readonly #ofOperations = new Map<OperationId, CircuitBreaker>(
+    operationIds.map((id) => [id, new CircuitBreaker(MAX_PER_ACCOUNT)]),
+  );
+  /** Those that are open or count a failure, by operation and account. */
+  readonly #ofAccounts = new LRUCache<string, CircuitBreaker>({ max: MAX_ACCOUNTS });
+
+  /** Milliseconds until a request of the call may be sent; 0 when it may be now. */
+  wait({ call }: { readonly call: Call }, now: number): number {
+    const { accountId } = call;
+    const waitMs = this.#ofOperation(call.operationId).wait(accountId, now);
+    return Math.max(waitMs, this.#ofAccount(call)?.wait(accountId, now) ?? 0);
+  }
+
+  /** Notes that a request is sent. */
+  begin({ call }: RelayedCall, now: number): Trial {
+    const { operationId, accountId } = call;
+    const ofOperation = this.#ofOperation(operationId).begin(accountId, now);
+    return { ofOperation, ofAccount: this.#ofAccount(call)?.begin(accountId, now) ?? false };
+  }
+
+  /** @returns whether the breaker of the operation closed */
+  succeeded({ call }: RelayedCall): boolean {
+    if (this.#ofAccounts.size > 0) this.#ofAccounts.delete(nameOf(call));
+    return this.#ofOperation(call.operationId).succeeded();
+  }
+
+  /** @returns the breaker that opened, or stays open for longer: that of the operation if both did */
+  failed(
+    { call, key }: RelayedCall,
+    now: number,
+    trial: Trial,
+  ): 'operation' | 'account' | undefined {
+    const request = { accountId: call.accountId, key };
+    const own = this.#ofAccount(call) ?? new CircuitBreaker();
+    this.#ofAccounts.set(nameOf(call), own);
+    const ownOpened = own.failed(request, now, trial.ofAccount);
+    if (this.#ofOperation(call.operationId).failed(request, now, trial.ofOperation))
+      return 'operation';
+    return ownOpened ? 'account' : undefined;
+  }
+
+  /** The request ended without showing whether others succeed: the next one is a trial again. */
+  endTrial({ call }: RelayedCall, { ofOperation, ofAccount }: Trial, now: number): void {
+    const { operationId, accountId } = call;
+    if (ofOperation) this.#ofOperation(operationId).endTrial(accountId, now);
+    if (ofAccount) this.#ofAccount(call)?.endTrial(accountId, now);
+  }
+
+  state(operationId: OperationId, now: number): BreakerState {
+    return this.#ofOperation(operationId).state(now);
+  }
+
+  /** Accounts whose own requests of the operation are stopped because they fail. */
+  stoppedAccounts(operationId: OperationId, now: number): number {
+    const prefix = nameOf({ operationId, accountId: '' });
+    let count = 0;
+    for (const [name, breaker] of this.#ofAccounts.entries())
+      if (name.startsWith(prefix) && breaker.state(now) !== 'closed') count += 1;
+    return count;
+  }
+
+  /** Whether requests of the operation are stopped, and none has succeeded since they failed. */
+  isFailing(operationId: OperationId, now: number): boolean {
+    const breaker = this.#ofOperation(operationId);
+    if (breaker.state(now) !== 'closed') return true;
+    return !breaker.isIdle && this.stoppedAccounts(operationId, now) > 0;
+  }
+
+  #ofOperation(operationId: OperationId): CircuitBreaker {
+    const breaker = this.#ofOperations.get(operationId);
+    if (breaker === undefined) throw new Error(`Unreachable: ${operationId} is of the contract`);
+    return breaker;
+  }
+
+  /** Undefined as long as no request failed. */
+  #ofAccount(call: Call): CircuitBreaker | undefined {
+    return this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
+  }
+}
+
+function nameOf({ operationId, accountId }: Call): string {
+  return `${operationId} ${accountId}`;
+}
+
+/** A request that ended, and what the health learns from it. */
+interface EndedRequest {
+  readonly result: AttemptResult;
+  readonly trial: Trial;
+  /** The key with which it was sent. */
+  readonly key: Pick<UpstreamKey, 'id' | 'hold'>;
+}
+
+/** A request that was not sent yet. */
+interface UnsentRequest {
+  readonly call: Pick<SourceCall, 'operationId' | 'accountId' | 'onJoin'>;
+}
+
+/**
+ * What the results of requests say about further ones: whether the upstream accepts the key of a request, whether an
+ * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
+ */
+export class UpstreamHealth {
+  readonly #report: UncertainLimitOptions['report'];
+  readonly breakers = new CircuitBreakers();
+  readonly #failedRequests = new FailedRequests();
+  readonly #failures: FailureReporter;
+  /** The uncertain requests of each account. */
+  readonly uncertain: UncertainLimit;
+
+  constructor(options: UncertainLimitOptions) {
+    this.#report = options.report;
+    this.#failures = new FailureReporter(options);
+    this.uncertain = new UncertainLimit(options);
+  }
+
+  /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
+  repeated({ key }: Pick<RelayedCall, 'key'>, now: number): SourceFailure | undefined {
+    const held = this.#failedRequests.find(key, now);
+    if (held === undefined) return undefined;
+    const message = 'The same request failed a moment ago and is not sent again yet.';
+    return unavailable(message, held.waitMs, held.code);
+  }
+
+  /** Why a request of the call may not be sent now; undefined when it may. */
+  refusal(relayed: UnsentRequest, now: number): SourceFailure | undefined {
+    const breakerMs = this.breakers.wait(relayed, now);
+    if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
+    const { call } = relayed;
+    const refused = this.uncertain.refusal(call.accountId, now);
+    // Another account that waits for the response must not suffer.
+    return refused && isRefusedForAll(call, (id) => this.uncertain.refusal(id, now) !== undefined)
+      ? refused
+      : undefined;
+  }
+
+  /**
+   * Notes that a request is sent.
+   * @returns whether it is a trial: of open circuit breakers, or of the key after it was refused
+   */
+  begin(
+    relayed: RelayedCall,
+    { hold }: EndedRequest['key'],
+    now: number,
+  ): { readonly trial: Trial; readonly isTokenTrial: boolean } {
+    const isTokenTrial = hold.begin(relayed.call, now);
+    return { trial: this.breakers.begin(relayed, now), isTokenTrial };
+  }
+
+  /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
+  learn(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
+    const { call } = relayed;
+    const isOutage = this.breakers.state(call.operationId, now) !== 'closed';
+    const mayFail = this.#learnFrom(relayed, ended, now);
+    return this.uncertain.ended(call, ended.result, { isOutage, now }) || mayFail;
+  }
+
+  #learnFrom(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
+    const { call, key: request } = relayed;
+    const { result, trial, key } = ended;
+    const { operationId } = call;
+    const reason = result.ok ? 'refused' : result.reason;
+    if (!result.ok && reason === 'token') {
+      const isHeld = key.hold.refused(call, result.code, now);
+      if (isHeld) this.#reportRefusal(operationId, result.code, key.id);
+      else this.#failures.failed(operationId, causeOf(result));
+      return true;
+    }
+    if (result.ok) this.#failedRequests.succeeded(request);
+    if (reason !== 'broken' && reason !== 'unserved' && key.hold.accepted(operationId))
+      this.#report('the upstream accepts the token again', {
+        operation: operationId,
+        key: key.id,
+      });
+    if (reason === 'refused') {
+      if (this.breakers.succeeded(relayed))
+        this.#report('the upstream works again', { operation: operationId });
+      return false;
+    }
+    if (!result.ok) this.#failures.failed(operationId, causeOf(result));
+    if (reason === 'unserved') return false;
+    const opened = this.breakers.failed(relayed, now, trial);
+    if (opened === 'operation') this.#report('the upstream fails', { operation: operationId });
+    return opened !== undefined;
+  }
+
+  /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
+  explain({ key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
+    const { code, message } = failure;
+    if (!isFailureOfUpstream(code)) return { ok: false, code, message };
+    const heldMs = this.#failedRequests.failed(key, code, now);
+    return { ok: false, code, message, retryAfter: wholeSeconds(heldMs) };
+  }
+
+  /** Writes the counts of failures that were not logged yet. */
+  stop(): void {
+    this.#failures.stop();
+    this.uncertain.stop();
+  }
+
+  #reportRefusal(operation: OperationId, code: number, key: string): void {
+    this.#report('the upstream refuses the token', { operation, code, key });
+  }
+}
+
+/** Whether all accounts that wait for a call are refused: its own, and those that joined it. */
+function isRefusedForAll(
+  { accountId, onJoin }: UnsentRequest['call'],
+  isRefused: (accountId: string) => boolean,
+): boolean {
+  const accounts = [accountId];
+  const ignore = onJoin?.((joined) => accounts.push(joined));
+  ignore?.();
+  return accounts.every(isRefused);
+}
+
+function isFailureOfUpstream(code: number): boolean {
+  return code === resultCode.collectionFailed || code === resultCode.serverError;
+}

@@ -1,0 +1,285 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import type { OperationId } from '@social-data/contract';
+import { security } from '@social-data/contract/operations';
+import type { SourceCall } from '@social-data/source/source';
+import type { Dispatcher } from 'undici';
+import { UpstreamError, type UpstreamFailure } from './attempt-result.ts';
+import type { TokenMask } from './token-mask.ts';
+import { type ConnectionOptions, UpstreamConnections } from './upstream-connections.ts';
+
+export interface UpstreamOptions extends ConnectionOptions {
+  readonly basePath: string;
+  readonly paths: Readonly<Record<OperationId, string>>;
+  /** Masks the tokens that the gateway has. */
+  readonly mask: () => TokenMask;
+}
+
+export interface UpstreamResponse {
+  readonly status: number;
+  /** A redirect, which is never followed: its target would get the token. */
+  readonly isRedirect: boolean;
+  readonly retryAfter: string | undefined;
+  /** UTF-8. */
+  readonly body: Buffer;
+  /** Masks the tokens that the body may repeat. */
+  readonly mask: TokenMask;
+}
+
+/** What the upstream gets of a call. */
+type UpstreamCall = Pick<SourceCall, 'operationId' | 'sent'>;
+
+/** The server that the relay asks. Only this file knows its address. */
+export class Upstream {
+  readonly #options: UpstreamOptions;
+  /** For operators. */
+  readonly connections: UpstreamConnections;
+
+  constructor(options: UpstreamOptions) {
+    this.#options = options;
+    this.connections = new UpstreamConnections(options);
+  }
+
+  /** Sends a call with a token. Rejects with `UpstreamError`, whose text has no address and no token. */
+  async get(call: UpstreamCall, token: string, sending: SendOptions): Promise<UpstreamResponse> {
+    const { origin, mask } = this.#options;
+    const options: Dispatcher.DispatchOptions = {
+      origin,
+      path: this.#target(call, token),
+      method: 'GET',
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': acceptedEncodings,
+      },
+    };
+    const response = await collectResponse(this.connections, options, sending);
+    const body = await bodyOf(response);
+    const { status, headers } = response;
+    return {
+      status,
+      isRedirect: status >= 300 && status < 400 && headers.location !== undefined,
+      retryAfter: headers['retry-after'],
+      body,
+      mask: mask(),
+    };
+  }
+
+  /** Where an operation is asked, for operators; without the query, which has the token. */
+  addressOf(operationId: OperationId): { readonly origin: string; readonly path: string } {
+    const { origin, basePath, paths } = this.#options;
+    return { origin, path: `${basePath}${paths[operationId]}` };
+  }
+
+  /** Closes all connections; requests in flight fail. */
+  close(): Promise<void> {
+    return this.connections.close();
+  }
+
+  #target({ operationId, sent }: UpstreamCall, token: string): string {
+    let { path } = this.addressOf(operationId);
+    let query = `${security.name}=${encodeURIComponent(token)}`;
+    for (const { name, text } of sent) {
+      const value = encodeURIComponent(text);
+      if (path.includes(`{${name}}`)) path = path.replaceAll(`{${name}}`, () => value);
+      else query += `&${name}=${value}`;
+    }
+    return `${path}?${query}`;
+  }
+}
+
+/** The decoded body. One that cannot be decoded counts as none unless the request succeeded: the status says enough. */
+async function bodyOf(response: RawResponse): Promise<Buffer> {
+  try {
+    return await decodeBody(response);
+  } catch (error) {
+    if (isSuccessful(response.status)) throw error;
+    return Buffer.alloc(0);
+  }
+}
+
+/** Maximum size of a response body in bytes, both as sent and decompressed. */
+const MAX_BODY_BYTES = 8 * 2 ** 20;
+
+interface RawResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+interface SendOptions {
+  /** Milliseconds within which the whole response has to arrive. */
+  readonly timeoutMs: number;
+  /** Called just before the request is written, once a connection is there: from then on it may be billed. */
+  readonly onWrite?: () => void;
+}
+
+/** Whether the status of a response says that the request succeeded. */
+function isSuccessful(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Sends a request and collects its response. Rejects with `UpstreamError` only. */
+function collectResponse(
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
+  options: Dispatcher.DispatchOptions,
+  sending: SendOptions,
+): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const collector = new ResponseCollector(resolve, reject, sending);
+    dispatcher.dispatch(options, collector);
+  });
+}
+
+/** Receives the events of one request. Its first result or error counts. */
+class ResponseCollector implements Dispatcher.DispatchHandler {
+  readonly #resolve: (response: RawResponse) => void;
+  readonly #reject: (error: UpstreamError) => void;
+  readonly #onWrite: (() => void) | undefined;
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  /** Undefined until a connection takes the request: until then nothing is written. */
+  #controller: Dispatcher.DispatchController | undefined;
+  #error: UpstreamError | undefined;
+
+  constructor(
+    resolve: (response: RawResponse) => void,
+    reject: (error: UpstreamError) => void,
+    { timeoutMs, onWrite }: SendOptions,
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#onWrite = onWrite;
+    this.#timer = setTimeout(() => this.#failLate(), timeoutMs);
+  }
+
+  /** Called when a connection takes the request. A request that has failed already is not written. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#error) controller.abort(this.#error);
+    else this.#onWrite?.();
+  }
+
+  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (Number(headers['content-length']) > MAX_BODY_BYTES)
+      this.fail(new UpstreamError('oversize'));
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > MAX_BODY_BYTES) this.fail(new UpstreamError('oversize'));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#error) return;
+    clearTimeout(this.#timer);
+    const [first = Buffer.alloc(0), ...others] = this.#chunks;
+    const body = others.length === 0 ? first : Buffer.concat(this.#chunks);
+    // The HTTP client may keep this handler until the next request.
+    this.#chunks.length = 0;
+    this.#resolve({ status: this.#status, headers: this.#headers, body });
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.fail(
+      error instanceof UpstreamError
+        ? error
+        : new UpstreamError(this.#failure(error), causeOf(error)),
+    );
+  }
+
+  /** How a connection ended the request. */
+  #failure(error: Error): UpstreamFailure {
+    if (!this.#controller) return 'unreachable';
+    if (this.#bytes > 0 && isSuccessful(this.#status)) return 'truncated';
+    return isParseError(error) ? 'malformed' : 'interrupted';
+  }
+
+  #failLate(): void {
+    const error = this.#controller
+      ? new UpstreamError('timeout')
+      : new UpstreamError('unreachable', 'no connection in time');
+    this.fail(error);
+  }
+
+  fail(error: UpstreamError): void {
+    if (this.#error) return;
+    this.#error = error;
+    clearTimeout(this.#timer);
+    this.#chunks.length = 0;
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+}
+
+/** Whether the HTTP client could not read the response: it would come again in the same form. */
+function isParseError(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    error.name === 'HTTPParserError' ||
+    code === 'UND_ERR_HEADERS_OVERFLOW' ||
+    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  );
+}
+
+/**
+ * The code of an error, or the status with which a proxy refused a tunnel. Other parts of its text may have the
+ * address.
+ */
+function causeOf(error: Error): string {
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
+  if (status !== undefined) return `HTTP status ${status} of the proxy`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+type Decompress = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const [inflateZlib, inflateBare] = [promisify(inflate), promisify(inflateRaw)];
+
+const decompressors: Readonly<Record<string, Decompress>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: (bytes, options) => (hasZlibHeader(bytes) ? inflateZlib : inflateBare)(bytes, options),
+  br: promisify(brotliDecompress),
+};
+
+/** The value of `Accept-Encoding` in requests to the upstream. */
+const acceptedEncodings = 'gzip, deflate, br';
+
+/** The body as UTF-8, decompressed and without a byte order mark. Rejects with `UpstreamError`. */
+function decodeBody({ headers, body }: RawResponse): Promise<Buffer> | Buffer {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (encoding === '' || encoding === 'identity') return checkText(body);
+  const decompress = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
+  if (decompress === undefined) throw new UpstreamError('encoding');
+  return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).then(checkText, explain);
+}
+
+/** Servers name both forms `deflate`: with the header of RFC 1950, and without it. */
+function hasZlibHeader(bytes: Buffer): boolean {
+  return bytes.length >= 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+function checkText(bytes: Buffer): Buffer {
+  if (!isUtf8(bytes)) throw new UpstreamError('encoding');
+  const { length } = BYTE_ORDER_MARK;
+  return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? bytes.subarray(length) : bytes;
+}
+
+function explain(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ERR_BUFFER_TOO_LARGE') throw new UpstreamError('oversize');
+  // The compressed bytes are incomplete.
+  if (code === 'Z_BUF_ERROR') throw new UpstreamError('truncated', code);
+  throw new UpstreamError('encoding', code);
+}
