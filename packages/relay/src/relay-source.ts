@@ -17,7 +17,6 @@ import {
   type AttemptResult,
   causeOf,
   tokenRefused,
-  tooManyCalls,
   UpstreamError,
   unavailable,
 } from './attempt-result.ts';
@@ -42,7 +41,7 @@ import {
   uncertainRequestsOf,
 } from './relayed-call.ts';
 import { ResponseReader } from './response-reader.ts';
-import { SendQueue, type SendRequest } from './send-queue.ts';
+import { SendQueue, type Turn } from './send-queue.ts';
 import type { UncertainLimitOptions } from './uncertain-limit.ts';
 import type { Upstream } from './upstream.ts';
 import { UpstreamHealth } from './upstream-health.ts';
@@ -78,7 +77,7 @@ export function createRelaySource(options: RelayOptions): Source {
 
 class Relay implements Source {
   readonly #options: RelayOptions;
-  readonly #queue: SendQueue;
+  readonly #queue: SendQueue<RelayedCall, RequestInFlight>;
   readonly #budget = new RetryBudget();
   readonly #statistics: RelayStatistics;
   readonly #health: UpstreamHealth;
@@ -93,14 +92,14 @@ class Relay implements Source {
     this.#health = new UpstreamHealth(options);
     this.#statistics = new RelayStatistics(options.priceOf);
     this.#queue = new SendQueue({
-      clock,
-      concurrency,
-      perAccount,
-      wait: (before) => keys.wait(this.#now(), before),
-      free: () => keys.free(this.#now()),
-      askForMore: () => keys.askForMore(),
+      ...{ clock, concurrency, perAccount, keys },
+      check: (relayed) => this.#refusal(relayed),
+      begin: (relayed, turn) => this.#begin(relayed, turn),
     });
-    keys.serve({ wanted: () => this.#queue.sendable, onChange: () => this.#queue.recheck() });
+    keys.serve({
+      wanted: (key) => this.#queue.wanted(key),
+      onChange: () => this.#queue.recheck(),
+    });
     this.#state = {
       ...{ health: this.#health, keys, queue: this.#queue },
       ...{ statistics: this.#statistics, concurrency, clock },
@@ -144,17 +143,9 @@ class Relay implements Source {
     this.#budget.addCall(relayed.call.accountId);
     let last: AttemptFailure | undefined;
     for (let attempts = 0; ; ) {
-      let request: RequestInFlight | undefined;
-      const refused = await this.#queue.take(
-        this.#sendRequest(relayed, last !== undefined, (accountId) => {
-          request = this.#begin(relayed, accountId);
-        }),
-      );
-      if (refused) return this.#end(relayed, { last, refused });
-      if (request === undefined) {
-        await this.#options.keys.waitForKey(relayed);
-        continue;
-      }
+      const deadline = last === undefined ? relayed.deadline : relayed.retryDeadline;
+      const request = await this.#queue.take(relayed, deadline);
+      if ('ok' in request) return this.#end(relayed, { last, refused: request });
       const result = await this.#attempt(relayed, request);
       if (result.ok) {
         const { uncertain } = relayed;
@@ -212,20 +203,6 @@ class Relay implements Source {
     return this.#options.clock.monotonic();
   }
 
-  #sendRequest(relayed: RelayedCall, isRetry: boolean, send: SendRequest['send']): SendRequest {
-    const { call, deadline, retryDeadline } = relayed;
-    return {
-      accountId: call.accountId,
-      onHangUp: call.onHangUp,
-      onJoin: call.onJoin,
-      deadline: isRetry ? retryDeadline : deadline,
-      check: () => this.#refusal(relayed),
-      send,
-      full: () => tooManyCalls,
-      late: (waitMs) => unavailable('The upstream cannot be asked in time.', waitMs),
-    };
-  }
-
   /** Why a request of the call may not be sent now; undefined when it may. */
   #refusal(relayed: RelayedCall): SourceFailure | undefined {
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
@@ -234,17 +211,11 @@ class Relay implements Source {
     return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed, now);
   }
 
-  /** Counts a request as sent, and chooses its key. Undefined, without its slot, when the call has to wait for a key. */
-  #begin(relayed: RelayedCall, accountId: string): RequestInFlight | undefined {
-    const { keys } = this.#options;
+  /** Counts a request as sent. */
+  #begin(relayed: RelayedCall, { accountId, key }: Turn): RequestInFlight {
     const sentAt = this.#now();
-    const key = keys.choose(relayed, sentAt);
-    if (key === undefined) {
-      this.#queue.release(accountId);
-      return undefined;
-    }
     const { trial, isTokenTrial } = this.#health.begin(relayed, key, sentAt);
-    if (isTokenTrial) keys.readAgain(key);
+    if (isTokenTrial) this.#options.keys.readAgain(key);
     this.#statistics.sent += 1;
     relayed.requests += 1;
     key.began();

@@ -5,7 +5,6 @@ import type { DegradedReason } from '@social-data/source/readiness-reason';
 import type { AccountFailures, SourceCall } from '@social-data/source/source';
 import { type AttemptFailure, type AttemptResult, tokenRefusals } from './attempt-result.ts';
 import type { Pace } from './pace.ts';
-import type { SendQueue } from './send-queue.ts';
 import type { UpstreamConnections } from './upstream-connections.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey } from './upstream-key.ts';
@@ -248,7 +247,7 @@ export interface RelayState {
   readonly health: UpstreamHealth;
   readonly keys: Pick<UpstreamKeys, 'all'>;
   readonly statistics: RelayStatistics;
-  readonly queue: Pick<SendQueue, 'inFlight' | 'waiting'>;
+  readonly queue: { readonly inFlight: number; readonly waiting: number };
   readonly concurrency: number;
   readonly clock: Clock;
   readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;

@@ -1,7 +1,8 @@
 import type { Clock } from '@social-data/source/clock';
-import { FairQueue } from '@social-data/source/fair-queue';
-import { Slots } from '@social-data/source/slots';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
+import { tooManyCalls, unavailable } from './attempt-result.ts';
+import type { UpstreamKey } from './upstream-key.ts';
+import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
 
 /** Milliseconds for which an account counts as present after its last call. */
 const PRESENCE_MS = 60_000;
@@ -47,71 +48,72 @@ export class SlotShare {
   }
 }
 
-/** A call that wants to send one request. */
-export interface SendRequest extends Pick<SourceCall, 'accountId' | 'onHangUp' | 'onJoin'> {
-  /** Monotonic clock, milliseconds. A call that cannot be sent by then ends. */
-  readonly deadline: number;
-  /**
-   * Why the call may not be sent; undefined when it may. Called before the call waits, when something changes, and when
-   * it has its turn.
-   */
-  check(): SourceFailure | undefined;
-  /**
-   * Called when the call has its turn. Its request counts as sent then.
-   * @param accountId the account whose turn it was: that of the call, or one that joined it
-   */
-  send(accountId: string): void;
-  /** The result of a call that cannot be sent in time. */
-  late(waitMs: number): SourceFailure;
-  /** The result of a call for which the queue has no room. */
-  full(): SourceFailure;
+/** A call that wants to send a request. */
+export interface QueuedCall extends KeyedCall {
+  readonly call: SourceCall;
 }
 
-interface SendQueueOptions {
+/** A place among the requests in flight. */
+export interface Turn {
+  /** The account whose turn it was: that of the call, or one that joined it. Give it to `release` at the end. */
+  readonly accountId: string;
+  readonly key: UpstreamKey;
+}
+
+interface SendQueueOptions<Call, Request> {
   readonly clock: Clock;
   /** Requests in flight. */
   readonly concurrency: number;
   /** Requests of one account in flight. */
   readonly perAccount: number;
+  readonly keys: Pick<UpstreamKeys, 'wait' | 'choose' | 'hasFree' | 'mayUse' | 'askForMore'>;
   /**
-   * Milliseconds until a request may be sent, because of pause and rate.
-   * @param before requests that are sent before it
+   * Why a call may not be sent; undefined when it may. Called before it waits, when something changes, and when it has
+   * its turn.
    */
-  wait(before: number): number;
-  /** Requests that may be sent now, because of pause and rate. */
-  free(): number;
-  /** Called when calls wait although `wait` is 0. */
-  askForMore(): void;
+  readonly check: (call: Call) => SourceFailure | undefined;
+  /** Begins the request of a call that has its turn. */
+  readonly begin: (call: Call, turn: Turn) => Request;
 }
 
-/** A slot that is held. */
-interface Slot {
-  readonly slotOf: string;
+interface Account {
+  readonly id: string;
+  /** Requests in flight. */
+  held: number;
+  /** Of the accounts that wait, the one with the lowest number is next. */
+  turn: number;
 }
 
 /** A call that waits. */
-interface Entry {
-  readonly request: SendRequest;
-  readonly end: (failure: SourceFailure) => void;
+interface Waiting<Call, Request> {
+  readonly relayed: Call;
+  /** Monotonic clock, milliseconds. */
+  readonly deadline: number;
+  /** Its own account, and those that joined it: it is sent in the turn of any of them. */
+  readonly accounts: Account[];
+  readonly end: (result: Request | SourceFailure) => void;
 }
 
-/** Lets requests pass within concurrency, rate and pause. The accounts of waiting calls take turns. */
-export class SendQueue {
-  readonly #options: SendQueueOptions;
-  readonly #slots: FairQueue;
+const MAX_WAITING = 1_000;
+
+/**
+ * Lets requests pass within concurrency and what the keys allow. A free place goes to the account that was served the
+ * longest time ago, however many calls the others have waiting. When too many calls wait, the last one of the account
+ * with the most of them is refused, so that a flood of one account never takes the place of another one's call.
+ */
+export class SendQueue<Call extends QueuedCall, Request extends object> {
+  readonly #options: SendQueueOptions<Call, Request>;
   readonly #share: SlotShare;
-  readonly #entries = new Slots<Entry>();
+  readonly #accounts = new Map<string, Account>();
+  /** In the order of their arrival. */
+  readonly #waiting: Waiting<Call, Request>[] = [];
   #inFlight = 0;
+  #lastTurn = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: SendQueueOptions) {
-    const { clock, concurrency, free } = options;
+  constructor(options: SendQueueOptions<Call, Request>) {
     this.#options = options;
-    this.#share = new SlotShare(concurrency);
-    const perAccount = () => Math.min(options.perAccount, this.#share.largest(clock.monotonic()));
-    // `free` still includes requests that got their slot in this turn: they hold it, but do not count as sent yet.
-    const total = () => Math.min(concurrency, this.#inFlight + free());
-    this.#slots = new FairQueue({ perAccount, total });
+    this.#share = new SlotShare(options.concurrency);
   }
 
   get inFlight(): number {
@@ -119,148 +121,183 @@ export class SendQueue {
   }
 
   get waiting(): number {
-    return this.#entries.size;
+    return this.#waiting.length;
   }
 
-  /** Calls that wait for pause and rate alone: concurrency and the limits of their accounts would let them pass. */
-  get sendable(): number {
-    return Math.min(this.#slots.eligible, this.#options.concurrency - this.#inFlight);
+  /** Waiting calls that would be sent with a key now if its pace allowed it. */
+  wanted(key: UpstreamKey): number {
+    const { clock, concurrency, keys } = this.#options;
+    const now = clock.monotonic();
+    const perAccount = this.#perAccount(now);
+    const counts = new Map<Account, number>();
+    let sum = 0;
+    for (const { relayed, accounts } of this.#waiting) {
+      const account = accounts.find((each) => each.held + (counts.get(each) ?? 0) < perAccount);
+      if (account === undefined || !keys.mayUse(relayed, key, now)) continue;
+      counts.set(account, (counts.get(account) ?? 0) + 1);
+      sum += 1;
+    }
+    return Math.min(sum, concurrency - this.#inFlight);
   }
 
   /**
-   * Resolves with undefined when the request is to be sent (then call `release` at its end with the account of `send`),
-   * else with the result of the call.
+   * Resolves with the request of a call once it has its turn (then call `release` at its end), else with the result of
+   * the call.
+   * @param deadline monotonic clock, milliseconds. A call that cannot be sent by then ends.
    */
-  async take(request: SendRequest): Promise<SourceFailure | undefined> {
-    const refused = request.check();
+  async take(relayed: Call, deadline: number): Promise<Request | SourceFailure> {
+    const { clock, keys, check } = this.#options;
+    const refused = check(relayed);
     if (refused) return refused;
-    const { clock, wait } = this.#options;
-    this.#share.called(request.accountId, clock.monotonic());
-    const waitMs = wait(this.#countBefore(request.accountId));
-    if (clock.monotonic() + waitMs > request.deadline) return request.late(waitMs);
-    let { accountId } = request;
-    if (!this.#slots.tryEnter(accountId)) {
-      const waited = await this.#waitForSlot(request);
-      if (!('slotOf' in waited)) return waited;
-      accountId = waited.slotOf;
-      const refusedNow = request.check();
-      if (refusedNow) {
-        this.#leave(accountId);
-        return refusedNow;
-      }
-    }
-    this.#inFlight += 1;
-    request.send(accountId);
-    return undefined;
+    const now = clock.monotonic();
+    const account = this.#accountOf(relayed.call.accountId);
+    this.#share.called(account.id, now);
+    const waitMs = keys.wait(relayed, now, this.#countBefore(account));
+    if (now + waitMs > deadline) return late(waitMs);
+    const key = this.#hasRoom(account, now) ? keys.choose(relayed, now) : undefined;
+    return key === undefined
+      ? this.#wait(relayed, account, deadline)
+      : this.#send(relayed, account, key);
   }
 
-  /** Gives back the slot of a request that has ended. */
+  /** Gives back the place of a request that has ended. */
   release(accountId: string): void {
     this.#inFlight -= 1;
-    this.#slots.leave(accountId);
-    this.#serveLater();
+    this.#accountOf(accountId).held -= 1;
+    this.#serve();
   }
 
   /** Called when something has changed: ends calls that may no longer be sent, or not in time. */
   recheck(): void {
-    const { clock, wait } = this.#options;
-    const waitMs = wait(0);
-    const earliest = clock.monotonic() + waitMs;
-    for (const { request, end } of this.#entries.values()) {
-      const refused = request.check();
-      if (refused) end(refused);
-      else if (earliest > request.deadline) end(request.late(waitMs));
+    const { clock, keys, check } = this.#options;
+    const now = clock.monotonic();
+    for (const waiting of [...this.#waiting]) {
+      const { relayed, deadline } = waiting;
+      const refused = check(relayed);
+      const waitMs = keys.wait(relayed, now, 0);
+      if (refused) this.#end(waiting, refused);
+      else if (now + waitMs > deadline) this.#end(waiting, late(waitMs));
     }
-    this.#serveLater();
+    this.#serve();
   }
 
-  /** Resolves with the account whose turn came first, or with the result of the call. */
-  async #waitForSlot(request: SendRequest): Promise<Slot | SourceFailure> {
-    const { deadline, onHangUp } = request;
-    const cancel = new AbortController();
-    let ended: SourceFailure | undefined;
-    const entry: Entry = {
-      request,
-      end: (failure) => {
-        ended ??= failure;
-        cancel.abort();
-      },
-    };
-    const remaining = deadline - this.#options.clock.monotonic();
-    const timer = setTimeout(() => entry.end(request.late(0)), remaining);
-    const ignoreHangUp = onHangUp(() => entry.end(request.late(0)));
-    const place = this.#entries.add(entry);
-    this.#serveLater();
-    const slot = await this.#firstTurn(request, cancel);
-    this.#entries.delete(place);
+  async #wait(relayed: Call, owner: Account, deadline: number): Promise<Request | SourceFailure> {
+    const { promise, resolve } = Promise.withResolvers<Request | SourceFailure>();
+    const waiting: Waiting<Call, Request> = { relayed, deadline, accounts: [owner], end: resolve };
+    this.#waiting.push(waiting);
+    const { onHangUp, onJoin } = relayed.call;
+    const leave = () => this.#end(waiting, late(0));
+    const timer = setTimeout(leave, deadline - this.#options.clock.monotonic());
+    const ignoreHangUp = onHangUp(leave);
+    const ignoreJoins = onJoin?.((accountId) => {
+      const account = this.#accountOf(accountId);
+      if (waiting.accounts.includes(account)) return;
+      waiting.accounts.push(account);
+      this.#serve();
+    });
+    if (this.#waiting.length > MAX_WAITING) this.#refuseOne();
+    this.#serve();
+    const result = await promise;
     clearTimeout(timer);
     ignoreHangUp();
-    // The call may have got its slot just before it ended.
-    if (ended && slot) this.#leave(slot.slotOf);
-    return ended ?? slot ?? request.full();
-  }
-
-  /**
-   * Waits until one of the accounts that wait for the request has its turn. Undefined when the wait was cancelled, or
-   * the queue has refused each of them.
-   */
-  async #firstTurn(
-    { accountId: owner, onJoin }: SendRequest,
-    cancel: AbortController,
-  ): Promise<Slot | undefined> {
-    const first = Promise.withResolvers<Slot | undefined>();
-    let waits = 0;
-    let isOver = false;
-    const waitFor = async (accountId: string): Promise<void> => {
-      waits += 1;
-      const waited = await this.#slots.enter(accountId, cancel.signal);
-      waits -= 1;
-      if (waited === 'slot' && isOver) this.#leave(accountId);
-      if (isOver || (waited !== 'slot' && waits > 0)) return;
-      isOver = true;
-      first.resolve(waited === 'slot' ? { slotOf: accountId } : undefined);
-      cancel.abort();
-    };
-    void waitFor(owner);
-    const ignoreJoins = onJoin?.((accountId) => {
-      if (accountId !== owner) void waitFor(accountId);
-    });
-    const slot = await first.promise;
     ignoreJoins?.();
-    return slot;
+    return result;
   }
 
-  #leave(accountId: string): void {
-    this.#slots.leave(accountId);
-    this.#serveLater();
+  #end(waiting: Waiting<Call, Request>, result: Request | SourceFailure): void {
+    const place = this.#waiting.indexOf(waiting);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    waiting.end(result);
   }
 
-  /** Serves again when pause, rate or the share of an account let the next request pass. */
-  #serveLater(): void {
+  /** Refuses the last call of the account with the most of them; of those that others joined only if there is no other. */
+  #refuseOne(): void {
+    let [largest, most] = [this.#waiting.at(-1)?.accounts[0], 0];
+    for (const [account, count] of this.#countOwners())
+      if (count >= most) [largest, most] = [account, count];
+    const own = this.#waiting.filter(({ accounts }) => accounts[0] === largest);
+    const last = own.findLast(({ accounts }) => accounts.length === 1) ?? own.at(-1);
+    if (last !== undefined) this.#end(last, tooManyCalls);
+  }
+
+  /** Sends the calls whose turn it is, and serves again when a key or the share of an account lets the next one pass. */
+  #serve(): void {
+    const { clock, concurrency, keys, check } = this.#options;
     clearTimeout(this.#timer);
-    if (this.#entries.size === 0) return;
-    const waitMs = this.#options.wait(0);
-    if (waitMs === 0) {
-      // The wait may have ended since slots were handed out last; without this no timer would serve again.
-      this.#slots.serve();
-      if (this.#entries.size > 0) this.#options.askForMore();
+    while (this.#waiting.length > 0 && this.#inFlight < concurrency) {
+      const now = clock.monotonic();
+      const next = this.#nextTurn(now);
+      if (next === undefined) {
+        keys.askForMore();
+        const waits = this.#waiting.map(({ relayed }) => keys.wait(relayed, now, 0));
+        const known = [...waits, this.#share.growsIn(now) ?? 0].filter((waitMs) => waitMs > 0);
+        if (known.length === 0) return;
+        this.#timer = setTimeout(() => this.#serve(), Math.ceil(Math.min(...known)));
+        return;
+      }
+      const { waiting, account, key } = next;
+      const { relayed } = waiting;
+      this.#end(waiting, check(relayed) ?? this.#send(relayed, account, key));
     }
-    const nextMs = waitMs || this.#share.growsIn(this.#options.clock.monotonic());
-    if (nextMs === undefined || this.#entries.size === 0) return;
-    this.#timer = setTimeout(() => {
-      this.#slots.refresh();
-      this.#serveLater();
-    }, Math.ceil(nextMs));
+  }
+
+  /** Of the accounts that may have one more request in flight, the one whose turn it is, with its first call. */
+  #nextTurn(now: number) {
+    const { keys } = this.#options;
+    let next: { waiting: Waiting<Call, Request>; account: Account; key: UpstreamKey } | undefined;
+    if (!keys.hasFree(now)) return undefined;
+    for (const waiting of this.#waiting) {
+      for (const account of waiting.accounts) {
+        if (!this.#hasRoom(account, now) || (next && account.turn >= next.account.turn)) continue;
+        const key = keys.choose(waiting.relayed, now);
+        if (key !== undefined) next = { waiting, account, key };
+      }
+    }
+    return next;
+  }
+
+  #hasRoom({ held }: Account, now: number): boolean {
+    return this.#inFlight < this.#options.concurrency && held < this.#perAccount(now);
+  }
+
+  #send(relayed: Call, account: Account, key: UpstreamKey): Request {
+    this.#lastTurn += 1;
+    account.turn = this.#lastTurn;
+    account.held += 1;
+    this.#inFlight += 1;
+    return this.#options.begin(relayed, { accountId: account.id, key });
+  }
+
+  #perAccount(now: number): number {
+    return Math.min(this.#options.perAccount, this.#share.largest(now));
+  }
+
+  #accountOf(id: string): Account {
+    const known = this.#accounts.get(id);
+    if (known !== undefined) return known;
+    const account: Account = { id, held: 0, turn: 0 };
+    this.#accounts.set(id, account);
+    return account;
+  }
+
+  /** The waiting calls of each account. */
+  #countOwners(): ReadonlyMap<Account | undefined, number> {
+    const counts = new Map<Account | undefined, number>();
+    for (const { accounts } of this.#waiting)
+      counts.set(accounts[0], (counts.get(accounts[0]) ?? 0) + 1);
+    return counts;
   }
 
   /** How many of the waiting calls are sent before a new one of the account. */
-  #countBefore(accountId: string): number {
-    const counts = new Map<string, number>();
-    for (const { request } of this.#entries.values())
-      counts.set(request.accountId, (counts.get(request.accountId) ?? 0) + 1);
-    const own = counts.get(accountId) ?? 0;
-    let before = 0;
-    for (const count of counts.values()) before += Math.min(count, own + 1);
-    return before;
+  #countBefore(account: Account): number {
+    if (this.#waiting.length === 0) return 0;
+    const counts = this.#countOwners();
+    const own = counts.get(account) ?? 0;
+    return [...counts.values()].reduce((sum, count) => sum + Math.min(count, own + 1), 0);
   }
+}
+
+function late(waitMs: number): SourceFailure {
+  return unavailable('The upstream cannot be asked in time.', waitMs);
 }

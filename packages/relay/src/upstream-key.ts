@@ -83,16 +83,9 @@ class TokenHold {
     return this.#holds.delete(operationId) || endedAll;
   }
 
-  /** Whether requests of all operations are held back from all accounts. */
-  isClosed(now: number): boolean {
-    const hold = this.#holds.get(ALL);
-    return hold !== undefined && hold.nextTrialAt > now;
-  }
-
-  /** Whether the next request of an operation, or without one of any, is a trial. */
-  isHeld(operationId?: OperationId): boolean {
-    if (operationId === undefined || this.#holds.size === 0) return this.#holds.size > 0;
-    return this.#holds.has(ALL) || this.#holds.has(operationId);
+  /** Whether the next request of an operation is a trial. */
+  isHeld(operationId: OperationId): boolean {
+    return this.#holds.size > 0 && (this.#holds.has(ALL) || this.#holds.has(operationId));
   }
 
   /** The token is another one now, so the next request of any account is a trial. */
@@ -150,8 +143,6 @@ export class UpstreamKey {
   /** Requests since the start. */
   readonly requests = { sent: 0, succeeded: 0, failed: 0, uncertain: 0 };
   inFlight = 0;
-  /** Calls that wait for this key alone. */
-  waiting = 0;
   /** Whether its file was removed: it takes no further request. */
   isDraining = false;
   readonly #secret: Secret;
@@ -193,21 +184,16 @@ export class UpstreamKey {
     return true;
   }
 
-  /** Whether it takes no request of any call. Times are of the monotonic clock, in milliseconds. */
-  isClosed(now: number): boolean {
-    return this.isDraining || this.hold.isClosed(now) || this.pace.blockedUntil() !== undefined;
-  }
-
-  /** Whether its next request is a trial, because the upstream refused it or asked it to wait for long. */
-  isOnTrial(now: number, operationId?: SourceCall['operationId']): boolean {
+  /**
+   * Whether its next request is a trial, because the upstream refused it or asked it to wait for long. Times are of the
+   * monotonic clock, in milliseconds.
+   */
+  isOnTrial({ operationId }: Call, now: number): boolean {
     return this.hold.isHeld(operationId) || this.pace.askedMs(now) > 0;
   }
 
   /** Undefined when it takes requests of the call. */
-  closedFor(
-    call: Pick<SourceCall, 'operationId' | 'accountId'>,
-    now: number,
-  ): ClosedKey | undefined {
+  closedFor(call: Call, now: number): ClosedKey | undefined {
     if (this.isDraining) {
       const failure = unavailable('The key of the upstream is being removed.', 1_000);
       return { failure, waitMs: Number.POSITIVE_INFINITY };

@@ -1,41 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@social-data/source/clock';
-import type { SourceCall, SourceFailure, UnsentCall } from '@social-data/source/source';
-import type { PaceDemand } from './pace.ts';
+import type { SourceFailure, UnsentCall } from '@social-data/source/source';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
 import { type ClosedKey, type KeyToken, type OpenPace, UpstreamKey } from './upstream-key.ts';
-
-interface KeyChoice {
-  /** In the order in which they are tried. */
-  readonly keys: readonly UpstreamKey[];
-  /** Whether a key refused the call already: then it serves as the trial of another one only if there is no other. */
-  readonly isRepeat: boolean;
-}
-
-/**
- * The key for the next request of a call; undefined when the call has to wait for one. A key that is refused, spent or
- * paused is left out; when its trial is due, a call that comes to it is the trial. A spare is for a key that does not
- * work: calls wait for the rate of the key before it.
- */
-function chooseKey(
-  { keys, isRepeat }: KeyChoice,
-  call: Pick<SourceCall, 'operationId' | 'accountId'>,
-  now: number,
-): UpstreamKey | undefined {
-  let lastResort: UpstreamKey | undefined;
-  for (const key of keys) {
-    if (key.closedFor(call, now) !== undefined || key.pace.pauseMs(now) > 0) continue;
-    const isFree = key.pace.free(now) > 0;
-    const isTrial = key.isOnTrial(now, call.operationId);
-    if (isTrial && isRepeat) {
-      if (isFree) lastResort ??= key;
-      continue;
-    }
-    if (isFree) return key;
-    if (!isTrial) return undefined;
-  }
-  return lastResort;
-}
 
 interface UpstreamKeysOptions {
   readonly clock: Clock;
@@ -55,19 +21,24 @@ export interface KeyedCall {
   readonly refusedBy: readonly UpstreamKey[];
 }
 
-/** Milliseconds after which a call that waits for one key of several looks again. */
-const LOOK_AGAIN_MS = 20;
+/** The calls that wait for a key. */
+interface KeyDemand {
+  /** Requests that could be sent with a key now if its pace allowed it. */
+  readonly wanted: (key: UpstreamKey) => number;
+  /** Called when more may be sent, or when a longer wait is known. */
+  readonly onChange: () => void;
+}
 
 /**
- * The keys with which the gateway asks the upstream. For the queue of requests they have one pace together; the key of a
- * request is chosen when it is sent. Times are of the monotonic clock, in milliseconds.
+ * The keys with which the gateway asks the upstream, of which the next usable one is taken when a request is sent. Times
+ * are of the monotonic clock, in milliseconds.
  */
 export class UpstreamKeys {
   readonly #options: UpstreamKeysOptions;
   #keys: readonly UpstreamKey[] = [];
   /** Keys without a file. One that comes back goes on with its count of the day. */
   readonly #removed = new Map<string, UpstreamKey>();
-  #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
+  #demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
   #mask: TokenMask;
 
   private constructor(tokens: readonly KeyToken[], options: UpstreamKeysOptions) {
@@ -97,25 +68,40 @@ export class UpstreamKeys {
   }
 
   /** Connects the keys with the calls that wait. */
-  serve(demand: PaceDemand): void {
+  serve(demand: KeyDemand): void {
     this.#demand = demand;
     for (const key of this.#keys) this.#serveKey(key);
   }
 
-  /** As `Pace.wait`, of all keys. */
-  wait(now: number, before: number): number {
-    const keys = this.#open(now);
+  /**
+   * Milliseconds until a request of the call may be sent, as `Pace.wait`.
+   * @param before requests that are sent before it
+   */
+  wait(keyed: KeyedCall, now: number, before: number): number {
+    const keys = this.#usable(keyed, now);
+    if (keys.length === 0) return 0;
     const ahead = Math.floor(before / keys.length);
     return Math.min(...keys.map(({ pace }) => pace.wait(now, ahead)));
   }
 
-  /** As `Pace.free`, of all keys. */
-  free(now: number): number {
-    return this.#open(now).reduce((sum, { pace }) => sum + pace.free(now), 0);
+  /** The key for the next request of the call; undefined while none of those that it may use is free. */
+  choose(keyed: KeyedCall, now: number): UpstreamKey | undefined {
+    return this.#usable(keyed, now).find(({ pace }) => pace.free(now) > 0);
   }
 
+  /** Whether a request may be sent now with one of the keys. */
+  hasFree(now: number): boolean {
+    return this.#keys.some(({ pace }) => pace.free(now) > 0);
+  }
+
+  /** Whether the next request of the call may be sent with the key, once it is free. */
+  mayUse(keyed: KeyedCall, key: UpstreamKey, now: number): boolean {
+    return this.#usable(keyed, now).includes(key);
+  }
+
+  /** More calls wait than keys are free. */
   askForMore(): void {
-    for (const { pace } of this.#open(this.#now())) pace.askForMore();
+    for (const { pace } of this.#keys) pace.askForMore();
   }
 
   /** What the call gets because no key takes it at present: that of the key which takes requests first. */
@@ -132,23 +118,6 @@ export class UpstreamKeys {
   /** Whether another key may take the call after the upstream refused it. */
   hasOther(keyed: KeyedCall): boolean {
     return keyed.uncertain === 0 && this.#keysOf(keyed).length > 0;
-  }
-
-  /** The key for the next request of the call; undefined when it has to `waitForKey`. */
-  choose(keyed: KeyedCall, now: number): UpstreamKey | undefined {
-    const keys = this.#keysOf(keyed);
-    return chooseKey({ keys, isRepeat: keyed.refusedBy.length > 0 }, keyed.call, now);
-  }
-
-  /** Waits while the keys that the call may still use are not free, although others are. */
-  async waitForKey(keyed: KeyedCall): Promise<void> {
-    const keys = this.#keysOf(keyed);
-    for (const key of keys) {
-      key.waiting += 1;
-      key.pace.askForMore();
-    }
-    await sleep(LOOK_AGAIN_MS);
-    for (const key of keys) key.waiting -= 1;
   }
 
   /** Reads the token of a key from its file again. One that another key has is not taken. */
@@ -201,15 +170,22 @@ export class UpstreamKeys {
     return this.#options.clock.monotonic();
   }
 
-  /** The keys that requests go to: of those that work, the first one, and before it those whose trial is due. */
-  #open(now: number): readonly UpstreamKey[] {
-    if (this.#keys.length === 1) return this.#keys;
-    const usable = this.#keys.filter((key) => !key.isClosed(now));
-    if (usable.length === 0) return this.#keys;
-    const ready = usable.filter(({ pace }) => pace.pauseMs(now) === 0);
-    if (ready.length === 0) return usable;
-    const first = ready.findIndex((key) => !key.isOnTrial(now));
-    return first < 0 ? ready : ready.slice(0, first + 1);
+  /**
+   * The keys that the next request of the call may go to: the first one that works, and before it those whose trial is
+   * due. A call that a key has refused is a trial only if no key works. A spare is for a key that does not work: calls
+   * wait for the rate of the key before it. While no key takes the call, all of them: `refusal` says why.
+   */
+  #usable(keyed: KeyedCall, now: number): readonly UpstreamKey[] {
+    const keys = this.#keysOf(keyed);
+    if (keys.length === 1) return keys;
+    const { call, refusedBy } = keyed;
+    const open = keys.filter((key) => key.closedFor(call, now) === undefined);
+    if (open.length === 0) return keys;
+    const ready = open.filter(({ pace }) => pace.pauseMs(now) === 0);
+    if (ready.length === 0) return open;
+    const first = ready.findIndex((key) => !key.isOnTrial(call, now));
+    if (first < 0) return ready;
+    return ready.slice(refusedBy.length > 0 ? first : 0, first + 1);
   }
 
   #keysOf({ asked, uncertain, refusedBy }: KeyedCall): readonly UpstreamKey[] {
@@ -219,13 +195,8 @@ export class UpstreamKeys {
   }
 
   #serveKey(key: UpstreamKey): void {
-    const wanted = () => key.waiting + this.#wantedOf(key);
+    const wanted = () => this.#demand.wanted(key);
     key.pace.serve({ wanted, onChange: () => this.#demand.onChange() });
-  }
-
-  /** The requests that this key is to send. */
-  #wantedOf(key: UpstreamKey): number {
-    return this.#open(this.#now()).includes(key) ? this.#demand.wanted() : 0;
   }
 
   #renewMask(): void {

@@ -1,5 +1,5 @@
 interface FairQueueOptions {
-  /** Slots that one account may hold at the same time. Call `refresh` when it has become larger. */
+  /** Slots that one account may hold at the same time. */
   readonly perAccount: () => number;
   /** Slots of all accounts together. Called each time that a slot could be taken. */
   readonly total: () => number;
@@ -63,15 +63,6 @@ export class FairQueue {
     return this.#waiting;
   }
 
-  /** Waiting requests whose accounts may hold more slots, so that they wait for the total alone. */
-  get eligible(): number {
-    const perAccount = this.#perAccount();
-    let count = 0;
-    for (const { waiting, held } of this.#turns)
-      count += Math.max(0, Math.min(waiting.length, perAccount - held));
-    return count;
-  }
-
   /** Takes a slot if one is free for the account. Each slot has to be given back with `leave`. */
   tryEnter(accountId: string): boolean {
     const held = this.#accounts.get(accountId)?.held ?? 0;
@@ -122,12 +113,6 @@ export class FairQueue {
       this.#take(next);
       this.#remove(next, 0, 'slot');
     }
-  }
-
-  /** Hands out slots after `perAccount` has become larger. */
-  refresh(): void {
-    for (const account of this.#accounts.values()) this.#update(account);
-    this.serve();
   }
 
   #accountOf(id: string): QueuedAccount {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { SlotShare } from '../../../relay/src/send-queue.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SendQueue, SlotShare } from '../../../relay/src/send-queue.ts';
+import type { UpstreamKey } from '../../../relay/src/upstream-key.ts';
 import { FairQueue } from '../../../source/src/fair-queue.ts';
+import type { SourceCall } from '../../../source/src/source.ts';
 
 describe('the slots that one account may hold', () => {
   test.each([
@@ -23,14 +25,31 @@ describe('the slots that one account may hold', () => {
   });
 
   test('are given to calls that wait when they become more', async () => {
-    let perAccount = 1;
-    const queue = new FairQueue({ perAccount: () => perAccount, total: () => 4 });
-    const { signal } = new AbortController();
-    expect(queue.tryEnter('one')).toBe(true);
-    const waits = [queue.enter('one', signal), queue.enter('one', signal)];
-    perAccount = 3;
-    queue.refresh();
-    expect(await Promise.all(waits)).toEqual(['slot', 'slot']);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = { now: () => Date.now(), monotonic: () => Date.now() };
+    const key = {} as UpstreamKey;
+    const queue = new SendQueue({
+      ...{ clock, concurrency: 16, perAccount: 16 },
+      keys: {
+        ...{ wait: () => 0, choose: () => key, hasFree: () => true, mayUse: () => true },
+        askForMore: () => {},
+      },
+      check: () => undefined,
+      begin: (_, { accountId }) => ({ accountId }),
+    });
+    const sent: unknown[] = [];
+    const take = (accountId: string) => {
+      const call = { accountId, onHangUp: () => () => {} } as unknown as SourceCall;
+      const queued = { call, asked: undefined, uncertain: 0, refusedBy: [] };
+      void queue.take(queued, clock.monotonic() + 120_000).then((request) => sent.push(request));
+    };
+    take('other');
+    for (let count = 0; count < 16; count += 1) take('one');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(sent.length).toBe(1 + 12);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(sent.length).toBe(1 + 15);
   });
 
   test('are not given to an account that holds more than it may when they become fewer', async () => {
