@@ -1,7 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '@social-data/source/clock';
-import { LogThrottle, lastEvent } from '@social-data/source/log-throttle';
+import { ThrottledReport } from '@social-data/source/log-throttle';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { type AttemptResult, unavailable } from './attempt-result.ts';
@@ -70,8 +70,6 @@ const MAX_ACCOUNTS = 10_000;
 const FIRST_NOTICE_MS = 60_000;
 /** Milliseconds in which what an account took from its bucket is remembered together. */
 const TAKEN_INTERVAL_MS = 10_000;
-/** Milliseconds in which an account has one line in the log. */
-const LOG_INTERVAL_MS = 60_000;
 
 /** A bucket that is not full. */
 interface Bucket {
@@ -86,11 +84,6 @@ interface Taken {
   /** When the first of them was taken. */
   readonly since: number;
   count: number;
-}
-
-interface HalfUsed {
-  readonly account: string;
-  readonly operation: OperationId;
 }
 
 export interface UncertainLimitOptions {
@@ -111,7 +104,6 @@ export interface UncertainLimitOptions {
  */
 export class UncertainLimit {
   readonly #burst: number;
-  readonly #report: UncertainLimitOptions['report'];
   readonly #results = new LatestResults();
   readonly #buckets = new LRUCache<string, Bucket>({
     max: MAX_ACCOUNTS,
@@ -121,17 +113,14 @@ export class UncertainLimit {
   });
   /** Accounts with a bucket from which they took for an operation, so that nothing looks through all buckets. */
   readonly #takers = new Map<OperationId, Set<string>>();
-  readonly #halfUsed: LogThrottle<HalfUsed, { readonly event: HalfUsed; readonly others: number }>;
+  readonly #halfUsed: ThrottledReport;
 
-  constructor({ clock, report, uncertainBurst = BURST }: UncertainLimitOptions) {
-    this.#burst = uncertainBurst;
-    this.#report = report;
-    this.#halfUsed = new LogThrottle({
-      interval: LOG_INTERVAL_MS,
-      now: () => clock.monotonic(),
-      count: lastEvent,
-      write: ({ event, others }) => this.#logHalf(event, others),
-    });
+  constructor(options: UncertainLimitOptions) {
+    this.#burst = options.uncertainBurst ?? BURST;
+    this.#halfUsed = new ThrottledReport(
+      'an account has used half of its uncertain requests',
+      options,
+    );
   }
 
   /** Code 302 when the bucket of the account is empty; undefined when its requests may be sent. */
@@ -199,8 +188,8 @@ export class UncertainLimit {
     this.#buckets.set(accountId, bucket);
     this.#takersOf(operationId).add(accountId);
     if (isHalfBefore || bucket.fullAt < half) return;
-    const event = { account: accountId, operation: operationId };
-    if (this.#halfUsed.hasLine(accountId, event)) this.#logHalf(event, 0);
+    const limit = this.#burst;
+    this.#halfUsed.add(accountId, { account: accountId, operation: operationId, limit });
   }
 
   #giveBack(accountId: string, count: number, now: number): void {
@@ -240,13 +229,6 @@ export class UncertainLimit {
     const takers = new Set<string>();
     this.#takers.set(operationId, takers);
     return takers;
-  }
-
-  #logHalf({ account, operation }: HalfUsed, omitted: number): void {
-    const limit = this.#burst;
-    this.#report('an account has used half of its uncertain requests', {
-      ...{ account, operation, limit, omitted },
-    });
   }
 }
 

@@ -1,59 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '@social-data/source/clock';
-import { LogThrottle } from '@social-data/source/log-throttle';
+import { ThrottledReport } from '@social-data/source/log-throttle';
 import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { UpstreamError } from './attempt-result.ts';
-
-/** The beginning of an interim response with status 100. */
-const CONTINUE = Buffer.from('HTTP/1.1 100');
-const END_OF_HEADERS = '\r\n\r\n';
-/** Interim responses before one response, and bytes of each, that are skipped. */
-const MAX_SKIPPED = 10;
-const MAX_BYTES = 8_192;
-
-/**
- * Lets the reader of a socket skip interim responses `100 Continue`. Any server may send them (RFC 9110, 15.2), but the
- * HTTP client takes one that it did not ask for as an error.
- * @returns a function to call before each request is written
- */
-function skipContinue(socket: Socket): () => void {
-  let left = 0;
-  let held: Buffer = Buffer.alloc(0);
-  const read = socket.read.bind(socket);
-  const take = (): Buffer => {
-    const bytes = held;
-    held = Buffer.alloc(0);
-    left = 0;
-    return bytes;
-  };
-  socket.read = (size?: number): Buffer | null => {
-    for (;;) {
-      const chunk: Buffer | null = read(size);
-      if (chunk === null || left === 0) return chunk;
-      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      while (held.length >= CONTINUE.length && held.indexOf(CONTINUE) === 0 && left > 0) {
-        const end = held.indexOf(END_OF_HEADERS);
-        if (end < 0) break;
-        held = held.subarray(end + END_OF_HEADERS.length);
-        left -= 1;
-      }
-      if (left === 0 || held.length > MAX_BYTES || !mayBeContinue(held)) {
-        const bytes = take();
-        if (bytes.length > 0) return bytes;
-      }
-    }
-  };
-  return () => {
-    left = MAX_SKIPPED;
-  };
-}
-
-/** Whether the bytes are the beginning of an interim response, as far as they have come. */
-function mayBeContinue(bytes: Buffer): boolean {
-  const { length } = CONTINUE;
-  return bytes.subarray(0, length).equals(CONTINUE.subarray(0, bytes.length));
-}
 
 /** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
 const UNASKED_RESPONSE = 'bad response';
@@ -62,7 +12,6 @@ const UNASKED_RESPONSE = 'bad response';
 class WatchedConnection {
   readonly #socket: Socket;
   readonly #onSurplus: () => void;
-  readonly #expectResponse: () => void;
   #requests = 0;
   #isAsked = false;
   #isNoted = false;
@@ -70,7 +19,6 @@ class WatchedConnection {
   constructor(socket: Socket, onSurplus: () => void) {
     this.#socket = socket;
     this.#onSurplus = onSurplus;
-    this.#expectResponse = skipContinue(socket);
     socket.once('error', () => this.#noteSurplus());
   }
 
@@ -78,7 +26,6 @@ class WatchedConnection {
   requestStarted(): void {
     this.#requests += 1;
     this.#isAsked = true;
-    this.#expectResponse();
   }
 
   /** The response of the request is complete. */
@@ -260,9 +207,7 @@ export interface ConnectionOptions extends DispatcherOptions {
 
 /** Milliseconds for which each connection carries one request after bytes came that no request asked for. */
 const SINGLE_REQUESTS_MS = 3_600_000;
-/** Milliseconds in which all such bytes have one line in the log. */
-const LOG_INTERVAL_MS = 60_000;
-const LINE = 'the upstream sent a response that no request asked for';
+const SURPLUS = 'the upstream sent a response that no request asked for';
 
 /**
  * The connections to the upstream. HTTP/1.1 has nothing in a response that names its request, so a response too many
@@ -273,7 +218,7 @@ export class UpstreamConnections {
   readonly #options: ConnectionOptions;
   /** The connections in use, and before them those that only finish their requests. */
   readonly #dispatchers = new Set<Dispatcher>();
-  readonly #throttle: LogThrottle<void, number>;
+  readonly #surplusReport: ThrottledReport;
   #dispatcher: Dispatcher;
   #surplusResponses = 0;
   /** Monotonic clock, milliseconds. */
@@ -281,13 +226,7 @@ export class UpstreamConnections {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    const { clock, report } = options;
-    this.#throttle = new LogThrottle({
-      interval: LOG_INTERVAL_MS,
-      now: () => clock.monotonic(),
-      count: (omitted = 0) => omitted + 1,
-      write: (count) => report(LINE, { omitted: count - 1 }),
-    });
+    this.#surplusReport = new ThrottledReport(SURPLUS, options);
     this.#dispatcher = this.#connect();
   }
 
@@ -312,7 +251,7 @@ export class UpstreamConnections {
   /** Closes all connections; requests in flight fail. */
   async close(): Promise<void> {
     await Promise.all([...this.#dispatchers].map((dispatcher) => dispatcher.destroy()));
-    this.#throttle.stop();
+    this.#surplusReport.stop();
   }
 
   #connect(): Dispatcher {
@@ -322,12 +261,12 @@ export class UpstreamConnections {
   }
 
   #noteSurplus(): void {
-    const { clock, report } = this.#options;
+    const { clock } = this.#options;
     const wasSingle = this.singleRequestMs > 0;
     this.#surplusResponses += 1;
     this.#singleUntil = clock.monotonic() + SINGLE_REQUESTS_MS;
     if (!wasSingle) this.#replaceConnections();
-    if (this.#throttle.hasLine(LINE)) report(LINE, { omitted: 0 });
+    this.#surplusReport.add(SURPLUS, {});
   }
 
   /** Requests in flight finish on their connections, and no other request gets one of these. */

@@ -1,6 +1,6 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import { type LastEvent, LogThrottle, lastEvent } from '@social-data/source/log-throttle';
+import { ThrottledReport } from '@social-data/source/log-throttle';
 import { wholeSeconds } from '@social-data/source/refusal';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
@@ -62,39 +62,6 @@ export class FailedRequests {
 
   succeeded(key: string): void {
     this.#requests.delete(key);
-  }
-}
-
-/** Milliseconds in which all failures with the same reason have one line in the log. */
-const INTERVAL_MS = 60_000;
-
-/** Logs for the operator why requests fail. Callers are not told. */
-class FailureReporter {
-  readonly #report: UncertainLimitOptions['report'];
-  readonly #throttle: LogThrottle<OperationId, LastEvent<OperationId>>;
-
-  constructor({ clock, report }: UncertainLimitOptions) {
-    this.#report = report;
-    this.#throttle = new LogThrottle({
-      interval: INTERVAL_MS,
-      now: () => clock.monotonic(),
-      count: lastEvent,
-      write: ({ event, others }, reason) => this.#write(reason, event, others),
-    });
-  }
-
-  /** @param reason one of few: a kind of failure, never a text of the upstream */
-  failed(operation: OperationId, reason: string): void {
-    if (this.#throttle.hasLine(reason, operation)) this.#write(reason, operation, 0);
-  }
-
-  /** Writes the counts that were not logged yet. */
-  stop(): void {
-    this.#throttle.stop();
-  }
-
-  #write(reason: string, operation: OperationId, omitted: number): void {
-    this.#report('a request to the upstream failed', { operation, reason, omitted });
   }
 }
 
@@ -215,13 +182,13 @@ export class UpstreamHealth {
   readonly #report: UncertainLimitOptions['report'];
   readonly breakers = new CircuitBreakers();
   readonly #failedRequests = new FailedRequests();
-  readonly #failures: FailureReporter;
+  readonly #failures: ThrottledReport;
   /** The uncertain requests of each account. */
   readonly uncertain: UncertainLimit;
 
   constructor(options: UncertainLimitOptions) {
     this.#report = options.report;
-    this.#failures = new FailureReporter(options);
+    this.#failures = new ThrottledReport('a request to the upstream failed', options);
     this.uncertain = new UncertainLimit(options);
   }
 
@@ -274,7 +241,7 @@ export class UpstreamHealth {
     if (!result.ok && reason === 'token') {
       const isHeld = key.hold.refused(call, result.code, now);
       if (isHeld) this.#reportRefusal(operationId, result.code, key.id);
-      else this.#failures.failed(operationId, causeOf(result));
+      else this.#reportFailure(operationId, result);
       return true;
     }
     if (result.ok) this.#failedRequests.succeeded(request);
@@ -288,7 +255,7 @@ export class UpstreamHealth {
         this.#report('the upstream works again', { operation: operationId });
       return false;
     }
-    if (!result.ok) this.#failures.failed(operationId, causeOf(result));
+    if (!result.ok) this.#reportFailure(operationId, result);
     if (reason === 'unserved') return false;
     const opened = this.breakers.failed(relayed, now, trial);
     if (opened === 'operation') this.#report('the upstream fails', { operation: operationId });
@@ -307,6 +274,12 @@ export class UpstreamHealth {
   stop(): void {
     this.#failures.stop();
     this.uncertain.stop();
+  }
+
+  /** Callers are not told the reason, which is one of few. */
+  #reportFailure(operation: OperationId, failure: AttemptFailure): void {
+    const reason = causeOf(failure);
+    this.#failures.add(reason, { operation, reason });
   }
 
   #reportRefusal(operation: OperationId, code: number, key: string): void {

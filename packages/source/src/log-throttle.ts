@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** Keys that have a count of their own in an interval. The events of further keys are counted together. */
 const MAX_KEYS = 1_000;
 const OTHER_KEYS = 'others';
@@ -25,7 +27,7 @@ export interface LogThrottleOptions<Event, Count> {
 }
 
 /** A count for a line with the fields of the last event and the number of the others. */
-export interface LastEvent<Event> {
+interface LastEvent<Event> {
   readonly event: Event;
   readonly others: number;
 }
@@ -127,5 +129,39 @@ export class LogThrottle<Event, Count> {
     state.lines = 1;
     state.counted = undefined;
     state.endsAt = this.#nextEnd();
+  }
+}
+
+interface ReportOptions {
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly report: (message: string, fields: object) => void;
+}
+
+/** Milliseconds in which all events of a key have one line. */
+const REPORT_INTERVAL_MS = 60_000;
+
+/** Reports a message for each key once per minute, with the fields of the last event and the number of those omitted. */
+export class ThrottledReport {
+  readonly #report: (fields: object, omitted: number) => void;
+  readonly #throttle: LogThrottle<object, LastEvent<object>>;
+
+  constructor(message: string, { clock, report }: ReportOptions) {
+    this.#report = (fields, omitted) => report(message, { ...fields, omitted });
+    this.#throttle = new LogThrottle({
+      interval: REPORT_INTERVAL_MS,
+      now: () => clock.monotonic(),
+      count: lastEvent,
+      write: ({ event, others }) => this.#report(event, others),
+    });
+  }
+
+  /** @param key one of few: a kind of event */
+  add(key: string, fields: object): void {
+    if (this.#throttle.hasLine(key, fields)) this.#report(fields, 0);
+  }
+
+  /** Writes the counts that were not reported yet. */
+  stop(): void {
+    this.#throttle.stop();
   }
 }
