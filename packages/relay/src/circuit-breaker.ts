@@ -1,3 +1,7 @@
+import { type OperationId, operationIds } from '@social-data/contract';
+import type { UnsentCall } from '@social-data/source/source';
+import { LRUCache } from 'lru-cache';
+
 /**
  * Milliseconds for which a trial is kept for other accounts than the one that had the last trial: else one account could
  * take every trial with requests that fail, and stop all others for as long as it likes.
@@ -5,20 +9,16 @@
 export const TRIAL_PREFERENCE_MS = 1_000;
 
 /** Milliseconds after which a trial without a result no longer keeps other accounts from having one. */
-const MAX_TRIAL_MS = 10_000;
+const MAX_TRIAL_MS = 9_000;
 
 const MAX_FAILURES = 10;
+/** Half of the failures that open a breaker, so that it takes at least two accounts. */
+const MAX_PER_ACCOUNT = 5;
 const FAILURE_WINDOW_MS = 60_000;
 const FIRST_OPEN_MS = 5_000;
 const MAX_OPEN_MS = 60_000;
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
-
-/** The open breakers of which a request is the trial. */
-export interface Trial {
-  readonly ofOperation: boolean;
-  readonly ofAccount: boolean;
-}
 
 /** A request, and the account that pays it. */
 interface BreakerRequest {
@@ -32,51 +32,46 @@ interface Failure {
   readonly at: number;
 }
 
-/** A trial in flight. */
-interface TrialInFlight {
-  readonly accountId: string;
-  readonly sentAt: number;
-}
-
 /**
  * Stops requests while all of them fail: opens after 10 failures in a row within 60 s, lets one trial pass after 5 s,
  * and closes when it succeeds; each failed trial doubles the time, up to 60 s. Failures of one request count once: an
  * id that always fails says nothing about the others. Times are of the monotonic clock, in milliseconds.
  *
- * With `maxPerAccount`, one account alone never opens it, and trials go to other accounts first: for a second to those
- * without recent failures, then for a second to all but the one that had the last trial. A trial without a result after
- * 10 s does not keep other accounts from theirs. So one account whose requests fail or hang does not make the others
- * wait longer.
+ * One that accounts share is never opened by one account alone, and its trials go to other accounts first: for a second
+ * to those without recent failures, then for a second to all but the one that had the last trial. A trial that hangs
+ * keeps other accounts from theirs for 10 s. So one account whose requests fail or hang does not make the others wait
+ * longer.
  */
-export class CircuitBreaker {
-  readonly #maxPerAccount: number;
+class CircuitBreaker {
+  readonly #isShared: boolean;
   /** The last failure of each request since the last success, the oldest first. */
   readonly #failures = new Map<string, Failure>();
-  /** When an account failed last, while the breaker is open. */
-  readonly #failedAccounts = new Map<string, number>();
+  /** The failures that opened it, and those of trials: when each account failed last. */
+  readonly #failedAt = new Map<string, number>();
   #openUntil: number | undefined;
   #openMs = FIRST_OPEN_MS;
-  #trial: TrialInFlight | undefined;
+  #isTrying = false;
   /** The account that had the last trial since the breaker opened. */
   #lastTrialOf: string | undefined;
 
-  /** @param maxPerAccount failures of one account that count. @default all */
-  constructor(maxPerAccount = MAX_FAILURES) {
-    this.#maxPerAccount = maxPerAccount;
+  constructor({ isShared }: { readonly isShared: boolean }) {
+    this.#isShared = isShared;
   }
 
   /** Milliseconds until a request of the account may be sent; 0 when it may be now. */
   wait(accountId: string, now: number): number {
     if (this.#openUntil === undefined) return 0;
-    if (this.#trial !== undefined) return this.#waitForTrial(this.#trial, accountId, now);
-    return Math.max(0, this.#openUntil + this.#preferenceMs(accountId) - now);
+    const isLater = [this.#failedAt.has(accountId), this.#lastTrialOf === accountId];
+    const preferenceMs = this.#isShared ? isLater.filter(Boolean).length * TRIAL_PREFERENCE_MS : 0;
+    return Math.max(0, this.#openUntil + preferenceMs - now);
   }
 
   /** Notes that a request is sent. @returns whether it is the trial of an open breaker */
   begin(accountId: string, now: number): boolean {
     if (this.#openUntil === undefined) return false;
-    this.#trial = { accountId, sentAt: now };
+    this.#isTrying = true;
     this.#lastTrialOf = accountId;
+    this.#openUntil = now + MAX_TRIAL_MS;
     return true;
   }
 
@@ -84,39 +79,36 @@ export class CircuitBreaker {
   succeeded(): boolean {
     const wasOpen = this.#openUntil !== undefined;
     this.#failures.clear();
-    this.#failedAccounts.clear();
+    this.#failedAt.clear();
     this.#openUntil = undefined;
     this.#openMs = FIRST_OPEN_MS;
-    this.#trial = undefined;
+    this.#isTrying = false;
     this.#lastTrialOf = undefined;
     return wasOpen;
   }
 
   /** @returns whether the breaker opened, or stays open for longer */
-  failed(request: BreakerRequest, now: number, isTrial: boolean): boolean {
-    if (this.#openUntil !== undefined) {
-      // A request that was sent before the breaker opened says nothing new.
-      if (!isTrial) return false;
-      this.#trial = undefined;
-      this.#openMs = Math.min(MAX_OPEN_MS, this.#openMs * 2);
-      this.#open([request.accountId], now);
-      return true;
-    }
-    this.#count(request, now);
-    if (this.#failures.size < MAX_FAILURES) return false;
-    this.#open(
-      [...this.#failures.values()].map(({ accountId }) => accountId),
-      now,
-    );
+  failed({ accountId, key }: BreakerRequest, now: number, isTrial: boolean): boolean {
+    // A request that was sent before the breaker opened says nothing new.
+    if (this.#openUntil !== undefined && !isTrial) return false;
+    this.#count({ accountId, key }, now);
+    if (this.#openUntil !== undefined) this.#openMs = Math.min(MAX_OPEN_MS, this.#openMs * 2);
+    else if (this.#failures.size < MAX_FAILURES) return false;
+    for (const failure of this.#failures.values())
+      this.#failedAt.set(failure.accountId, failure.at);
+    for (const [account, at] of this.#failedAt)
+      if (at <= now - FAILURE_WINDOW_MS) this.#failedAt.delete(account);
     this.#failures.clear();
+    this.#isTrying = false;
+    this.#openUntil = now + this.#openMs;
     return true;
   }
 
-  /** The trial of an account has ended. If it has not shown whether requests succeed, the next one is a trial again. */
-  endTrial(accountId: string, now: number): void {
-    if (this.#trial?.accountId !== accountId || this.#openUntil === undefined) return;
-    this.#trial = undefined;
-    this.#openUntil = Math.max(this.#openUntil, now);
+  /** A trial has ended. If it has not shown whether requests succeed, the next one is a trial again. */
+  endTrial(now: number): void {
+    if (!this.#isTrying) return;
+    this.#isTrying = false;
+    this.#openUntil = now;
   }
 
   /** Whether it is closed, and no request has failed since the last success. */
@@ -126,33 +118,7 @@ export class CircuitBreaker {
 
   state(now: number): BreakerState {
     if (this.#openUntil === undefined) return 'closed';
-    return this.#trial !== undefined || this.#openUntil <= now ? 'half-open' : 'open';
-  }
-
-  #waitForTrial({ accountId: owner, sentAt }: TrialInFlight, accountId: string, now: number) {
-    if (!this.#prefersOthers || owner === accountId) return this.#openMs;
-    return Math.max(0, sentAt + MAX_TRIAL_MS - now);
-  }
-
-  /** Milliseconds for which a trial is kept for accounts that come before this one. */
-  #preferenceMs(accountId: string): number {
-    if (!this.#prefersOthers || this.#openUntil === undefined) return 0;
-    const failedAt = this.#failedAccounts.get(accountId) ?? Number.NEGATIVE_INFINITY;
-    // From the time at which it opened: it may stay open for longer than a failure is recent.
-    const hasFailed = failedAt > this.#openUntil - this.#openMs - FAILURE_WINDOW_MS;
-    const before = (hasFailed ? 1 : 0) + (this.#lastTrialOf === accountId ? 1 : 0);
-    return before * TRIAL_PREFERENCE_MS;
-  }
-
-  /** With all failures of one account, there is no other to prefer. */
-  get #prefersOthers(): boolean {
-    return this.#maxPerAccount < MAX_FAILURES;
-  }
-
-  #open(accountIds: readonly string[], now: number): void {
-    this.#openUntil = now + this.#openMs;
-    if (!this.#prefersOthers) return;
-    for (const accountId of accountIds) this.#failedAccounts.set(accountId, now);
+    return this.#isTrying || this.#openUntil <= now ? 'half-open' : 'open';
   }
 
   #count({ accountId, key }: BreakerRequest, now: number): void {
@@ -162,8 +128,118 @@ export class CircuitBreaker {
       if (at > now - FAILURE_WINDOW_MS) break;
       this.#failures.delete(other);
     }
+    if (!this.#isShared) return;
     const own = [...this.#failures].filter(([, failure]) => failure.accountId === accountId);
     const [[oldest] = []] = own;
-    if (own.length > this.#maxPerAccount && oldest !== undefined) this.#failures.delete(oldest);
+    if (own.length > MAX_PER_ACCOUNT && oldest !== undefined) this.#failures.delete(oldest);
   }
+}
+
+/** Accounts whose last request failed. The one that failed the longest time ago is forgotten. */
+const MAX_ACCOUNTS = 10_000;
+
+type Call = Pick<UnsentCall, 'operationId' | 'accountId'>;
+
+/** A call, and what is equal for calls with the same operation and parameters. */
+interface KeyedRequest {
+  readonly call: Call;
+  readonly key: string;
+}
+
+/** The open breakers of which a request is the trial. */
+export interface Trial {
+  readonly ofOperation: boolean;
+  readonly ofAccount: boolean;
+}
+
+/**
+ * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
+ * for each account and operation, which stops that account alone.
+ */
+export class CircuitBreakers {
+  readonly #ofOperations = new Map<OperationId, CircuitBreaker>(
+    operationIds.map((id) => [id, new CircuitBreaker({ isShared: true })]),
+  );
+  /** Those that are open or count a failure, by operation and account. */
+  readonly #ofAccounts = new LRUCache<string, CircuitBreaker>({ max: MAX_ACCOUNTS });
+
+  /** Milliseconds until a request of the call may be sent; 0 when it may be now. */
+  wait({ call }: Pick<KeyedRequest, 'call'>, now: number): number {
+    const { accountId } = call;
+    const waitMs = this.#ofOperation(call.operationId).wait(accountId, now);
+    return Math.max(waitMs, this.#ofAccount(call)?.wait(accountId, now) ?? 0);
+  }
+
+  /** Notes that a request is sent. */
+  begin({ call }: Pick<KeyedRequest, 'call'>, now: number): Trial {
+    const { operationId, accountId } = call;
+    const ofOperation = this.#ofOperation(operationId).begin(accountId, now);
+    return { ofOperation, ofAccount: this.#ofAccount(call)?.begin(accountId, now) ?? false };
+  }
+
+  /** @returns whether the breaker of the operation closed */
+  succeeded({ call }: Pick<KeyedRequest, 'call'>): boolean {
+    if (this.#ofAccounts.size > 0) this.#ofAccounts.delete(nameOf(call));
+    return this.#ofOperation(call.operationId).succeeded();
+  }
+
+  /** @returns the breaker that opened, or stays open for longer: that of the operation if both did */
+  failed(
+    { call, key }: KeyedRequest,
+    now: number,
+    trial: Trial,
+  ): 'operation' | 'account' | undefined {
+    const request = { accountId: call.accountId, key };
+    const own = this.#ofAccount(call) ?? new CircuitBreaker({ isShared: false });
+    this.#ofAccounts.set(nameOf(call), own);
+    const ownOpened = own.failed(request, now, trial.ofAccount);
+    if (this.#ofOperation(call.operationId).failed(request, now, trial.ofOperation))
+      return 'operation';
+    return ownOpened ? 'account' : undefined;
+  }
+
+  /** The request ended without showing whether others succeed: the next one is a trial again. */
+  endTrial(
+    { call }: Pick<KeyedRequest, 'call'>,
+    { ofOperation, ofAccount }: Trial,
+    now: number,
+  ): void {
+    if (ofOperation) this.#ofOperation(call.operationId).endTrial(now);
+    if (ofAccount) this.#ofAccount(call)?.endTrial(now);
+  }
+
+  state(operationId: OperationId, now: number): BreakerState {
+    return this.#ofOperation(operationId).state(now);
+  }
+
+  /** Accounts whose own requests of the operation are stopped because they fail. */
+  stoppedAccounts(operationId: OperationId, now: number): number {
+    const prefix = nameOf({ operationId, accountId: '' });
+    let count = 0;
+    for (const [name, breaker] of this.#ofAccounts.entries())
+      if (name.startsWith(prefix) && breaker.state(now) !== 'closed') count += 1;
+    return count;
+  }
+
+  /** Whether requests of the operation are stopped, and none has succeeded since they failed. */
+  isFailing(operationId: OperationId, now: number): boolean {
+    const breaker = this.#ofOperation(operationId);
+    if (breaker.state(now) !== 'closed') return true;
+    return !breaker.isIdle && this.stoppedAccounts(operationId, now) > 0;
+  }
+
+  #ofOperation(operationId: OperationId): CircuitBreaker {
+    const breaker = this.#ofOperations.get(operationId);
+    if (breaker === undefined) throw new Error(`Unreachable: ${operationId} is of the contract`);
+    return breaker;
+  }
+
+  /** Undefined as long as no request failed. */
+  #ofAccount(call: Call): CircuitBreaker | undefined {
+    return this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
+  }
+}
+
+function nameOf({ operationId, accountId }: Call): string {
+  return `${operationId} ${accountId}`;
 }

@@ -13,8 +13,6 @@ import type { UpstreamKeys } from './upstream-keys.ts';
 
 /** Accounts whose failures are shown. */
 const SHOWN_ACCOUNTS = 20;
-/** Accounts whose failures are counted one by one. */
-const MAX_ACCOUNTS = 1_000;
 
 type FailureCounts = Omit<AccountFailures, 'account'>;
 
@@ -22,8 +20,6 @@ type FailureCounts = Omit<AccountFailures, 'account'>;
 export class AccountStatistics {
   readonly #priceOf: (operationId: OperationId) => number;
   readonly #counts = new Map<string, FailureCounts>();
-  /** The counts of accounts that made room for others. */
-  #others: FailureCounts = { failures: 0, uncertain: 0, uncertainCredits: 0 };
 
   /** @param priceOf credits that a call of an operation costs */
   constructor(priceOf: (operationId: OperationId) => number) {
@@ -41,9 +37,7 @@ export class AccountStatistics {
       uncertain,
       uncertainCredits: uncertain * this.#priceOf(operationId),
     };
-    const counts = this.#counts.get(accountId);
-    if (counts === undefined && this.#counts.size >= MAX_ACCOUNTS) this.#makeRoom();
-    this.#counts.set(accountId, counts === undefined ? failed : sumOf(counts, failed));
+    this.#counts.set(accountId, sumOf(this.#counts.get(accountId) ?? none, failed));
   }
 
   /** The accounts with the most failures since the start, and the sum of all others. */
@@ -52,19 +46,11 @@ export class AccountStatistics {
       .map(([account, counts]) => ({ account, ...counts }))
       .sort((one, other) => other.failures - one.failures || other.uncertain - one.uncertain);
     const rest = sorted.slice(SHOWN_ACCOUNTS);
-    return { accounts: sorted.slice(0, SHOWN_ACCOUNTS), others: rest.reduce(sumOf, this.#others) };
-  }
-
-  /** Counts the account with the fewest failures among the others from now on. */
-  #makeRoom(): void {
-    let fewest: readonly [string, FailureCounts] | undefined;
-    for (const entry of this.#counts)
-      if (fewest === undefined || entry[1].failures < fewest[1].failures) fewest = entry;
-    if (fewest === undefined) return;
-    this.#counts.delete(fewest[0]);
-    this.#others = sumOf(this.#others, fewest[1]);
+    return { accounts: sorted.slice(0, SHOWN_ACCOUNTS), others: rest.reduce(sumOf, none) };
   }
 }
+
+const none: FailureCounts = { failures: 0, uncertain: 0, uncertainCredits: 0 };
 
 function sumOf(one: FailureCounts, other: FailureCounts): FailureCounts {
   return {

@@ -47,9 +47,8 @@ class LatestResults {
   /**
    * Whether an operation failed lately for more than half of the other accounts that asked last. What came before a
    * success of the account says nothing: the operation worked then.
-   * @param accountId undefined for any account that is not among those that asked last
    */
-  failsForOthers(operationId: OperationId, accountId: string | undefined, now: number): boolean {
+  failsForOthers(operationId: OperationId, accountId: string, now: number): boolean {
     const results = this.#results.get(operationId) ?? [];
     const { workedAt = 0 } = results.find((result) => result.accountId === accountId) ?? {};
     const since = Math.max(workedAt, now - RESULT_LIFETIME_MS);
@@ -68,22 +67,17 @@ const REFILL_MS = 300_000;
 const MAX_ACCOUNTS = 10_000;
 /** Milliseconds for which an account may be the first one to notice an outage. */
 const FIRST_NOTICE_MS = 60_000;
-/** Milliseconds in which what an account took from its bucket is remembered together. */
-const TAKEN_INTERVAL_MS = 10_000;
-
 /** A bucket that is not full. */
 interface Bucket {
   /** When it is full again, by the monotonic clock in milliseconds. Each uncertain request moves it by a refill. */
   fullAt: number;
-  /** What was taken lately, oldest first. */
-  taken: Taken[];
+  /** What was taken lately. */
+  taken: readonly Taken[];
 }
 
 interface Taken {
   readonly operationId: OperationId;
-  /** When the first of them was taken. */
-  readonly since: number;
-  count: number;
+  readonly at: number;
 }
 
 export interface UncertainLimitOptions {
@@ -105,14 +99,7 @@ export interface UncertainLimitOptions {
 export class UncertainLimit {
   readonly #burst: number;
   readonly #results = new LatestResults();
-  readonly #buckets = new LRUCache<string, Bucket>({
-    max: MAX_ACCOUNTS,
-    dispose: (_, accountId) => {
-      for (const takers of this.#takers.values()) takers.delete(accountId);
-    },
-  });
-  /** Accounts with a bucket from which they took for an operation, so that nothing looks through all buckets. */
-  readonly #takers = new Map<OperationId, Set<string>>();
+  readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_ACCOUNTS });
   readonly #halfUsed: ThrottledReport;
 
   constructor(options: UncertainLimitOptions) {
@@ -182,11 +169,8 @@ export class UncertainLimit {
     const half = now + (this.#burst / 2) * REFILL_MS;
     const isHalfBefore = bucket.fullAt >= half;
     bucket.fullAt += REFILL_MS;
-    const last = bucket.taken.at(-1);
-    if (last?.operationId === operationId && last.since > now - TAKEN_INTERVAL_MS) last.count += 1;
-    else bucket.taken = [...lately(bucket.taken, now), { operationId, since: now, count: 1 }];
+    bucket.taken = [...lately(bucket.taken, now), { operationId, at: now }];
     this.#buckets.set(accountId, bucket);
-    this.#takersOf(operationId).add(accountId);
     if (isHalfBefore || bucket.fullAt < half) return;
     const limit = this.#burst;
     this.#halfUsed.add(accountId, { account: accountId, operation: operationId, limit });
@@ -201,37 +185,18 @@ export class UncertainLimit {
 
   /** An operation failed for one account: what others took because they noticed it first is given back. */
   #giveBackToOthers(operationId: OperationId, failedFor: string, now: number): void {
-    const takers = this.#takersOf(operationId);
-    if (takers.size === 0) return;
-    // The results say the same of all accounts that are not in them, so these are looked at only when they get back.
-    const failsForAll = this.#results.failsForOthers(operationId, undefined, now);
-    for (const accountId of failsForAll ? takers : this.#results.accounts(operationId)) {
-      if (accountId === failedFor || !takers.has(accountId)) continue;
+    if (this.#buckets.size === 0) return;
+    for (const accountId of this.#results.accounts(operationId)) {
+      const bucket = this.#find(accountId, now);
+      if (bucket === undefined || accountId === failedFor) continue;
       if (!this.#results.failsForOthers(operationId, accountId, now)) continue;
-      takers.delete(accountId);
-      this.#giveBackTaken(operationId, accountId, now);
+      const taken = lately(bucket.taken, now);
+      bucket.taken = taken.filter((each) => each.operationId !== operationId);
+      this.#giveBack(accountId, taken.length - bucket.taken.length, now);
     }
-  }
-
-  #giveBackTaken(operationId: OperationId, accountId: string, now: number): void {
-    const bucket = this.#find(accountId, now);
-    if (bucket === undefined) return;
-    const taken = lately(bucket.taken, now);
-    const ofOperation = taken.filter((each) => each.operationId === operationId);
-    bucket.taken = taken.filter((each) => each.operationId !== operationId);
-    const count = ofOperation.reduce((sum, each) => sum + each.count, 0);
-    this.#giveBack(accountId, count, now);
-  }
-
-  #takersOf(operationId: OperationId): Set<string> {
-    const known = this.#takers.get(operationId);
-    if (known !== undefined) return known;
-    const takers = new Set<string>();
-    this.#takers.set(operationId, takers);
-    return takers;
   }
 }
 
 function lately(taken: readonly Taken[], now: number): Taken[] {
-  return taken.filter(({ since }) => since > now - FIRST_NOTICE_MS);
+  return taken.filter(({ at }) => at > now - FIRST_NOTICE_MS);
 }

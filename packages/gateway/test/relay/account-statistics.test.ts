@@ -24,7 +24,7 @@ describe('the failures by account', () => {
     expect(others).toEqual({ failures: 1 + 2 + 3 + 4 + 5, uncertain: 5, uncertainCredits: 15 });
   });
 
-  test('stay complete, and of the accounts with the most, when there are more accounts than it keeps', () => {
+  test('stay complete, and of the accounts with the most, however many accounts there are', () => {
     const statistics = new AccountStatistics(() => 1);
     for (let failure = 0; failure < 50; failure += 1)
       statistics.add(searchOf('attacker'), { billing: 'unknown' });
