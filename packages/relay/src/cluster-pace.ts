@@ -63,25 +63,16 @@ interface GrantedPermits {
 
 type AskForPermits = (request: PermitRequest) => Promise<GrantedPermits>;
 
-interface GrantRow {
-  readonly granted: string[];
-  readonly wait_ms: number;
-  readonly paused_ms: number;
-  readonly pause_ms: number;
-  readonly asked_ms: number;
-  readonly today: number | null;
-  readonly today_before: number | null;
-  readonly now_ms: number;
-}
-
 /** Asks PostgreSQL for permits. A report may be sent again after an error: it takes effect once. */
 export function postgresPermits(
   { pool }: Pick<Postgres, 'pool'>,
   { rate, dayLimit }: { readonly rate: PaceRate | null; readonly dayLimit: number | null },
 ): AskForPermits {
   return async ({ key, id, wanted, day, dayBefore, responded, unused, notBilled, pause }) => {
-    const { rows } = await pool.query<GrantRow>(
-      'SELECT * FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    const { rows } = await pool.query<GrantedPermits>(
+      `SELECT granted AS permits, wait_ms AS "waitMs", paused_ms AS "pausedMs", pause_ms AS "pauseMs",
+         asked_ms AS "askedMs", today, today_before AS "todayBefore", now_ms AS now
+       FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         ...[key, wanted, rate?.calls ?? null, rate === null ? null : rate.seconds * 1_000],
         ...[dayLimit, day, dayBefore, responded, unused, notBilled],
@@ -90,11 +81,7 @@ export function postgresPermits(
     );
     const [row] = rows;
     if (row === undefined) throw new Error('Unreachable: a function gives one row');
-    return {
-      ...{ permits: row.granted, waitMs: row.wait_ms, pausedMs: row.paused_ms },
-      ...{ pauseMs: row.pause_ms, askedMs: row.asked_ms, today: row.today, now: row.now_ms },
-      todayBefore: row.today_before,
-    };
+    return row;
   };
 }
 
@@ -144,7 +131,7 @@ interface HeldPermit {
  */
 export class ClusterPace implements Pace {
   readonly #options: ClusterPaceOptions;
-  readonly #pause = new UpstreamPause();
+  readonly pause = new UpstreamPause((isOver) => this.#reportPause(isOver));
   #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
   #held: HeldPermit[] = [];
   /** When the database may grant a further permit. */
@@ -193,7 +180,7 @@ export class ClusterPace implements Pace {
   }
 
   wait(now: number, before: number): number {
-    const paused = this.#pause.wait(now);
+    const paused = this.pause.wait(now);
     if (paused > 0 || before < this.#held.length) return paused;
     const { rate } = this.#options;
     const windows = rate === null ? 0 : Math.floor((before - this.#held.length) / rate.calls);
@@ -208,7 +195,7 @@ export class ClusterPace implements Pace {
       for (const { id } of stale) this.#pending.unused.push(id);
       this.#flush();
     }
-    return this.#pause.wait(now) > 0 ? 0 : this.#held.length;
+    return this.pause.wait(now) > 0 ? 0 : this.#held.length;
   }
 
   take(): PacedRequest {
@@ -253,35 +240,24 @@ export class ClusterPace implements Pace {
     return this.#count?.day === day ? this.#count.requests : 0;
   }
 
-  pauseMs(now: number): number {
-    return this.#pause.wait(now);
-  }
-
-  askedMs(now: number): number {
-    return this.#pause.askedMs(now);
-  }
-
-  slowDown(now: number, sentAt: number, askedMs: number | undefined): void {
-    this.#pause.begin(now, sentAt, askedMs);
-    this.#pending.pause = {
-      waitMs: this.#pause.wait(now),
-      nextMs: this.#pause.lengthMs,
-      askedMs: this.#pause.askedMs(now),
-    };
-    this.#flush();
-  }
-
-  accepted(sentAt: number): void {
-    if (!this.#pause.accepted(sentAt)) return;
-    this.#pending.pause ??= { waitMs: 0, nextMs: 0, askedMs: 0 };
-    this.#flush();
-  }
-
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#asking;
     for (const { id } of this.#held.splice(0)) this.#pending.unused.push(id);
     await this.#ask(0).catch(() => undefined);
+  }
+
+  #reportPause(isOver: boolean): void {
+    const now = this.#options.clock.monotonic();
+    const { pause } = this;
+    if (isOver) this.#pending.pause ??= { waitMs: 0, nextMs: 0, askedMs: 0 };
+    else
+      this.#pending.pause = {
+        waitMs: pause.wait(now),
+        nextMs: pause.lengthMs,
+        askedMs: pause.askedMs(now),
+      };
+    this.#flush();
   }
 
   /** Queries the database at the end of this turn; while a query is in progress, again after it. */
@@ -329,7 +305,7 @@ export class ClusterPace implements Pace {
 
   #missing(): number {
     const now = this.#options.clock.monotonic();
-    if (this.#pause.wait(now) > 0 || this.#nextAt > now || this.blockedUntil() !== undefined)
+    if (this.pause.wait(now) > 0 || this.#nextAt > now || this.blockedUntil() !== undefined)
       return 0;
     return Math.max(0, this.#demand.wanted() - this.free(now));
   }
@@ -370,7 +346,7 @@ export class ClusterPace implements Pace {
     if (today !== null) this.#count = { day, requests: today };
     if (today !== null && (this.#highest.day !== day || this.#highest.requests < today))
       this.#highest = { day, requests: today };
-    this.#pause.join(now, pausedMs, pauseMs, askedMs);
+    this.pause.join(now, pausedMs, pauseMs, askedMs);
     // `free` gives back the permits that no request took in time.
     if (permits.length > 0) {
       const timer = setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1);

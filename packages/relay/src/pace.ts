@@ -3,6 +3,7 @@
  * of the monotonic clock, in milliseconds, unless they say otherwise.
  */
 export interface Pace {
+  readonly pause: UpstreamPause;
   /**
    * Milliseconds until a request may be sent, because of pause and rate; 0 when it may be sent now, or when the wait is
    * not known before the database replies.
@@ -13,30 +14,15 @@ export interface Pace {
   free(now: number): number;
   /** Counts a request that is sent now. Call it only while `free` is not 0. */
   take(now: number): PacedRequest;
-  /** Connects the pace with the calls that wait. Call it once, before any other method. */
-  serve(demand: PaceDemand): void;
-  /** More calls wait than `free` allows. A cluster-wide pace asks the database for more. */
-  askForMore(): void;
+  /** Connects the pace with the calls that wait. A pace that asks nobody for more needs no connection. */
+  serve?(demand: PaceDemand): void;
+  /** More calls wait than `free` allows: a cluster-wide pace asks the database for more. */
+  askForMore?(): void;
   /** Milliseconds since 1970 at which the daily limit lets requests pass again; undefined while it is not reached. */
   blockedUntil(): number | undefined;
   /** Requests of today that were or may have been billed; undefined without a daily limit. */
   today(): number | undefined;
-  /** Milliseconds until requests may be sent after the upstream asked to slow down; 0 without a pause. */
-  pauseMs(now: number): number;
-  /**
-   * Milliseconds that are left of a wait that the upstream asked for and that is longer than a pause: after each pause,
-   * one request at a time is a trial until one is accepted. 0 without such a wait.
-   */
-  askedMs(now: number): number;
-  /**
-   * The upstream asked to slow down.
-   * @param sentAt when the request was sent: requests that were in flight when the pause began do not double it
-   * @param askedMs how long the upstream asks to wait
-   */
-  slowDown(now: number, sentAt: number, askedMs: number | undefined): void;
-  /** A request was accepted: one that was sent after the pause ends the trials, and makes the next pause short again. */
-  accepted(sentAt: number): void;
-  close(): Promise<void>;
+  close?(): Promise<void>;
 }
 
 /** The calls that wait for a pace. */
@@ -72,7 +58,6 @@ export function maxTransitMs({ seconds }: PaceRate): number {
 interface Sent {
   /** Latest time at which it can have reached the upstream. */
   at: number;
-  readonly sentAt: number;
 }
 
 /**
@@ -83,9 +68,8 @@ interface Sent {
 class SendRate {
   readonly #calls: number;
   readonly #windowMs: number;
-  #sent: Sent[] = [];
-
   readonly #maxTransitMs: number;
+  #sent: Sent[] = [];
 
   constructor(rate: PaceRate) {
     this.#calls = rate.calls;
@@ -116,7 +100,7 @@ class SendRate {
 
   /** Records a request that is sent now. */
   take(now: number): Sent {
-    const sent = { at: now + this.#maxTransitMs, sentAt: now };
+    const sent = { at: now + this.#maxTransitMs };
     this.#sent.push(sent);
     return sent;
   }
@@ -143,18 +127,27 @@ const MAX_ASKED_PAUSE_MS = 300_000;
  * request at a time is a trial after the pause. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamPause {
+  readonly #onChange: (isOver: boolean) => void;
   #until = 0;
   #begunAt = Number.NEGATIVE_INFINITY;
   #pauseMs = 0;
   /** The end of the wait that the upstream asked for, when that is longer than a pause. */
   #askedUntil = 0;
 
+  /** @param onChange called when the upstream has asked to slow down, and when a request was accepted after that */
+  constructor(onChange: (isOver: boolean) => void = () => {}) {
+    this.#onChange = onChange;
+  }
+
   /** Milliseconds until requests may be sent. */
   wait(now: number): number {
     return Math.max(0, this.#until - now);
   }
 
-  /** Milliseconds that are left of a wait that is longer than a pause; 0 without one. */
+  /**
+   * Milliseconds that are left of a wait that is longer than a pause: after each pause, one request at a time is a trial
+   * until one is accepted. 0 without such a wait.
+   */
   askedMs(now: number): number {
     return Math.max(0, this.#askedUntil - now);
   }
@@ -181,6 +174,7 @@ export class UpstreamPause {
     this.#until = Math.max(this.#until, now + pauseMs);
     if (askedMs !== undefined && askedMs > pauseMs)
       this.#askedUntil = Math.max(this.#askedUntil, now + askedMs);
+    this.#onChange(false);
   }
 
   /** Milliseconds of the last pause without a time from the upstream. The next one is twice that, or 1 s after 0. */
@@ -188,15 +182,12 @@ export class UpstreamPause {
     return this.#pauseMs;
   }
 
-  /**
-   * A request was accepted. If it was sent after the pause, there are no more trials, and the next pause is short again.
-   * @returns whether that changes anything
-   */
-  accepted(sentAt: number): boolean {
-    if (sentAt < this.#until || this.#pauseMs === 0) return false;
+  /** A request was accepted: if it was sent after the pause, there are no more trials, and the next pause is short again. */
+  accepted(sentAt: number): void {
+    if (sentAt < this.#until || this.#pauseMs === 0) return;
     this.#pauseMs = 0;
     this.#askedUntil = 0;
-    return true;
+    this.#onChange(true);
   }
 
   /** Adopts the pause of the other nodes, and what is left of the wait that the upstream asked for. */
@@ -298,6 +289,7 @@ export function createLocalPace({
   const pause = new UpstreamPause();
   let isTrying = false;
   return {
+    pause,
     wait: (now, before) => Math.max(pause.wait(now), rate?.wait(now, before) ?? 0),
     free: (now) => {
       if (pause.wait(now) > 0) return 0;
@@ -317,14 +309,7 @@ export function createLocalPace({
         notBilled: () => undoCount?.(),
       };
     },
-    serve: () => {},
-    askForMore: () => {},
     blockedUntil: () => dailyLimit?.blockedUntil(),
     today: () => dailyLimit?.count,
-    pauseMs: (now) => pause.wait(now),
-    askedMs: (now) => pause.askedMs(now),
-    slowDown: (now, sentAt, askedMs) => pause.begin(now, sentAt, askedMs),
-    accepted: (sentAt) => pause.accepted(sentAt),
-    close: async () => {},
   };
 }

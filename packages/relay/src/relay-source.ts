@@ -294,13 +294,13 @@ class Relay implements Source {
     const { pace } = key;
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
-      pace.slowDown(now, sentAt, result.retryAfterMs);
+      pace.pause.begin(now, sentAt, result.retryAfterMs);
       const pause = pauseState(pace, this.#options.clock, now);
       this.#options.report('the upstream asks to slow down', { ...pause, key: key.id });
       this.#queue.recheck();
       return;
     }
-    if (result.ok || !['token', 'broken'].includes(result.reason)) pace.accepted(sentAt);
+    if (result.ok || !['token', 'broken'].includes(result.reason)) pace.pause.accepted(sentAt);
     if (this.#health.learn(relayed, { result, trial, key }, now)) this.#queue.recheck();
   }
 

@@ -106,11 +106,6 @@ export class RelayStatistics {
   }
 }
 
-const dailyLimit: DegradedReason = {
-  id: 'upstream_daily_limit',
-  message: 'The daily limit of the upstream is reached.',
-};
-
 interface PauseState {
   readonly pauseMs: number;
   /** RFC 3339. Present when the upstream has asked for a wait that is longer than a pause. */
@@ -118,99 +113,54 @@ interface PauseState {
 }
 
 /** What the upstream has asked for. */
-export function pauseState(
-  pace: Pick<Pace, 'pauseMs' | 'askedMs'>,
-  clock: Clock,
-  now: number,
-): PauseState {
-  const pauseMs = Math.ceil(pace.pauseMs(now));
-  const askedMs = pace.askedMs(now);
+export function pauseState({ pause }: Pick<Pace, 'pause'>, clock: Clock, now: number): PauseState {
+  const pauseMs = Math.ceil(pause.wait(now));
+  const askedMs = pause.askedMs(now);
   if (askedMs === 0) return { pauseMs };
   const until = Math.ceil((clock.now() + askedMs) / 1_000) * 1_000;
   return { pauseMs, askedToWaitUntil: new Date(until).toISOString().replace('.000Z', 'Z') };
 }
 
-/** What does not work with a key at present. With several keys, each sentence names its key. */
-function keyDegradations(
-  keys: readonly UpstreamKey[],
-  clock: Clock,
-  now: number,
-): readonly DegradedReason[] {
-  const active = keys.filter(({ isDraining }) => !isDraining);
-  return active.flatMap((key) => {
-    const name = active.length === 1 ? '' : `Key ${key.id}: `;
-    return degradationsOf(key, clock, now).map(({ id, message }) => ({
-      id,
-      message: `${name}${message}`,
-    }));
-  });
-}
-
-/** The state of each key, for the page `/upstream`. */
-function keyStates(
-  keys: readonly UpstreamKey[],
-  clock: Clock,
-  now: number,
-): readonly UpstreamKeyState[] {
-  return keys.map((key) => {
-    const { id, pace, hold, inFlight, requests } = key;
-    const blockedUntil = pace.blockedUntil();
-    const today = pace.today();
-    return {
-      ...{ key: id, state: stateOf(key, now), inFlight, requests },
-      ...pauseState(pace, clock, now),
-      ...(today !== undefined && { today }),
-      ...(blockedUntil !== undefined && { blockedUntil: new Date(blockedUntil).toISOString() }),
-      holds: hold.states(now),
-    };
-  });
-}
-
-/** The pause of all keys together: requests are sent while one key has none. */
-function commonPause(
-  keys: readonly UpstreamKey[],
-  clock: Clock,
-  now: number,
-): PauseState | undefined {
-  const pauses = keys.map(({ pace }) => pauseState(pace, clock, now));
-  const least = Math.min(...pauses.map(({ pauseMs }) => pauseMs));
-  return (
-    pauses.find((pause) => pause.pauseMs === least && pause.askedToWaitUntil === undefined) ??
-    pauses.find(({ pauseMs }) => pauseMs === least)
-  );
-}
-
-/** Requests of today with all keys; undefined without a daily limit. */
-function requestsOfToday(keys: readonly UpstreamKey[]): number | undefined {
-  const counts = keys.map(({ pace }) => pace.today()).filter((count) => count !== undefined);
-  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
-}
-
+/** What does not work with a key at present. */
 function degradationsOf(
   { hold, pace }: UpstreamKey,
   clock: Clock,
   now: number,
 ): readonly DegradedReason[] {
   const { pauseMs, askedToWaitUntil } = pauseState(pace, clock, now);
-  const holds = hold.states(now).map(
+  const reasons = hold.states(now).map(
     ({ operation, code }): DegradedReason => ({
       id: 'upstream_refuses_token',
       message: `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
     }),
   );
-  return [
-    ...holds,
-    ...(pauseMs > 0 || askedToWaitUntil ? [askedToWait(askedToWaitUntil)] : []),
-    ...(pace.blockedUntil() === undefined ? [] : [dailyLimit]),
-  ];
+  if (askedToWaitUntil !== undefined || pauseMs > 0)
+    reasons.push({
+      id: 'upstream_asks_to_wait',
+      message:
+        askedToWaitUntil === undefined
+          ? 'The upstream asks to slow down.'
+          : `The upstream asks to wait until ${askedToWaitUntil}. Every 5 minutes, one request is sent as a trial.`,
+    });
+  if (pace.blockedUntil() !== undefined)
+    reasons.push({
+      id: 'upstream_daily_limit',
+      message: 'The daily limit of the upstream is reached.',
+    });
+  return reasons;
 }
 
-function askedToWait(until: string | undefined): DegradedReason {
-  const id = 'upstream_asks_to_wait';
-  if (until === undefined) return { id, message: 'The upstream asks to slow down.' };
+/** The state of a key, for the page `/upstream`. */
+function keyState(key: UpstreamKey, clock: Clock, now: number): UpstreamKeyState {
+  const { id, pace, hold, inFlight, requests } = key;
+  const blockedUntil = pace.blockedUntil();
+  const today = pace.today();
   return {
-    id,
-    message: `The upstream asks to wait until ${until}. Every 5 minutes, one request is sent as a trial.`,
+    ...{ key: id, state: stateOf(key, now), inFlight, requests },
+    ...pauseState(pace, clock, now),
+    ...(today !== undefined && { today }),
+    ...(blockedUntil !== undefined && { blockedUntil: new Date(blockedUntil).toISOString() }),
+    holds: hold.states(now),
   };
 }
 
@@ -225,7 +175,7 @@ function stateOf({ isDraining, hold, pace }: UpstreamKey, now: number): Upstream
     );
     return isSpent ? 'spent' : 'refused';
   }
-  return pace.pauseMs(now) > 0 || pace.askedMs(now) > 0 ? 'paused' : 'ok';
+  return pace.pause.wait(now) > 0 || pace.pause.askedMs(now) > 0 ? 'paused' : 'ok';
 }
 
 /** Everything that the status of a relay is read from. */
@@ -239,57 +189,67 @@ export interface RelayState {
   readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;
 }
 
-const surplusResponse: DegradedReason = {
-  id: 'upstream_surplus_response',
-  message:
-    'The upstream sent a response that no request asked for, so each connection carries one request.',
-};
-
-/** What does not work at present. */
+/** What does not work at present. With several keys, the sentences about one name it. */
 export function degradations(state: RelayState, now: number): readonly DegradedReason[] {
   const { health, keys, clock, connections } = state;
-  const failing = operationIds
-    .filter((id) => health.breakers.isFailing(id, now))
-    .map(
-      (id): DegradedReason => ({
+  const active = keys.all.filter(({ isDraining }) => !isDraining);
+  const reasons = active.flatMap((key) => {
+    const name = active.length === 1 ? '' : `Key ${key.id}: `;
+    return degradationsOf(key, clock, now).map(({ id, message }) => ({
+      id,
+      message: `${name}${message}`,
+    }));
+  });
+  for (const id of operationIds)
+    if (health.breakers.isFailing(id, now))
+      reasons.push({
         id: 'upstream_fails',
         message: `All requests of ${id} to the upstream fail.`,
-      }),
-    );
-  return [
-    ...keyDegradations(keys.all, clock, now),
-    ...failing,
-    ...(connections.singleRequestMs > 0 ? [surplusResponse] : []),
-  ];
+      });
+  if (connections.singleRequestMs > 0)
+    reasons.push({
+      id: 'upstream_surplus_response',
+      message:
+        'The upstream sent a response that no request asked for, so each connection carries one request.',
+    });
+  return reasons;
 }
 
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState, now: number): object {
   const { statistics, clock, concurrency, connections } = state;
-  const keys = state.keys.all;
+  const keys = state.keys.all.map((key) => keyState(key, clock, now));
   const { surplusResponses, singleRequestMs } = connections;
-  const { breakers } = state.health;
-  const today = requestsOfToday(keys);
+  const { breakers, uncertain: uncertainLimit } = state.health;
   const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
   const degraded = degradations(state, now);
   const { accounts, others } = statistics.accounts.top();
+  const counts = keys.flatMap(({ today }) => today ?? []);
+  // Requests are sent while one key has no pause.
+  const [least] = keys.toSorted(
+    (one, other) =>
+      one.pauseMs - other.pauseMs ||
+      Number(one.askedToWaitUntil !== undefined) - Number(other.askedToWaitUntil !== undefined),
+  );
+  const { pauseMs = 0, askedToWaitUntil } = least ?? {};
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded: degraded.map(({ message }) => message),
     reasons: degraded,
     operations: byOperation((id) => breakers.state(id, now)),
     stoppedAccounts: byOperation((id) => breakers.stoppedAccounts(id, now)),
-    ...commonPause(keys, clock, now),
+    pauseMs,
+    ...(askedToWaitUntil !== undefined && { askedToWaitUntil }),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
     requests: { sent, succeeded, failed, uncertain, retries },
-    accounts: accounts.map((failed) => ({
-      ...failed,
-      uncertainLeft: state.health.uncertain.left(failed.account, now),
+    accounts: accounts.map((failures) => ({
+      ...failures,
+      uncertainLeft: uncertainLimit.left(failures.account, now),
     })),
     otherAccounts: others,
-    ...(today !== undefined && { today }),
-    keys: keyStates(keys, clock, now),
+    ...(counts.length > 0 && { today: counts.reduce((sum, count) => sum + count) }),
+    keys,
     lastFailure,
     latencyMs: statistics.latency(),
   };

@@ -189,7 +189,7 @@ export class UpstreamKey {
    * monotonic clock, in milliseconds.
    */
   isOnTrial({ operationId }: Call, now: number): boolean {
-    return this.hold.isHeld(operationId) || this.pace.askedMs(now) > 0;
+    return this.hold.isHeld(operationId) || this.pace.pause.askedMs(now) > 0;
   }
 
   /** Undefined when it takes requests of the call. */

@@ -101,7 +101,7 @@ export class UpstreamKeys {
 
   /** More calls wait than keys are free. */
   askForMore(): void {
-    for (const { pace } of this.#keys) pace.askForMore();
+    for (const { pace } of this.#keys) pace.askForMore?.();
   }
 
   /** What the call gets because no key takes it at present: that of the key which takes requests first. */
@@ -163,7 +163,7 @@ export class UpstreamKeys {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#keys, ...this.#removed.values()].map(({ pace }) => pace.close()));
+    await Promise.all([...this.#keys, ...this.#removed.values()].map(({ pace }) => pace.close?.()));
   }
 
   #now(): number {
@@ -181,7 +181,7 @@ export class UpstreamKeys {
     const { call, refusedBy } = keyed;
     const open = keys.filter((key) => key.closedFor(call, now) === undefined);
     if (open.length === 0) return keys;
-    const ready = open.filter(({ pace }) => pace.pauseMs(now) === 0);
+    const ready = open.filter(({ pace }) => pace.pause.wait(now) === 0);
     if (ready.length === 0) return open;
     const first = ready.findIndex((key) => !key.isOnTrial(call, now));
     if (first < 0) return ready;
@@ -196,7 +196,7 @@ export class UpstreamKeys {
 
   #serveKey(key: UpstreamKey): void {
     const wanted = () => this.#demand.wanted(key);
-    key.pace.serve({ wanted, onChange: () => this.#demand.onChange() });
+    key.pace.serve?.({ wanted, onChange: () => this.#demand.onChange() });
   }
 
   #renewMask(): void {

@@ -4,7 +4,6 @@ import type { PostgresAddress } from '../../../database/src/postgres/postgres-ad
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { quotaDay } from '../../../ledger/src/limits/quota-day.ts';
 import { ClusterPace, postgresPermits } from '../../../relay/src/cluster-pace.ts';
-import type { Pace } from '../../../relay/src/pace.ts';
 import { DailyLimit } from '../../../relay/src/pace.ts';
 import type { Clock } from '../../../source/src/clock.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
@@ -99,7 +98,7 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
 }
 
 /** Sends a request if the daily limit lets it. @returns whether it did */
-async function sendRequest(pace: Pace, now: number): Promise<boolean> {
+async function sendRequest(pace: ClusterPace, now: number): Promise<boolean> {
   while (pace.free(now) === 0) {
     if (pace.blockedUntil() !== undefined) return false;
     const replied = nextReply(pace, 1);
@@ -107,12 +106,12 @@ async function sendRequest(pace: Pace, now: number): Promise<boolean> {
     await replied;
   }
   pace.serve({ wanted: () => 0, onChange: () => {} });
-  pace.take(now).ended(now);
+  pace.take().ended(now);
   return true;
 }
 
 /** Resolves when the database has replied. */
-function nextReply(pace: Pace, wanted: number): Promise<void> {
+function nextReply(pace: ClusterPace, wanted: number): Promise<void> {
   return new Promise((resolve) => {
     pace.serve({ wanted: () => wanted, onChange: resolve });
   });
