@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { UpstreamError } from './attempt-result.ts';
+import { UpstreamError, type UpstreamFailure } from './attempt-result.ts';
 
 /** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
 const UNASKED_RESPONSE = 'bad response';
@@ -66,7 +66,7 @@ function createWatchedClient(
   { connect, ...options }: PooledClientOptions,
   onSurplus: () => void,
 ): Client {
-  const current: Current = { connection: undefined };
+  const watched: Watched = { connection: undefined };
   const watchedConnect: buildConnector.connector = (target, callback) =>
     connect(target, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
@@ -76,10 +76,10 @@ function createWatchedClient(
         onSurplus();
         return callback(new EarlyResponseError(), null);
       }
-      current.connection = new WatchedConnection(socket, onSurplus);
+      watched.connection = new WatchedConnection(socket, onSurplus);
       callback(null, socket);
     });
-  return new WatchedClient(origin, { ...options, connect: watchedConnect }, current);
+  return new WatchedClient(origin, { ...options, connect: watchedConnect }, watched);
 }
 
 /** A response was there before the first request of a connection. */
@@ -88,68 +88,173 @@ class EarlyResponseError extends Error {
   readonly code = 'EARLY_RESPONSE';
 }
 
-interface Current {
+/** The connection of a client that has one at a time. */
+interface Watched {
   connection: WatchedConnection | undefined;
 }
 
 class WatchedClient extends Client {
-  readonly #current: Current;
+  readonly #watched: Watched;
 
-  constructor(origin: URL, options: Client.Options, current: Current) {
+  constructor(origin: URL, options: Client.Options, watched: Watched) {
     super(origin, options);
-    this.#current = current;
+    this.#watched = watched;
   }
 
   override dispatch(
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
   ): boolean {
-    return super.dispatch(options, new WatchedRequest(handler, this.#current));
+    if (handler instanceof ResponseCollector) handler.watch(this.#watched);
+    return super.dispatch(options, handler);
   }
 }
 
-/** Passes the events of a request on. */
-class WatchedRequest implements Dispatcher.DispatchHandler {
-  readonly #handler: Dispatcher.DispatchHandler;
-  readonly #current: Current;
+/** Maximum size of a response body in bytes, both as sent and decompressed. */
+export const MAX_BODY_BYTES = 8 * 2 ** 20;
+
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface SendOptions {
+  /** Milliseconds within which the whole response has to arrive. */
+  readonly timeoutMs: number;
+  /** Called just before the request is written, once a connection is there: from then on it may be billed. */
+  readonly onWrite?: () => void;
+}
+
+/** Whether the status of a response says that the request succeeded. */
+export function isSuccessful(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Receives the events of one request. Its first result or error counts. */
+class ResponseCollector implements Dispatcher.DispatchHandler {
+  readonly #resolve: (response: RawResponse) => void;
+  readonly #reject: (error: UpstreamError) => void;
+  readonly #onWrite: (() => void) | undefined;
+  readonly #timer: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  /** Undefined until a connection takes the request: until then nothing is written. */
+  #controller: Dispatcher.DispatchController | undefined;
+  #error: UpstreamError | undefined;
+  #watched: Watched | undefined;
   #connection: WatchedConnection | undefined;
 
-  constructor(handler: Dispatcher.DispatchHandler, current: Current) {
-    this.#handler = handler;
-    this.#current = current;
+  constructor(
+    resolve: (response: RawResponse) => void,
+    reject: (error: UpstreamError) => void,
+    { timeoutMs, onWrite }: SendOptions,
+  ) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#onWrite = onWrite;
+    this.#timer = setTimeout(() => this.#failLate(), timeoutMs);
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.#connection = this.#current.connection;
+  /** Called by the client whose connection is going to take the request. */
+  watch(watched: Watched): void {
+    this.#watched = watched;
+  }
+
+  /** Called when a connection takes the request. A request that has failed already is not written. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    this.#connection = this.#watched?.connection;
     this.#connection?.requestStarted();
-    this.#handler.onRequestStart?.(controller, context);
+    if (this.#error) controller.abort(this.#error);
+    else this.#onWrite?.();
   }
 
-  onResponseStart(
-    controller: Dispatcher.DispatchController,
-    status: number,
-    headers: IncomingHttpHeaders,
-  ): void {
-    this.#handler.onResponseStart?.(controller, status, headers);
+  onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (Number(headers['content-length']) > MAX_BODY_BYTES)
+      this.fail(new UpstreamError('oversize'));
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#handler.onResponseData?.(controller, chunk);
+  onResponseData(_: unknown, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > MAX_BODY_BYTES) this.fail(new UpstreamError('oversize'));
+    else this.#chunks.push(chunk);
   }
 
   /** The bytes that came together with the end of the response are read in this turn, after this call. */
-  onResponseEnd(controller: Dispatcher.DispatchController, trailers: IncomingHttpHeaders): void {
+  onResponseEnd(): void {
     this.#connection?.responseEnded();
     queueMicrotask(() => {
-      if (this.#connection?.isAmbiguous())
-        this.#handler.onResponseError?.(controller, new UpstreamError('ambiguous'));
-      else this.#handler.onResponseEnd?.(controller, trailers);
+      if (this.#connection?.isAmbiguous()) this.fail(new UpstreamError('ambiguous'));
+      else this.#end();
     });
   }
 
-  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    this.#handler.onResponseError?.(controller, error);
+  onResponseError(_: unknown, error: Error): void {
+    this.fail(
+      error instanceof UpstreamError
+        ? error
+        : new UpstreamError(this.#failure(error), causeOf(error)),
+    );
   }
+
+  #end(): void {
+    if (this.#error) return;
+    clearTimeout(this.#timer);
+    const [first = Buffer.alloc(0), ...others] = this.#chunks;
+    const body = others.length === 0 ? first : Buffer.concat(this.#chunks);
+    // The HTTP client may keep this handler until the next request.
+    this.#chunks.length = 0;
+    this.#resolve({ status: this.#status, headers: this.#headers, body });
+  }
+
+  /** How a connection ended the request. */
+  #failure(error: Error): UpstreamFailure {
+    if (!this.#controller) return 'unreachable';
+    if (this.#bytes > 0 && isSuccessful(this.#status)) return 'truncated';
+    return isParseError(error) ? 'malformed' : 'interrupted';
+  }
+
+  #failLate(): void {
+    const error = this.#controller
+      ? new UpstreamError('timeout')
+      : new UpstreamError('unreachable', 'no connection in time');
+    this.fail(error);
+  }
+
+  fail(error: UpstreamError): void {
+    if (this.#error) return;
+    this.#error = error;
+    clearTimeout(this.#timer);
+    this.#chunks.length = 0;
+    this.#reject(error);
+    this.#controller?.abort(error);
+  }
+}
+
+/** Whether the HTTP client could not read the response: it would come again in the same form. */
+function isParseError(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    error.name === 'HTTPParserError' ||
+    code === 'UND_ERR_HEADERS_OVERFLOW' ||
+    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  );
+}
+
+/**
+ * The code of an error, or the status with which a proxy refused a tunnel. Other parts of its text may have the
+ * address.
+ */
+function causeOf(error: Error): string {
+  const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
+  if (status !== undefined) return `HTTP status ${status} of the proxy`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Connections are replaced after this time, so that a change of the host's addresses is noticed. */
@@ -230,12 +335,12 @@ export class UpstreamConnections {
     this.#dispatcher = this.#connect();
   }
 
-  /** Sends a request. */
-  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    return this.#dispatcher.dispatch(
-      this.singleRequestMs > 0 ? { ...options, reset: true } : options,
-      handler,
-    );
+  /** Sends a request and collects its response. Rejects with `UpstreamError` only. */
+  send(options: Dispatcher.DispatchOptions, sending: SendOptions): Promise<RawResponse> {
+    const dispatched = this.singleRequestMs > 0 ? { ...options, reset: true } : options;
+    return new Promise((resolve, reject) => {
+      this.#dispatcher.dispatch(dispatched, new ResponseCollector(resolve, reject, sending));
+    });
   }
 
   /** Connections on which bytes came that no request asked for. */
