@@ -1,17 +1,11 @@
-import { type OperationInfo, operations } from '@social-data/contract/operations';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { Clock } from '@social-data/source/clock';
 import type { Refusal } from '@social-data/source/refusal';
 import { SlotMap } from '@social-data/source/slots';
 import { type SourceCall, type SourceSuccess, sentParameters } from '@social-data/source/source';
-import {
-  FairResponses,
-  ReceivedResponse,
-  ResponseCache,
-  type ResponseCacheOptions,
-  sizeOf,
-} from './stored-responses.ts';
+import { FairResponses, ReceivedResponse, sizeOf } from './stored-responses.ts';
 
 /** The outcome of a request to the source, for all callers that wait for it. */
 export type RequestOutcome = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
@@ -94,44 +88,6 @@ class CoalescedRequest {
   }
 }
 
-/** Milliseconds for which a response is kept. */
-const RESCUE_MS = 120_000;
-const MAX_BYTES = 32 * 2 ** 20;
-
-interface LostResponse {
-  readonly response: ReceivedResponse;
-  /** Monotonic clock, milliseconds. */
-  readonly lostAt: number;
-}
-
-/**
- * Charged responses that were not fully written, because their caller had left or the connection broke. The account
- * gets them when it repeats the call: a client that times out and retries pays once (decision D14).
- */
-class RescuedResponses {
-  readonly #lost = new FairResponses<LostResponse>(MAX_BYTES, ({ response }, name) =>
-    sizeOf(response, name),
-  );
-
-  find(accountId: string, key: string, now: number): ReceivedResponse | undefined {
-    const lost = this.#lost.get(nameOf(accountId, key));
-    return lost !== undefined && now < lost.lostAt + RESCUE_MS ? lost.response : undefined;
-  }
-
-  put(accountId: string, key: string, response: ReceivedResponse, now: number): void {
-    this.#lost.set(nameOf(accountId, key), accountId, { response, lostAt: now });
-  }
-
-  /** Forgets a response that its account has received. */
-  delete(accountId: string, key: string): void {
-    this.#lost.delete(nameOf(accountId, key));
-  }
-}
-
-function nameOf(accountId: string, key: string): string {
-  return `${accountId} ${key}`;
-}
-
 /** A response that serves a further call, and how. */
 export interface ReusedResponse {
   readonly via: 'rescue' | 'cache' | 'shared' | 'stale';
@@ -171,27 +127,42 @@ interface Call extends Pick<SourceCall, 'operationId' | 'onHangUp'> {
   readonly skipsCache: boolean;
 }
 
-interface ReuseOptions extends ResponseCacheOptions {
+interface ReuseOptions {
   readonly clock: Clock;
+  /** Milliseconds for which responses of an operation are served; operations that are not listed are not cached. */
+  readonly cache: Readonly<Partial<Record<OperationId, number>>>;
+  /** Milliseconds for which a response is served where the call would fail; 0 for never. */
+  readonly staleMs: number;
   /** The accounts that see in headers that they got the response to another call: all, or only the one that paid it. */
   readonly cacheHeaders: 'all' | 'payer';
 }
 
+const MAX_CACHED_BYTES = 64 * 2 ** 20;
+const MAX_LOST_BYTES = 32 * 2 ** 20;
+/** Milliseconds for which a response is kept that its account paid and did not receive. */
+const RESCUE_MS = 120_000;
+
+interface LostResponse {
+  readonly response: ReceivedResponse;
+  /** Monotonic clock, milliseconds. */
+  readonly lostAt: number;
+}
+
 /**
- * Serves calls with responses that are paid already: responses that the account paid but did not receive (rescue),
- * cached ones, the one of the same request in flight (coalescing), and old ones in place of a failure (stale).
+ * Serves calls with responses that are paid already: responses that the account paid but did not receive (rescue, so
+ * that a client that times out and retries pays once, decision D14), cached ones, the one of the same request in flight
+ * (coalescing), and old ones in place of a failure (stale). A stored response belongs to the account that paid it.
  */
 export class Reuse {
-  readonly #clock: Clock;
-  readonly #cacheHeaders: ReuseOptions['cacheHeaders'];
-  readonly #cache: ResponseCache;
-  readonly #rescued = new RescuedResponses();
+  readonly #options: ReuseOptions;
+  readonly #cached = new FairResponses<ReceivedResponse>(MAX_CACHED_BYTES, sizeOf);
+  readonly #lost = new FairResponses<LostResponse>(MAX_LOST_BYTES, ({ response }, name) =>
+    sizeOf(response, name),
+  );
   readonly #inFlight = new SlotMap<string, CoalescedRequest>();
 
-  constructor({ clock, cacheHeaders, ...options }: ReuseOptions) {
-    this.#clock = clock;
-    this.#cacheHeaders = cacheHeaders;
-    this.#cache = new ResponseCache(options);
+  constructor(options: ReuseOptions) {
+    this.#options = options;
   }
 
   /**
@@ -213,15 +184,17 @@ export class Reuse {
   }
 
   /**
-   * After a request: caches its response, gives the outcome to the callers that joined, and lets further ones make
-   * their own.
+   * After a request: caches its response, unless that reports a failure within the payload, gives the outcome to the
+   * callers that joined, and lets further ones make their own.
    */
   after(
     { key, accountId, request }: OwnRequest,
     { operationId }: Call,
     outcome: RequestOutcome,
   ): void {
-    if (outcome.ok) this.#cache.put(operationId, key, accountId, outcome.response);
+    const isUsed = this.#freshMs(operationId) > 0 || this.#options.staleMs > 0;
+    if (outcome.ok && isUsed && !outcome.response.hasInnerFailure)
+      this.#cached.set(key, accountId, outcome.response);
     if (this.#inFlight.get(key) === request) this.#inFlight.delete(key);
     request.end(outcome);
   }
@@ -232,13 +205,15 @@ export class Reuse {
     accountId: string,
     key: string,
   ): ReusedResponse | undefined {
-    const now = this.#clock.monotonic();
-    const rescued = this.#rescued.find(accountId, key, now);
-    if (rescued !== undefined)
-      return { via: 'rescue', response: rescued, cacheStatus: 'hit; detail=rescue' };
-    const cached = skipsCache ? undefined : this.#cache.fresh(operationId, key, now);
-    if (cached === undefined) return undefined;
-    const { response, ttl } = cached;
+    const now = this.#now();
+    const lost = this.#lost.get(nameOf(accountId, key));
+    if (lost !== undefined && now < lost.lostAt + RESCUE_MS)
+      return { via: 'rescue', response: lost.response, cacheStatus: 'hit; detail=rescue' };
+    const freshMs = skipsCache ? 0 : this.#freshMs(operationId);
+    const response = freshMs > 0 ? this.#cached.get(key) : undefined;
+    if (response === undefined) return undefined;
+    const ttl = response.receivedAt + freshMs - now;
+    if (ttl <= 0) return undefined;
     return { via: 'cache', response, cacheStatus: `hit; ttl=${Math.floor(ttl / 1000)}` };
   }
 
@@ -251,38 +226,55 @@ export class Reuse {
   /** An old response in place of a failure with this code. */
   stale({ operationId }: Call, key: string, code: number): ReusedResponse | undefined {
     if (code !== resultCode.collectionFailed && code !== resultCode.serverError) return undefined;
-    const found = this.#cache.stale(operationId, key, this.#clock.monotonic());
-    if (found === undefined) return undefined;
-    const cacheStatus = `hit; ttl=-${Math.floor(found.staleFor / 1000)}; detail=stale`;
-    return { via: 'stale', response: found.response, cacheStatus };
+    const { staleMs } = this.#options;
+    const response = staleMs > 0 ? this.#cached.get(key) : undefined;
+    if (response === undefined) return undefined;
+    const age = this.#now() - response.receivedAt;
+    const staleFor = Math.max(0, age - this.#freshMs(operationId));
+    if (staleFor > staleMs) return undefined;
+    const cacheStatus = `hit; ttl=-${Math.floor(staleFor / 1000)}; detail=stale`;
+    return { via: 'stale', response, cacheStatus };
   }
 
   /** A response of the source that an account paid, for all calls that it serves. */
   received(payload: SourceSuccess, accountId: string): ReceivedResponse {
-    const recordTime = new Date(this.#clock.now()).toISOString();
-    const receivedAt = this.#clock.monotonic();
-    return new ReceivedResponse(payload, { accountId, recordTime, receivedAt });
+    const recordTime = new Date(this.#options.clock.now()).toISOString();
+    return new ReceivedResponse(payload, { accountId, recordTime, receivedAt: this.#now() });
   }
 
   /** Whether headers tell an account that it got this response to another call, and how old it is. */
   isToldTo(accountId: string, response: ReceivedResponse): boolean {
-    return this.#cacheHeaders === 'all' || response.accountId === accountId;
+    return this.#options.cacheHeaders === 'all' || response.accountId === accountId;
   }
 
   /** Keeps a charged response that was not written in full for the account that paid it. */
   rescue({ accountId, key, charged }: RescuableResponse): void {
-    if (charged !== undefined) this.#rescued.put(accountId, key, charged, this.#clock.monotonic());
+    if (charged === undefined) return;
+    const lost = { response: charged, lostAt: this.#now() };
+    this.#lost.set(nameOf(accountId, key), accountId, lost);
   }
 
   /** Forgets a kept response once its account has received it. */
   delivered({ accountId, key, charged }: RescuableResponse): void {
-    if (charged === undefined) this.#rescued.delete(accountId, key);
+    if (charged === undefined) this.#lost.delete(nameOf(accountId, key));
   }
 
   /** Whole seconds since the source gave the response, for the header `Age`. */
   ageOf({ receivedAt }: Pick<ReceivedResponse, 'receivedAt'>): number {
-    return Math.max(0, Math.floor((this.#clock.monotonic() - receivedAt) / 1000));
+    return Math.max(0, Math.floor((this.#now() - receivedAt) / 1000));
   }
+
+  #freshMs(operationId: OperationId): number {
+    return this.#options.cache[operationId] ?? 0;
+  }
+
+  #now(): number {
+    return this.#options.clock.monotonic();
+  }
+}
+
+function nameOf(accountId: string, key: string): string {
+  return `${accountId} ${key}`;
 }
 
 /** Equal for calls that get the same response: operation and parameters as sent. */
