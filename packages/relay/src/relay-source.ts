@@ -5,6 +5,7 @@ import type { DegradedReason } from '@social-data/source/readiness-reason';
 import { Slots } from '@social-data/source/slots';
 import type {
   AccountFailures,
+  RequestEnd,
   Source,
   SourceCall,
   SourceFailure,
@@ -29,16 +30,11 @@ import {
   upstreamPage,
 } from './relay-status.ts';
 import {
-  beginRequestSpan,
-  endRequestSpan,
-  isAbandoned,
-  type RelayedCall,
+  RelayedCall,
   type RequestInFlight,
   RetryBudget,
   requestKey,
-  startRelayCall,
   unasked,
-  uncertainRequestsOf,
 } from './relayed-call.ts';
 import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
@@ -64,8 +60,6 @@ interface RelayOptions extends UncertainLimitOptions {
   readonly keys: UpstreamKeys;
   /** Reads the keys again. */
   readonly reloadKeys: () => Promise<void>;
-  /** From 0 to 1. @default Math.random */
-  readonly random?: () => number;
 }
 
 const FIRST_RETRY_DELAY_MS = 250;
@@ -90,7 +84,7 @@ class Relay implements Source {
     const { clock, concurrency, perAccount, keys, upstream } = options;
     this.#options = options;
     this.#health = new UpstreamHealth(options);
-    this.#statistics = new RelayStatistics(options.priceOf);
+    this.#statistics = new RelayStatistics(options);
     this.#queue = new SendQueue({
       ...{ clock, concurrency, perAccount, keys },
       check: (relayed) => this.#refusal(relayed),
@@ -126,7 +120,7 @@ class Relay implements Source {
   }
 
   ask(call: SourceCall): Promise<SourceResult> {
-    const relayed = startRelayCall(call, this.#options.sourceTimeout);
+    const relayed = new RelayedCall(call, this.#options.sourceTimeout);
     const slot = this.#calls.add(relayed);
     return this.#serve(relayed).finally(() => this.#calls.delete(slot));
   }
@@ -134,7 +128,7 @@ class Relay implements Source {
   uncertainRequests(call: SourceCall): UncertainRequests {
     const relayed = this.#calls.values().find((each) => each.call === call);
     // A call that is not in progress has ended, and its result was lost.
-    return relayed === undefined ? { count: 1 } : uncertainRequestsOf(relayed);
+    return relayed?.uncertainRequests ?? { count: 1 };
   }
 
   async #serve(relayed: RelayedCall): Promise<SourceResult> {
@@ -145,7 +139,7 @@ class Relay implements Source {
     for (let attempts = 0; ; ) {
       const deadline = last === undefined ? relayed.deadline : relayed.retryDeadline;
       const request = await this.#queue.take(relayed, deadline);
-      if ('ok' in request) return this.#end(relayed, { last, refused: request });
+      if ('ok' in request) return this.#end(relayed, last, request);
       const result = await this.#attempt(relayed, request);
       if (result.ok) {
         const { uncertain } = relayed;
@@ -158,7 +152,7 @@ class Relay implements Source {
       if (this.#triesOtherKey(relayed, request.key, result)) continue;
       attempts += 1;
       const delayMs = this.#retryDelay(relayed, result, attempts);
-      if (delayMs === undefined) return this.#end(relayed, { last });
+      if (delayMs === undefined) return this.#end(relayed, last);
       this.#statistics.retries += 1;
       await sleep(delayMs);
     }
@@ -206,7 +200,7 @@ class Relay implements Source {
   /** Why a request of the call may not be sent now; undefined when it may. */
   #refusal(relayed: RelayedCall): SourceFailure | undefined {
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
-    if (isAbandoned(relayed.call)) return unavailable('The caller has hung up.', 1_000);
+    if (relayed.isAbandoned) return unavailable('The caller has hung up.', 1_000);
     const now = this.#now();
     return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed, now);
   }
@@ -214,12 +208,11 @@ class Relay implements Source {
   /** Counts a request as sent. */
   #begin(relayed: RelayedCall, { accountId, key }: Turn): RequestInFlight {
     const sentAt = this.#now();
-    const { trial, isTokenTrial } = this.#health.begin(relayed, key, sentAt);
-    if (isTokenTrial) this.#options.keys.readAgain(key);
-    this.#statistics.sent += 1;
+    if (key.hold.begin(relayed.call, sentAt)) this.#options.keys.readAgain(key);
+    const trial = this.#health.breakers.begin(relayed, sentAt);
     relayed.requests += 1;
-    key.began();
     relayed.asked = key;
+    key.began();
     return { accountId, key, sentAt, trial, paced: key.pace.take(sentAt) };
   }
 
@@ -228,18 +221,17 @@ class Relay implements Source {
    * That takes nothing of its retries: each key is asked once, and is left out for a while after that.
    */
   #triesOtherKey(relayed: RelayedCall, key: UpstreamKey, { reason }: AttemptFailure): boolean {
-    if (reason !== 'token' || this.#isStopping || isAbandoned(relayed.call)) return false;
+    if (reason !== 'token' || this.#isStopping || relayed.isAbandoned) return false;
     relayed.refusedBy = [...relayed.refusedBy, key];
     return this.#now() <= relayed.retryDeadline && this.#options.keys.hasOther(relayed);
   }
 
-  async #attempt(relayed: RelayedCall, request: RequestInFlight) {
+  async #attempt(relayed: RelayedCall, request: RequestInFlight): Promise<AttemptResult> {
     const { accountId, key, sentAt, trial, paced } = request;
     let result: AttemptResult | undefined;
     try {
       result = await this.#send(relayed, request);
-      const now = this.#now();
-      this.#note(relayed, result, now - sentAt);
+      this.#statistics.add(relayed.call, result, this.#now() - sentAt);
       if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
       else if (!result.ok) paced.notBilled();
       this.#learn(relayed, result, request);
@@ -261,31 +253,29 @@ class Relay implements Source {
     const onWrite = () => {
       relayed.isRequestWritten = true;
     };
-    const span = beginRequestSpan(relayed, upstream);
+    const resends = relayed.requests - 1;
+    const span = relayed.call.span?.beginRequest({
+      ...{ operationId, resends },
+      ...upstream.addressOf(operationId),
+    });
     let status: number | undefined;
-    let result: AttemptResult | undefined;
+    let failure: RequestEnd['failure'] = { type: 'unexpected', message: 'an unexpected error' };
     try {
       const response = await upstream.get(relayed.call, key.token, { timeoutMs, onWrite });
       status = response.status;
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
-      result = await this.#reader.read(response, linked, { accountId, now: clock.now() });
+      const read = { accountId, now: clock.now() };
+      const result = await this.#reader.read(response, linked, read);
+      failure = result.ok ? undefined : { type: result.reason, message: causeOf(result) };
       return result;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      result = interpretError(error);
+      const result = interpretError(error);
+      failure = { type: result.reason, message: causeOf(result) };
       return result;
     } finally {
-      if (span) endRequestSpan(span, result, status);
+      span?.end({ status, failure });
     }
-  }
-
-  /** Counts a result, and remembers the last failure of the upstream, for operators. */
-  #note({ call }: RelayedCall, result: AttemptResult, milliseconds: number): void {
-    this.#statistics.addResult(result, milliseconds);
-    if (result.ok || ['refused', 'rate', 'token'].includes(result.reason)) return;
-    this.#statistics.accounts.add(call, result);
-    const at = new Date(this.#options.clock.now()).toISOString();
-    this.#statistics.lastFailure = { at, operation: call.operationId, reason: causeOf(result) };
   }
 
   /** Updates pace and health, which decide about further requests. */
@@ -306,20 +296,48 @@ class Relay implements Source {
 
   /** Milliseconds until the next request of a call; undefined when it sends no further one. */
   #retryDelay(
-    { call, retryDeadline }: RelayedCall,
+    relayed: RelayedCall,
     { maxAttempts }: AttemptFailure,
     attempts: number,
   ): number | undefined {
-    if (attempts >= maxAttempts || isAbandoned(call) || this.#isStopping) return undefined;
-    const { random = Math.random } = this.#options;
-    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + random());
-    const isTooLate = this.#now() + delayMs > retryDeadline;
-    return isTooLate || !this.#budget.take(call.accountId) ? undefined : delayMs;
+    if (attempts >= maxAttempts || relayed.isAbandoned || this.#isStopping) return undefined;
+    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + Math.random());
+    const isTooLate = this.#now() + delayMs > relayed.retryDeadline;
+    return isTooLate || !this.#budget.take(relayed.call.accountId) ? undefined : delayMs;
   }
 
-  #end(relayed: RelayedCall, ended: EndedCall): SourceFailure {
-    const { keys } = this.#options;
-    return explainFailure(relayed, ended, { health: this.#health, keys, now: this.#now() });
+  /**
+   * What the caller of a failed call gets. Remembers a request that failed.
+   * @param last the last request that failed; undefined when none was sent
+   * @param refused why no further request was sent, if one was to be sent
+   */
+  #end(
+    relayed: RelayedCall,
+    last: AttemptFailure | undefined,
+    refused?: SourceFailure,
+  ): SourceFailure {
+    const { uncertain, asked } = relayed;
+    const failure = this.#explain(relayed, last, refused);
+    if (uncertain === 0) return failure;
+    const takesQuota = last?.billing === 'probable';
+    return { ...failure, uncertain, takesQuota, upstreamKey: asked?.id };
+  }
+
+  #explain(
+    relayed: RelayedCall,
+    last: AttemptFailure | undefined,
+    refused: SourceFailure | undefined,
+  ): SourceFailure {
+    const now = this.#now();
+    if (last === undefined) {
+      // A call that was not sent does not show whether its request would fail again.
+      if (refused === undefined) throw new Error('Unreachable: a call ends for a reason');
+      return refused;
+    }
+    if (last.reason !== 'token') return this.#health.explain(relayed, last, now);
+    // While a key works, its call was not refused by the upstream, but came too late for it.
+    const ofKeys = this.#options.keys.refusal({ call: relayed.call, ...unasked }, now);
+    return ofKeys ?? refused ?? tokenRefused(last.code, 0);
   }
 }
 
@@ -330,42 +348,4 @@ function notPassedOn(operationId: OperationId): SourceFailure {
     code: resultCode.serverError,
     message: `This gateway passes on GET requests alone, and ${operationId} is none. Call the service itself.`,
   };
-}
-
-/** How a call ended without a payload. */
-interface EndedCall {
-  /** The last request that failed; undefined when none was sent. */
-  readonly last?: AttemptFailure | undefined;
-  /** Why no further request was sent, if one was to be sent. */
-  readonly refused?: SourceFailure | undefined;
-}
-
-/** What explains a failure. */
-interface ExplainedBy {
-  readonly health: Pick<UpstreamHealth, 'explain'>;
-  readonly keys: Pick<UpstreamKeys, 'refusal'>;
-  /** Monotonic clock, milliseconds. */
-  readonly now: number;
-}
-
-/** What the caller gets. Remembers a request that failed. */
-function explainFailure(
-  relayed: RelayedCall,
-  { last, refused }: EndedCall,
-  { health, keys, now }: ExplainedBy,
-): SourceFailure {
-  const { uncertain, asked } = relayed;
-  let failure: SourceFailure;
-  if (last === undefined) {
-    // A call that was not sent does not show whether its request would fail again.
-    if (refused === undefined) throw new Error('Unreachable: a call ends for a reason');
-    failure = refused;
-  } else if (last.reason === 'token') {
-    // While a key works, its call was not refused by the upstream, but came too late for it.
-    const ofKeys = keys.refusal({ call: relayed.call, ...unasked }, now);
-    failure = ofKeys ?? refused ?? tokenRefused(last.code, 0);
-  } else failure = health.explain(relayed, last, now);
-  if (uncertain === 0) return failure;
-  const takesQuota = last?.billing === 'probable';
-  return { ...failure, uncertain, takesQuota, upstreamKey: asked?.id };
 }

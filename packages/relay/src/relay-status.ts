@@ -3,7 +3,12 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '@social-data/source/clock';
 import type { DegradedReason } from '@social-data/source/readiness-reason';
 import type { AccountFailures, SourceCall } from '@social-data/source/source';
-import { type AttemptFailure, type AttemptResult, tokenRefusals } from './attempt-result.ts';
+import {
+  type AttemptFailure,
+  type AttemptResult,
+  causeOf,
+  tokenRefusals,
+} from './attempt-result.ts';
 import type { Pace } from './pace.ts';
 import type { UpstreamConnections } from './upstream-connections.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
@@ -63,14 +68,11 @@ function sumOf(one: FailureCounts, other: FailureCounts): FailureCounts {
 /** Requests whose durations are remembered. */
 const MAX_DURATIONS = 1_000;
 
-/** Counts what became of the requests to the upstream, for operators. */
+/** What became of the requests to the upstream beside the counts of each key, for operators. */
 export class RelayStatistics {
+  readonly #clock: Clock;
   readonly #durations = new Float64Array(MAX_DURATIONS);
   #measured = 0;
-  sent = 0;
-  succeeded = 0;
-  failed = 0;
-  uncertain = 0;
   retries = 0;
   readonly accounts: AccountStatistics;
   /** The last request that failed for a reason of the upstream. */
@@ -81,18 +83,27 @@ export class RelayStatistics {
     readonly reason: string;
   } | null = null;
 
-  /** @param priceOf credits that a call of an operation costs */
-  constructor(priceOf: (operationId: OperationId) => number) {
-    this.accounts = new AccountStatistics(priceOf);
+  /** @param options `priceOf` gives the credits that a call of an operation costs */
+  constructor(options: {
+    readonly clock: Clock;
+    readonly priceOf: (operationId: OperationId) => number;
+  }) {
+    this.#clock = options.clock;
+    this.accounts = new AccountStatistics(options.priceOf);
   }
 
   /** @param milliseconds from sending a request to its response */
-  addResult(result: AttemptResult, milliseconds: number): void {
-    if (result.ok) this.succeeded += 1;
-    else this.failed += 1;
-    if (!result.ok && result.billing !== 'none') this.uncertain += 1;
+  add(
+    call: Pick<SourceCall, 'accountId' | 'operationId'>,
+    result: AttemptResult,
+    milliseconds: number,
+  ): void {
     this.#durations[this.#measured % MAX_DURATIONS] = milliseconds;
     this.#measured += 1;
+    if (result.ok || ['refused', 'rate', 'token'].includes(result.reason)) return;
+    this.accounts.add(call, result);
+    const at = new Date(this.#clock.now()).toISOString();
+    this.lastFailure = { at, operation: call.operationId, reason: causeOf(result) };
   }
 
   /** Milliseconds of the last 1,000 requests; null before the first one. */
@@ -181,7 +192,7 @@ function stateOf({ isDraining, hold, pace }: UpstreamKey, now: number): Upstream
 /** Everything that the status of a relay is read from. */
 export interface RelayState {
   readonly health: UpstreamHealth;
-  readonly keys: Pick<UpstreamKeys, 'all'>;
+  readonly keys: Pick<UpstreamKeys, 'all' | 'requests'>;
   readonly statistics: RelayStatistics;
   readonly queue: { readonly inFlight: number; readonly waiting: number };
   readonly concurrency: number;
@@ -221,7 +232,7 @@ export function upstreamPage(state: RelayState, now: number): object {
   const keys = state.keys.all.map((key) => keyState(key, clock, now));
   const { surplusResponses, singleRequestMs } = connections;
   const { breakers, uncertain: uncertainLimit } = state.health;
-  const { sent, succeeded, failed, uncertain, retries, lastFailure } = statistics;
+  const { retries, lastFailure } = statistics;
   const degraded = degradations(state, now);
   const { accounts, others } = statistics.accounts.top();
   const counts = keys.flatMap(({ today }) => today ?? []);
@@ -242,7 +253,7 @@ export function upstreamPage(state: RelayState, now: number): object {
     ...(askedToWaitUntil !== undefined && { askedToWaitUntil }),
     queue: { inFlight: state.queue.inFlight, waiting: state.queue.waiting, concurrency },
     connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
-    requests: { sent, succeeded, failed, uncertain, retries },
+    requests: { ...state.keys.requests, retries },
     accounts: accounts.map((failures) => ({
       ...failures,
       uncertainLeft: uncertainLimit.left(failures.account, now),

@@ -116,19 +116,6 @@ export class UpstreamHealth {
       : undefined;
   }
 
-  /**
-   * Notes that a request is sent.
-   * @returns whether it is a trial: of open circuit breakers, or of the key after it was refused
-   */
-  begin(
-    relayed: RelayedCall,
-    { hold }: EndedRequest['key'],
-    now: number,
-  ): { readonly trial: Trial; readonly isTokenTrial: boolean } {
-    const isTokenTrial = hold.begin(relayed.call, now);
-    return { trial: this.breakers.begin(relayed, now), isTokenTrial };
-  }
-
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
   learn(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
     const { call } = relayed;

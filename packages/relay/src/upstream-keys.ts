@@ -62,6 +62,18 @@ export class UpstreamKeys {
     return [...this.#keys, ...draining];
   }
 
+  /** Since the start, with all keys that there were. */
+  get requests(): UpstreamKey['requests'] {
+    const sum = { sent: 0, succeeded: 0, failed: 0, uncertain: 0 };
+    for (const { requests } of [...this.#keys, ...this.#removed.values()]) {
+      sum.sent += requests.sent;
+      sum.succeeded += requests.succeeded;
+      sum.failed += requests.failed;
+      sum.uncertain += requests.uncertain;
+    }
+    return sum;
+  }
+
   /** Masks the tokens of all keys. */
   get mask(): TokenMask {
     return this.#mask;
