@@ -58,38 +58,88 @@ export const tokenRefusals: ReadonlyMap<number, string> = new Map([
   [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
 ]);
 
-/** Why a request to the upstream has no readable response. */
-export type UpstreamFailure =
+const unbilled = { ok: false, billing: 'none', maxAttempts: 1 } as const;
+
+/** A failure of code 301, which may be retried. */
+export function failing(
+  message: string,
+  { maxAttempts, billing }: Pick<AttemptFailure, 'maxAttempts' | 'billing'>,
+): AttemptFailure {
+  const code = resultCode.collectionFailed;
+  return { ok: false, code, message, cause: message, reason: 'broken', billing, maxAttempts };
+}
+
+/** A response that the contract does not allow. Another attempt would give the same. */
+export function broken(message: string, billing: Billing): AttemptFailure {
+  const code = resultCode.serverError;
+  return { ...unbilled, code, message, cause: message, reason: 'broken', billing };
+}
+
+/** A response that depends on what the caller asks for. Another attempt would give the same. */
+export function unserved(message: string, billing: Billing): AttemptFailure {
+  return { ...broken(message, billing), reason: 'unserved' };
+}
+
+/** A failure that the upstream reports, and bills nothing for. */
+export function reported(
+  code: number,
+  message: string,
+  options: Pick<AttemptFailure, 'reason'> & Partial<AttemptFailure>,
+): AttemptFailure {
+  return { ...unbilled, code, message, ...options };
+}
+
+/** Why a request to the upstream has no readable response, and what that means. */
+const transportFailures = {
   /** No connection: the request was not sent. */
-  | 'unreachable'
+  unreachable: failing('The upstream cannot be reached. Try again.', {
+    maxAttempts: 3,
+    billing: 'none',
+  }),
   /** The connection ended before the response, or within its headers. */
-  | 'interrupted'
+  interrupted: failing('The upstream closed the connection without a response. Try again.', {
+    maxAttempts: 2,
+    billing: 'unknown',
+  }),
   /** A successful response broke off within its body. */
-  | 'truncated'
+  truncated: failing('The response of the upstream broke off. Try again.', {
+    maxAttempts: 1,
+    billing: 'probable',
+  }),
   /** The request was sent, and its response did not come in time. */
-  | 'timeout'
+  timeout: failing('The upstream did not respond in time. Try again.', {
+    maxAttempts: 1,
+    billing: 'unknown',
+  }),
   /** Another response came with the response, and it is unknown which of the two belongs to the request. */
-  | 'ambiguous'
+  ambiguous: failing('The upstream sent a response that no request asked for. Try again.', {
+    maxAttempts: 2,
+    billing: 'unknown',
+  }),
   /** The response is no HTTP that may be read, such as one with two lengths. */
-  | 'malformed'
+  malformed: failing('The upstream responded with what is no valid HTTP.', {
+    maxAttempts: 1,
+    billing: 'unknown',
+  }),
   /** The response is larger than the limit. */
-  | 'oversize'
+  oversize: unserved('The response of the upstream is too large.', 'probable'),
   /** The response cannot be decompressed, or is not UTF-8. */
-  | 'encoding';
+  encoding: broken('The response of the upstream is not text in UTF-8.', 'probable'),
+} as const satisfies Record<string, AttemptFailure>;
+
+export type UpstreamFailure = keyof typeof transportFailures;
 
 /** An error of our own: those of the HTTP client may quote the address, and with it the token. */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
-  readonly failure: UpstreamFailure;
-  /** For the operator, for example `unreachable (ECONNREFUSED)`. */
-  readonly reason: string;
+  /** With the reason for the operator as its cause, for example `unreachable (ECONNREFUSED)`. */
+  readonly result: AttemptFailure;
 
   /** @param code what the system or the HTTP client says, such as ECONNREFUSED */
   constructor(failure: UpstreamFailure, code = '') {
-    const reason = code === '' ? failure : `${failure} (${code})`;
-    super(`The request to the upstream failed: ${reason}`);
-    this.failure = failure;
-    this.reason = reason;
+    const cause = code === '' ? failure : `${failure} (${code})`;
+    super(`The request to the upstream failed: ${cause}`);
+    this.result = { ...transportFailures[failure], cause };
   }
 }
 

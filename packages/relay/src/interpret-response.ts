@@ -1,10 +1,12 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import type { UpstreamError, UpstreamFailure } from './attempt-result.ts';
 import {
   type AttemptFailure,
   type AttemptResult,
-  type Billing,
+  broken,
+  failing,
+  reported,
   tokenRefusals,
+  unserved,
 } from './attempt-result.ts';
 import {
   bodyForCaller,
@@ -15,7 +17,6 @@ import {
   valueAt,
 } from './response-body.ts';
 
-const { collectionFailed, serverError } = resultCode;
 const TOO_MANY_REQUESTS = 429;
 /** Characters of a message of the upstream that are passed on. */
 const MAX_MESSAGE_LENGTH = 500;
@@ -46,47 +47,6 @@ export function interpretResponse(
   if (code === resultCode.success) return succeed(envelope, body, call, now);
   if (code === resultCode.rateLimit) return tooFast(response.retryAfter, now);
   return fail(envelope, code);
-}
-
-/** Interprets the error of a request that got no readable response. */
-export function interpretError({ failure, reason }: UpstreamError): AttemptFailure {
-  return { ...failureWithoutResponse(failure), cause: reason };
-}
-
-function failureWithoutResponse(failure: UpstreamFailure): AttemptFailure {
-  switch (failure) {
-    case 'unreachable':
-      return failing('The upstream cannot be reached. Try again.', { maxAttempts: 3 });
-    case 'interrupted':
-      return failing('The upstream closed the connection without a response. Try again.', {
-        maxAttempts: 2,
-        billing: 'unknown',
-      });
-    case 'truncated':
-      return failing('The response of the upstream broke off. Try again.', {
-        maxAttempts: 1,
-        billing: 'probable',
-      });
-    case 'ambiguous':
-      return failing('The upstream sent a response that no request asked for. Try again.', {
-        maxAttempts: 2,
-        billing: 'unknown',
-      });
-    case 'malformed':
-      return failing('The upstream responded with what is no valid HTTP.', {
-        maxAttempts: 1,
-        billing: 'unknown',
-      });
-    case 'timeout':
-      return failing('The upstream did not respond in time. Try again.', {
-        maxAttempts: 1,
-        billing: 'unknown',
-      });
-    case 'oversize':
-      return unserved('The response of the upstream is too large.', 'probable');
-    case 'encoding':
-      return broken('The response of the upstream is not text in UTF-8.', 'probable');
-  }
 }
 
 /** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes 1.5 ms. */
@@ -137,13 +97,14 @@ function fail({ message }: JsonObject, code: number | undefined): AttemptFailure
   if (code === undefined || entry === undefined)
     return unserved('The upstream responded with a code that the contract does not have.', 'none');
   const refusal = tokenRefusals.get(code);
-  if (refusal !== undefined)
-    return { ...unbilled, code, message: `The upstream ${refusal}.`, reason: 'token' };
+  if (refusal !== undefined) return reported(code, `The upstream ${refusal}.`, { reason: 'token' });
   const given = typeof message === 'string' ? message.slice(0, MAX_MESSAGE_LENGTH) : '';
-  const text = given || `${entry.meaning} ${entry.hint}`;
-  if (code === collectionFailed || code === serverError)
-    return { ...unbilled, code, message: text, reason: 'failed', maxAttempts: 3 };
-  return { ...unbilled, code, message: text, reason: 'refused' };
+  const isFailed = code === resultCode.collectionFailed || code === resultCode.serverError;
+  return reported(
+    code,
+    given || `${entry.meaning} ${entry.hint}`,
+    isFailed ? { reason: 'failed', maxAttempts: 3 } : { reason: 'refused' },
+  );
 }
 
 /** Interprets a text that is no JSON object, such as HTML of a proxy or a response that was cut off. */
@@ -158,39 +119,10 @@ function withoutEnvelope(status: number): AttemptFailure {
 }
 
 function tooFast(retryAfter: string | undefined, now: number): AttemptFailure {
+  const message = 'The upstream asks to slow down. Try again later.';
   const wait = retryAfterMs(retryAfter, now);
-  return {
-    ...unbilled,
-    code: collectionFailed,
-    message: 'The upstream asks to slow down. Try again later.',
-    reason: 'rate',
-    ...(wait !== undefined && { retryAfterMs: wait }),
-  };
-}
-
-const unbilled = { ok: false, billing: 'none', maxAttempts: 1 } as const;
-
-function failing(
-  message: string,
-  options: Pick<AttemptFailure, 'maxAttempts'> & Partial<Pick<AttemptFailure, 'billing'>>,
-): AttemptFailure {
-  return {
-    ...{ ...unbilled, code: collectionFailed, message, cause: message },
-    ...{ reason: 'broken', ...options },
-  };
-}
-
-/** A response that the contract does not allow. Another attempt would give the same. */
-function broken(message: string, billing: Billing): AttemptFailure {
-  return {
-    ...{ ...unbilled, code: serverError, message, cause: message },
-    ...{ reason: 'broken', billing },
-  };
-}
-
-/** A response that depends on what the caller asks for. Another attempt would give the same. */
-function unserved(message: string, billing: Billing): AttemptFailure {
-  return { ...broken(message, billing), reason: 'unserved' };
+  const asked = wait === undefined ? {} : { retryAfterMs: wait };
+  return reported(resultCode.collectionFailed, message, { reason: 'rate', ...asked });
 }
 
 /** Milliseconds: a year. A longer wait is shortened to this, so that its end is a date that can be shown. */

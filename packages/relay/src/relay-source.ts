@@ -21,7 +21,6 @@ import {
   UpstreamError,
   unavailable,
 } from './attempt-result.ts';
-import { interpretError } from './interpret-response.ts';
 import {
   degradations,
   pauseState,
@@ -270,9 +269,8 @@ class Relay implements Source {
       return result;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      const result = interpretError(error);
-      failure = { type: result.reason, message: causeOf(result) };
-      return result;
+      failure = { type: error.result.reason, message: causeOf(error.result) };
+      return error.result;
     } finally {
       span?.end({ status, failure });
     }
