@@ -1,4 +1,4 @@
-import { type OperationId, operationIds } from '@social-data/contract';
+import type { OperationId } from '@social-data/contract';
 import type { UnsentCall } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 
@@ -34,7 +34,7 @@ interface Failure {
 
 /**
  * Stops requests while all of them fail: opens after 10 failures in a row within 60 s, lets one trial pass after 5 s,
- * and closes when it succeeds; each failed trial doubles the time, up to 60 s. Failures of one request count once: an
+ * and is forgotten when a request succeeds; each failed trial doubles the time, up to 60 s. Failures of one request count once: an
  * id that always fails says nothing about the others. Times are of the monotonic clock, in milliseconds.
  *
  * One that accounts share is never opened by one account alone, and its trials go to other accounts first: for a second
@@ -42,7 +42,7 @@ interface Failure {
  * keeps other accounts from theirs for 10 s. So one account whose requests fail or hang does not make the others wait
  * longer.
  */
-class CircuitBreaker {
+export class CircuitBreaker {
   readonly #isShared: boolean;
   /** The last failure of each request since the last success, the oldest first. */
   readonly #failures = new Map<string, Failure>();
@@ -75,18 +75,6 @@ class CircuitBreaker {
     return true;
   }
 
-  /** @returns whether the breaker closed */
-  succeeded(): boolean {
-    const wasOpen = this.#openUntil !== undefined;
-    this.#failures.clear();
-    this.#failedAt.clear();
-    this.#openUntil = undefined;
-    this.#openMs = FIRST_OPEN_MS;
-    this.#isTrying = false;
-    this.#lastTrialOf = undefined;
-    return wasOpen;
-  }
-
   /** @returns whether the breaker opened, or stays open for longer */
   failed({ accountId, key }: BreakerRequest, now: number, isTrial: boolean): boolean {
     // A request that was sent before the breaker opened says nothing new.
@@ -109,11 +97,6 @@ class CircuitBreaker {
     if (!this.#isTrying) return;
     this.#isTrying = false;
     this.#openUntil = now;
-  }
-
-  /** Whether it is closed, and no request has failed since the last success. */
-  get isIdle(): boolean {
-    return this.#openUntil === undefined && this.#failures.size === 0;
   }
 
   state(now: number): BreakerState {
@@ -140,76 +123,56 @@ const MAX_ACCOUNTS = 10_000;
 
 type Call = Pick<UnsentCall, 'operationId' | 'accountId'>;
 
-/** A call, and what is equal for calls with the same operation and parameters. */
-interface KeyedRequest {
-  readonly call: Call;
-  readonly key: string;
-}
-
-/** The open breakers of which a request is the trial. */
-export interface Trial {
-  readonly ofOperation: boolean;
-  readonly ofAccount: boolean;
-}
-
 /**
  * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
- * for each account and operation, which stops that account alone.
+ * for each account and operation, which stops that account alone. There is one from a failure to the next success.
  */
 export class CircuitBreakers {
-  readonly #ofOperations = new Map<OperationId, CircuitBreaker>(
-    operationIds.map((id) => [id, new CircuitBreaker({ isShared: true })]),
-  );
-  /** Those that are open or count a failure, by operation and account. */
+  readonly #ofOperations = new Map<OperationId, CircuitBreaker>();
   readonly #ofAccounts = new LRUCache<string, CircuitBreaker>({ max: MAX_ACCOUNTS });
 
   /** Milliseconds until a request of the call may be sent; 0 when it may be now. */
-  wait({ call }: Pick<KeyedRequest, 'call'>, now: number): number {
-    const { accountId } = call;
-    const waitMs = this.#ofOperation(call.operationId).wait(accountId, now);
-    return Math.max(waitMs, this.#ofAccount(call)?.wait(accountId, now) ?? 0);
+  wait(call: Call, now: number): number {
+    return Math.max(0, ...this.#of(call).map((breaker) => breaker.wait(call.accountId, now)));
   }
 
-  /** Notes that a request is sent. */
-  begin({ call }: Pick<KeyedRequest, 'call'>, now: number): Trial {
-    const { operationId, accountId } = call;
-    const ofOperation = this.#ofOperation(operationId).begin(accountId, now);
-    return { ofOperation, ofAccount: this.#ofAccount(call)?.begin(accountId, now) ?? false };
+  /** Notes that a request is sent. @returns the open breakers of which it is the trial */
+  begin(call: Call, now: number): readonly CircuitBreaker[] {
+    return this.#of(call).filter((breaker) => breaker.begin(call.accountId, now));
   }
 
   /** @returns whether the breaker of the operation closed */
-  succeeded({ call }: Pick<KeyedRequest, 'call'>): boolean {
+  succeeded(call: Call, now: number): boolean {
+    const wasOpen = this.state(call.operationId, now) !== 'closed';
+    this.#ofOperations.delete(call.operationId);
     if (this.#ofAccounts.size > 0) this.#ofAccounts.delete(nameOf(call));
-    return this.#ofOperation(call.operationId).succeeded();
+    return wasOpen;
   }
 
-  /** @returns the breaker that opened, or stays open for longer: that of the operation if both did */
+  /**
+   * @param key equal for calls with the same operation and parameters
+   * @param trial what `begin` returned for the request
+   * @returns the breaker that opened, or stays open for longer: that of the operation if both did
+   */
   failed(
-    { call, key }: KeyedRequest,
+    call: Call,
+    key: string,
     now: number,
-    trial: Trial,
+    trial: readonly CircuitBreaker[],
   ): 'operation' | 'account' | undefined {
-    const request = { accountId: call.accountId, key };
-    const own = this.#ofAccount(call) ?? new CircuitBreaker({ isShared: false });
-    this.#ofAccounts.set(nameOf(call), own);
-    const ownOpened = own.failed(request, now, trial.ofAccount);
-    if (this.#ofOperation(call.operationId).failed(request, now, trial.ofOperation))
-      return 'operation';
+    const { operationId, accountId } = call;
+    const name = nameOf(call);
+    const shared = this.#ofOperations.get(operationId) ?? new CircuitBreaker({ isShared: true });
+    const own = this.#ofAccounts.get(name) ?? new CircuitBreaker({ isShared: false });
+    this.#ofOperations.set(operationId, shared);
+    this.#ofAccounts.set(name, own);
+    const ownOpened = own.failed({ accountId, key }, now, trial.includes(own));
+    if (shared.failed({ accountId, key }, now, trial.includes(shared))) return 'operation';
     return ownOpened ? 'account' : undefined;
   }
 
-  /** The request ended without showing whether others succeed: the next one is a trial again. */
-  endTrial(
-    { call }: Pick<KeyedRequest, 'call'>,
-    { ofOperation, ofAccount }: Trial,
-    now: number,
-  ): void {
-    if (ofOperation) this.#ofOperation(call.operationId).endTrial(now);
-    if (ofAccount) this.#ofAccount(call)?.endTrial(now);
-  }
-
   state(operationId: OperationId, now: number): BreakerState {
-    return this.#ofOperation(operationId).state(now);
+    return this.#ofOperations.get(operationId)?.state(now) ?? 'closed';
   }
 
   /** Accounts whose own requests of the operation are stopped because they fail. */
@@ -223,20 +186,15 @@ export class CircuitBreakers {
 
   /** Whether requests of the operation are stopped, and none has succeeded since they failed. */
   isFailing(operationId: OperationId, now: number): boolean {
-    const breaker = this.#ofOperation(operationId);
-    if (breaker.state(now) !== 'closed') return true;
-    return !breaker.isIdle && this.stoppedAccounts(operationId, now) > 0;
-  }
-
-  #ofOperation(operationId: OperationId): CircuitBreaker {
     const breaker = this.#ofOperations.get(operationId);
-    if (breaker === undefined) throw new Error(`Unreachable: ${operationId} is of the contract`);
-    return breaker;
+    if (breaker === undefined) return false;
+    return breaker.state(now) !== 'closed' || this.stoppedAccounts(operationId, now) > 0;
   }
 
-  /** Undefined as long as no request failed. */
-  #ofAccount(call: Call): CircuitBreaker | undefined {
-    return this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
+  #of(call: Call): readonly CircuitBreaker[] {
+    const shared = this.#ofOperations.get(call.operationId);
+    const own = this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
+    return [shared, own].filter((breaker) => breaker !== undefined);
   }
 }
 

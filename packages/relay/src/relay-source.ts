@@ -109,12 +109,11 @@ class Relay implements Source {
     const { method }: OperationInfo = operations[call.operationId];
     if (method !== 'get') return notPassedOn(call.operationId);
     const now = this.#now();
-    const unsent = { call, key: requestKey(call) };
     return (
       this.#health.uncertain.refusal(call.accountId, now) ??
-      this.#health.repeated(unsent, now) ??
+      this.#health.repeated({ key: requestKey(call) }, now) ??
       this.#options.keys.refusal({ call, ...unasked }, now) ??
-      this.#health.refusal(unsent, now)
+      this.#health.refusal(call, now)
     );
   }
 
@@ -201,14 +200,14 @@ class Relay implements Source {
     if (this.#isStopping) return unavailable('The gateway is being stopped.', 1_000);
     if (relayed.isAbandoned) return unavailable('The caller has hung up.', 1_000);
     const now = this.#now();
-    return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed, now);
+    return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed.call, now);
   }
 
   /** Counts a request as sent. */
   #begin(relayed: RelayedCall, { accountId, key }: Turn): RequestInFlight {
     const sentAt = this.#now();
     if (key.hold.begin(relayed.call, sentAt)) this.#options.keys.readAgain(key);
-    const trial = this.#health.breakers.begin(relayed, sentAt);
+    const trial = this.#health.breakers.begin(relayed.call, sentAt);
     relayed.requests += 1;
     relayed.asked = key;
     key.began();
@@ -240,7 +239,7 @@ class Relay implements Source {
       const now = this.#now();
       paced.ended(now);
       key.ended(result);
-      this.#health.breakers.endTrial(relayed, trial, now);
+      for (const breaker of trial) breaker.endTrial(now);
       this.#queue.release(accountId);
     }
   }
@@ -278,7 +277,7 @@ class Relay implements Source {
 
   /** Updates pace and health, which decide about further requests. */
   #learn(relayed: RelayedCall, result: AttemptResult, request: RequestInFlight): void {
-    const { key, sentAt, trial } = request;
+    const { key, sentAt } = request;
     const { pace } = key;
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
@@ -289,7 +288,7 @@ class Relay implements Source {
       return;
     }
     if (result.ok || !['token', 'broken'].includes(result.reason)) pace.pause.accepted(sentAt);
-    if (this.#health.learn(relayed, { result, trial, key }, now)) this.#queue.recheck();
+    if (this.#health.learn(relayed, result, request, now)) this.#queue.recheck();
   }
 
   /** Milliseconds until the next request of a call; undefined when it sends no further one. */

@@ -1,5 +1,5 @@
 import type { SourceCall, UncertainRequests } from '@social-data/source/source';
-import type { Trial } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { PacedRequest } from './pace.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 import type { KeyedCall } from './upstream-keys.ts';
@@ -69,7 +69,8 @@ export interface RequestInFlight {
   readonly accountId: string;
   readonly key: UpstreamKey;
   readonly sentAt: number;
-  readonly trial: Trial;
+  /** The open breakers of which it is the trial. */
+  readonly trial: readonly CircuitBreaker[];
   readonly paced: PacedRequest;
 }
 

@@ -1,11 +1,10 @@
-import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { wholeSeconds } from '@social-data/source/refusal';
-import type { SourceCall, SourceFailure } from '@social-data/source/source';
+import type { SourceFailure, UnsentCall } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt-result.ts';
-import { CircuitBreakers, type Trial } from './circuit-breaker.ts';
+import { type CircuitBreaker, CircuitBreakers } from './circuit-breaker.ts';
 import type { RelayedCall } from './relayed-call.ts';
 import { UncertainLimit, type UncertainLimitOptions } from './uncertain-limit.ts';
 import type { UpstreamKey } from './upstream-key.ts';
@@ -65,17 +64,12 @@ export class FailedRequests {
   }
 }
 
-/** A request that ended, and what the health learns from it. */
-interface EndedRequest {
-  readonly result: AttemptResult;
-  readonly trial: Trial;
+/** A request that was sent. */
+interface SentRequest {
+  /** The open breakers of which it was the trial. */
+  readonly trial: readonly CircuitBreaker[];
   /** The key with which it was sent. */
   readonly key: Pick<UpstreamKey, 'id' | 'hold'>;
-}
-
-/** A request that was not sent yet. */
-interface UnsentRequest {
-  readonly call: Pick<SourceCall, 'operationId' | 'accountId' | 'onJoin'>;
 }
 
 /**
@@ -105,10 +99,9 @@ export class UpstreamHealth {
   }
 
   /** Why a request of the call may not be sent now; undefined when it may. */
-  refusal(relayed: UnsentRequest, now: number): SourceFailure | undefined {
-    const breakerMs = this.breakers.wait(relayed, now);
+  refusal(call: UnsentCall, now: number): SourceFailure | undefined {
+    const breakerMs = this.breakers.wait(call, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
-    const { call } = relayed;
     const refused = this.uncertain.refusal(call.accountId, now);
     // Another account that waits for the response must not suffer.
     return refused && isRefusedForAll(call, (id) => this.uncertain.refusal(id, now) !== undefined)
@@ -117,46 +110,50 @@ export class UpstreamHealth {
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
-  learn(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
+  learn(
+    relayed: Pick<RelayedCall, 'call' | 'key'>,
+    result: AttemptResult,
+    sent: SentRequest,
+    now: number,
+  ): boolean {
     const { call } = relayed;
-    const isOutage = this.breakers.state(call.operationId, now) !== 'closed';
-    const mayFail = this.#learnFrom(relayed, ended, now);
-    return this.uncertain.ended(call, ended.result, { isOutage, now }) || mayFail;
+    const { operationId: operation } = call;
+    const isOutage = this.breakers.state(operation, now) !== 'closed';
+    if (result.ok) this.#failedRequests.succeeded(relayed.key);
+    const works = result.ok || result.reason === 'refused';
+    const isAccepted = works || result.reason === 'failed';
+    if (isAccepted && sent.key.hold.accepted(operation))
+      this.#report('the upstream accepts the token again', { operation, key: sent.key.id });
+    if (works && this.breakers.succeeded(call, now))
+      this.#report('the upstream works again', { operation });
+    const mayFail = !works && this.#failed(relayed, result, sent, now);
+    return this.uncertain.ended(call, result, { isOutage, now }) || mayFail;
   }
 
-  #learnFrom(relayed: RelayedCall, ended: EndedRequest, now: number): boolean {
-    const { call, key: request } = relayed;
-    const { result, trial, key } = ended;
-    const { operationId } = call;
-    const reason = result.ok ? 'refused' : result.reason;
-    if (!result.ok && reason === 'token') {
-      const isHeld = key.hold.refused(call, result.code, now);
-      if (isHeld) this.#reportRefusal(operationId, result.code, key.id);
-      else this.#reportFailure(operationId, result);
-      return true;
-    }
-    if (result.ok) this.#failedRequests.succeeded(request);
-    if (reason !== 'broken' && reason !== 'unserved' && key.hold.accepted(operationId))
-      this.#report('the upstream accepts the token again', {
-        operation: operationId,
-        key: key.id,
-      });
-    if (reason === 'refused') {
-      if (this.breakers.succeeded(relayed))
-        this.#report('the upstream works again', { operation: operationId });
-      return false;
-    }
-    if (!result.ok) this.#reportFailure(operationId, result);
-    if (reason === 'unserved') return false;
-    const opened = this.breakers.failed(relayed, now, trial);
-    if (opened === 'operation') this.#report('the upstream fails', { operation: operationId });
+  /** @returns whether calls that wait may now fail */
+  #failed(
+    { call, key: request }: Pick<RelayedCall, 'call' | 'key'>,
+    failure: AttemptFailure,
+    { key, trial }: SentRequest,
+    now: number,
+  ): boolean {
+    const { operationId: operation } = call;
+    const { code, reason } = failure;
+    if (reason === 'token' && key.hold.refused(call, code, now))
+      this.#report('the upstream refuses the token', { operation, code, key: key.id });
+    // Callers are not told the cause, which is one of few.
+    else this.#failures.add(causeOf(failure), { operation, reason: causeOf(failure) });
+    if (reason === 'token' || reason === 'unserved') return reason === 'token';
+    const opened = this.breakers.failed(call, request, now, trial);
+    if (opened === 'operation') this.#report('the upstream fails', { operation });
     return opened !== undefined;
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
   explain({ key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
     const { code, message } = failure;
-    if (!isFailureOfUpstream(code)) return { ok: false, code, message };
+    const isOfUpstream = code === resultCode.collectionFailed || code === resultCode.serverError;
+    if (!isOfUpstream) return { ok: false, code, message };
     const heldMs = this.#failedRequests.failed(key, code, now);
     return { ok: false, code, message, retryAfter: wholeSeconds(heldMs) };
   }
@@ -166,29 +163,15 @@ export class UpstreamHealth {
     this.#failures.stop();
     this.uncertain.stop();
   }
-
-  /** Callers are not told the reason, which is one of few. */
-  #reportFailure(operation: OperationId, failure: AttemptFailure): void {
-    const reason = causeOf(failure);
-    this.#failures.add(reason, { operation, reason });
-  }
-
-  #reportRefusal(operation: OperationId, code: number, key: string): void {
-    this.#report('the upstream refuses the token', { operation, code, key });
-  }
 }
 
 /** Whether all accounts that wait for a call are refused: its own, and those that joined it. */
 function isRefusedForAll(
-  { accountId, onJoin }: UnsentRequest['call'],
+  { accountId, onJoin }: UnsentCall,
   isRefused: (accountId: string) => boolean,
 ): boolean {
   const accounts = [accountId];
   const ignore = onJoin?.((joined) => accounts.push(joined));
   ignore?.();
   return accounts.every(isRefused);
-}
-
-function isFailureOfUpstream(code: number): boolean {
-  return code === resultCode.collectionFailed || code === resultCode.serverError;
 }

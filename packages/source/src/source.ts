@@ -5,7 +5,7 @@ import type { RequestTarget } from '@social-data/server-protocol';
 import type { DegradedReason, NotReadyReason } from './readiness-reason.ts';
 
 /** A call for which no request was made yet. */
-export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent'>;
+export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent' | 'onJoin'>;
 
 /** Gives the payloads of calls. It knows nothing of tokens, limits and charges. */
 export interface Source {
