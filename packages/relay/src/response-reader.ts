@@ -41,36 +41,29 @@ export class ResponseReader {
     ...{ perAccount: () => 1, total: () => MAX_WORKERS, maxWaiting: Number.POSITIVE_INFINITY },
   });
 
-  read(
+  async read(
     { body, mask, ...head }: UpstreamResponse,
     call: LinkedCall,
     { accountId, now }: ReadOptions,
-  ): Promise<AttemptResult> | AttemptResult {
+  ): Promise<AttemptResult> {
     if (body.length <= MAX_BYTES_AT_ONCE)
       return interpretResponse({ ...head, body: mask.apply(body) }, call, now);
-    // A part of larger memory cannot be handed over, since others may use the rest of it. It is copied in its turn: while
-    // many responses wait, each is in memory once.
-    const tokens = mask.tokens;
-    const handOver = () => {
+    await this.#turns.enter(accountId, never);
+    try {
+      // A part of larger memory cannot be handed over, since others may use the rest of it. It is copied in its turn:
+      // while many responses wait, each is in memory once.
       const { buffer, length } = body;
       const isWhole = length === buffer.byteLength && buffer instanceof ArrayBuffer;
-      return { ...head, body: new Uint8Array(isWhole ? buffer : body), tokens, call, now };
-    };
-    return this.#readInTurn(handOver, accountId);
+      const whole = new Uint8Array(isWhole ? buffer : body);
+      return await this.#readInThread({ ...head, body: whole, tokens: mask.tokens, call, now });
+    } finally {
+      this.#turns.leave(accountId);
+    }
   }
 
   /** Responses that are being read get no result any more. A thread ends once `JSON.parse`, which nothing interrupts, has. */
   close(): void {
     for (const worker of this.#workers) void worker.terminate();
-  }
-
-  async #readInTurn(handOver: () => LargeResponse, accountId: string): Promise<AttemptResult> {
-    await this.#turns.enter(accountId, never);
-    try {
-      return await this.#readInThread(handOver());
-    } finally {
-      this.#turns.leave(accountId);
-    }
   }
 
   async #readInThread(response: LargeResponse): Promise<AttemptResult> {

@@ -70,22 +70,16 @@ function createWatchedClient(
   const watchedConnect: buildConnector.connector = (target, callback) =>
     connect(target, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
-      // The client would end such a connection and open the next one at once, again and again.
+      // A response before the first request: the client would end such a connection and open the next one, again and again.
       if (socket.readableLength > 0) {
         socket.destroy();
         onSurplus();
-        return callback(new EarlyResponseError(), null);
+        return callback(new UpstreamError('unreachable', 'EARLY_RESPONSE'), null);
       }
       watched.connection = new WatchedConnection(socket, onSurplus);
       callback(null, socket);
     });
   return new WatchedClient(origin, { ...options, connect: watchedConnect }, watched);
-}
-
-/** A response was there before the first request of a connection. */
-class EarlyResponseError extends Error {
-  override readonly name = 'EarlyResponseError';
-  readonly code = 'EARLY_RESPONSE';
 }
 
 /** The connection of a client that has one at a time. */
@@ -261,13 +255,16 @@ function causeOf(error: Error): string {
 const CONNECTION_LIFETIME_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-interface DispatcherOptions {
+export interface ConnectionOptions {
   readonly origin: string;
   readonly proxy: string | null;
   /** Maximum number of open connections, and so of requests in flight. */
   readonly concurrency: number;
   /** Milliseconds after which a connection takes no more requests. @default 60000 */
   readonly connectionLifetime?: number;
+  readonly clock: Clock;
+  /** Logs for the operator. */
+  readonly report: (message: string, fields?: object) => void;
 }
 
 /**
@@ -275,7 +272,7 @@ interface DispatcherOptions {
  * @param onSurplus called for each connection on which bytes came that no request asked for
  */
 function createDispatcher(
-  { origin, proxy, concurrency, connectionLifetime = CONNECTION_LIFETIME_MS }: DispatcherOptions,
+  { origin, proxy, concurrency, connectionLifetime = CONNECTION_LIFETIME_MS }: ConnectionOptions,
   onSurplus: () => void,
 ): Dispatcher {
   // Set explicitly: otherwise an environment variable could disable the verification.
@@ -302,12 +299,6 @@ function createDispatcher(
     requestTls: proxyTls,
     proxyTls,
   });
-}
-
-export interface ConnectionOptions extends DispatcherOptions {
-  readonly clock: Clock;
-  /** Logs for the operator. */
-  readonly report: (message: string, fields?: object) => void;
 }
 
 /** Milliseconds for which each connection carries one request after bytes came that no request asked for. */
@@ -365,19 +356,15 @@ export class UpstreamConnections {
     return dispatcher;
   }
 
-  #noteSurplus(): void {
-    const { clock } = this.#options;
-    const wasSingle = this.singleRequestMs > 0;
-    this.#surplusResponses += 1;
-    this.#singleUntil = clock.monotonic() + SINGLE_REQUESTS_MS;
-    if (!wasSingle) this.#replaceConnections();
-    this.#surplusReport.add(SURPLUS, {});
-  }
-
   /** Requests in flight finish on their connections, and no other request gets one of these. */
-  #replaceConnections(): void {
+  #noteSurplus(): void {
     const retired = this.#dispatcher;
-    this.#dispatcher = this.#connect();
-    void retired.close().finally(() => this.#dispatchers.delete(retired));
+    if (this.singleRequestMs === 0) {
+      this.#dispatcher = this.#connect();
+      void retired.close().finally(() => this.#dispatchers.delete(retired));
+    }
+    this.#surplusResponses += 1;
+    this.#singleUntil = this.#options.clock.monotonic() + SINGLE_REQUESTS_MS;
+    this.#surplusReport.add(SURPLUS, {});
   }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { SourceCall } from '@social-data/source/source';
@@ -107,17 +107,14 @@ async function bodyOf(response: RawResponse): Promise<Buffer> {
 
 type Decompress = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
-const [inflateZlib, inflateBare] = [promisify(inflate), promisify(inflateRaw)];
-
 const decompressors: Readonly<Record<string, Decompress>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  deflate: (bytes, options) => (hasZlibHeader(bytes) ? inflateZlib : inflateBare)(bytes, options),
   br: promisify(brotliDecompress),
 };
 
 /** The value of `Accept-Encoding` in requests to the upstream. */
-const acceptedEncodings = 'gzip, deflate, br';
+const acceptedEncodings = 'gzip, br';
 
 /** The body as UTF-8, decompressed and without a byte order mark. Rejects with `UpstreamError`. */
 function decodeBody({ headers, body }: RawResponse): Promise<Buffer> | Buffer {
@@ -126,11 +123,6 @@ function decodeBody({ headers, body }: RawResponse): Promise<Buffer> | Buffer {
   const decompress = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
   if (decompress === undefined) throw new UpstreamError('encoding');
   return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).then(checkText, explain);
-}
-
-/** Servers name both forms `deflate`: with the header of RFC 1950, and without it. */
-function hasZlibHeader(bytes: Buffer): boolean {
-  return bytes.length >= 2 && ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

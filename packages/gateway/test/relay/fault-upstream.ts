@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
  * A server of the contract that produces faults, in a process of its own: `fault-upstream.ts [CERT KEY]`. The keyword
@@ -140,10 +140,6 @@ const steps: Record<string, Step> = {
   bomb: (response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' });
     response.end(bomb());
-  },
-  deflate: (response, _, form) => {
-    const compress = form === 'raw' ? deflateRawSync : deflateSync;
-    ok(response, compress(envelope(0, payload)) as never, { 'content-encoding': 'deflate' });
   },
   gzip: (response) =>
     ok(response, gzipSync(envelope(0, payload)) as never, { 'content-encoding': 'gzip' }),

@@ -9,16 +9,7 @@ describe('a response of the upstream', () => {
   test('passes unchanged, in an envelope of our own, and is charged once', async () => {
     const upstream = await startUpstream();
     const relay = await startRelay(upstream.url);
-    for (const step of [
-      'ok',
-      'text-0',
-      'gzip',
-      'deflate',
-      'deflate-raw',
-      'br',
-      'both-500/0',
-      'both-201/0',
-    ]) {
+    for (const step of ['ok', 'text-0', 'gzip', 'br', 'both-500/0', 'both-201/0']) {
       const { text, headers } = await relay.search(`a:${step}`);
       expect(text, step).toBe(
         `{"code":0,"message":"success","data":${payload},"recordTime":"2026-02-03T04:05:06.789Z"}`,
