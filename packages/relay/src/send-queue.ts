@@ -4,50 +4,6 @@ import { tooManyCalls, unavailable } from './attempt-result.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
 
-/** Milliseconds for which an account counts as present after its last call. */
-const PRESENCE_MS = 60_000;
-const SHARE = 0.75;
-
-interface Presence {
-  readonly accountId: string;
-  readonly at: number;
-}
-
-/**
- * How many of the slots for requests one account may hold: all but one, so that another account finds one free; three
- * quarters while two accounts had a call in the last minute. A single slot cannot be shared. Times are of the monotonic
- * clock, in milliseconds.
- */
-export class SlotShare {
-  readonly #slots: number;
-  /** The account of the last call, and the last other one. */
-  #latest: Presence | undefined;
-  #other: Presence | undefined;
-
-  constructor(slots: number) {
-    this.#slots = slots;
-  }
-
-  called(accountId: string, now: number): void {
-    if (this.#latest?.accountId !== accountId) this.#other = this.#latest;
-    this.#latest = { accountId, at: now };
-  }
-
-  /** Slots that one account may hold. */
-  largest(now: number): number {
-    const alone = Math.max(1, this.#slots - 1);
-    return this.growsIn(now) === undefined
-      ? alone
-      : Math.min(alone, Math.ceil(this.#slots * SHARE));
-  }
-
-  /** Milliseconds until one account may hold more slots; undefined when it may hold as many as ever. */
-  growsIn(now: number): number | undefined {
-    const waitMs = (this.#other?.at ?? Number.NEGATIVE_INFINITY) + PRESENCE_MS - now;
-    return waitMs > 0 ? waitMs : undefined;
-  }
-}
-
 /** A call that wants to send a request. */
 export interface QueuedCall extends KeyedCall {
   readonly call: SourceCall;
@@ -95,25 +51,35 @@ interface Waiting<Call, Request> {
 }
 
 const MAX_WAITING = 1_000;
+/** The part of all places that one account may hold while another one calls. */
+const SHARE = 0.75;
+/** Milliseconds for which an account counts as calling after its last call. */
+const PRESENCE_MS = 60_000;
 
 /**
  * Lets requests pass within concurrency and what the keys allow. A free place goes to the account that was served the
  * longest time ago, however many calls the others have waiting. When too many calls wait, the last one of the account
  * with the most of them is refused, so that a flood of one account never takes the place of another one's call.
+ *
+ * One account may hold all places but one, so that another account finds one free; three quarters while two accounts had
+ * a call in the last minute. A single place cannot be shared.
  */
 export class SendQueue<Call extends QueuedCall, Request extends object> {
   readonly #options: SendQueueOptions<Call, Request>;
-  readonly #share: SlotShare;
   readonly #accounts = new Map<string, Account>();
   /** In the order of their arrival. */
   readonly #waiting: Waiting<Call, Request>[] = [];
   #inFlight = 0;
   #lastTurn = 0;
   #timer: NodeJS.Timeout | undefined;
+  /** The account of the last call. */
+  #caller: Account | undefined;
+  #calledAt = 0;
+  /** When another account than that called last. */
+  #otherCalledAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: SendQueueOptions<Call, Request>) {
     this.#options = options;
-    this.#share = new SlotShare(options.concurrency);
   }
 
   get inFlight(): number {
@@ -151,7 +117,9 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     if (refused) return refused;
     const now = clock.monotonic();
     const account = this.#accountOf(relayed.call.accountId);
-    this.#share.called(account.id, now);
+    if (this.#caller !== undefined && this.#caller !== account)
+      this.#otherCalledAt = this.#calledAt;
+    [this.#caller, this.#calledAt] = [account, now];
     const waitMs = keys.wait(relayed, now, this.#countBefore(account));
     if (now + waitMs > deadline) return late(waitMs);
     const key = this.#hasRoom(account, now) ? keys.choose(relayed, now) : undefined;
@@ -231,7 +199,8 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
       if (next === undefined) {
         keys.askForMore();
         const waits = this.#waiting.map(({ relayed }) => keys.wait(relayed, now, 0));
-        const known = [...waits, this.#share.growsIn(now) ?? 0].filter((waitMs) => waitMs > 0);
+        const presentMs = this.#otherCalledAt + PRESENCE_MS - now;
+        const known = [...waits, presentMs].filter((waitMs) => waitMs > 0);
         if (known.length === 0) return;
         this.#timer = setTimeout(() => this.#serve(), Math.ceil(Math.min(...known)));
         return;
@@ -270,7 +239,10 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
   }
 
   #perAccount(now: number): number {
-    return Math.min(this.#options.perAccount, this.#share.largest(now));
+    const { concurrency, perAccount } = this.#options;
+    const isShared = now < this.#otherCalledAt + PRESENCE_MS;
+    const share = isShared ? Math.ceil(concurrency * SHARE) : concurrency;
+    return Math.min(perAccount, Math.max(1, Math.min(share, concurrency - 1)));
   }
 
   #accountOf(id: string): Account {
