@@ -22,7 +22,7 @@ processor time in a run without a profile, which has a thread of its own.`;
  */
 const stages: Readonly<Record<string, RegExp>> = {
   connection:
-    /^gateway\/server\/(listeners|connections|requests-in-progress)\.ts|^gateway\/server\/create-routes\.ts#(attach|refuse)/,
+    /^gateway\/server\/(listeners|connections)\.ts|^gateway\/server\/create-routes\.ts#(attach|refuse)/,
   parse:
     /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)|^gateway\/server\/respond\.ts#(requestC|skipsC|callerIds)/,
   judge:
@@ -34,8 +34,8 @@ const stages: Readonly<Record<string, RegExp>> = {
     /^gateway\/call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
   render: /^source\/success-body\.ts|^gateway\/server\/render-result\.ts/,
   send: /^gateway\/server\/respond\.ts/,
-  log: /^gateway\/observability\/(call-line|open-log)\.ts/,
-  metrics: /^gateway\/observability\/(call|event)-metrics\.ts/,
+  log: /^gateway\/observability\/open-log\.ts/,
+  metrics: /^gateway\/observability\/gateway-metrics\.ts/,
   'other code': /(?!)/,
   'collecting garbage': /(?!)/,
   'other threads': /(?!)/,

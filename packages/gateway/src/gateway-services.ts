@@ -9,28 +9,28 @@ import type { Check } from './call/call-services.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createCalls } from './create-calls.ts';
 import type { GatewayParts } from './gateway-parts.ts';
-import { CallRecorder } from './observability/call-line.ts';
 import {
   type ConnectionReporter,
   createConnectionReporter,
 } from './observability/connection-reporter.ts';
-import type { DataValues } from './observability/data-metrics.ts';
 import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
 import {
-  createErrorReporter,
-  FailedCallThrottle,
+  type CallRecord,
+  createCallLog,
   type Log,
   type OpenLog,
 } from './observability/open-log.ts';
-import { Readiness } from './observability/readiness.ts';
+import { createErrorReporter, Readiness } from './observability/readiness.ts';
+import type { DataValues } from './observability/scraped-metrics.ts';
 import { createTracing } from './observability/tracing.ts';
 import type { GatewayData } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
-import { Connections } from './server/connections.ts';
+import { Connections, RequestsInProgress } from './server/connections.ts';
 import type { ConfiguredListeners } from './server/listeners.ts';
-import { RequestsInProgress } from './server/requests-in-progress.ts';
+import { createCors } from './server/render-result.ts';
+import { UsageRate } from './server/respond-to-usage.ts';
 import { ResponseMemory } from './server/response-memory.ts';
-import { createCors, type ServerContext, UsageRate } from './server/server-context.ts';
+import type { ServerContext } from './server/server-context.ts';
 import { TrustedProxies } from './server/trusted-proxies.ts';
 
 /** File descriptors for the data file, the log, administration, threads, and the connections to PostgreSQL. */
@@ -148,7 +148,10 @@ export function createGatewayServices(
   });
   const errors = createErrorReporter(log.log, metrics, readiness, clock);
   const pageCalls = createPageCalls(config, store, log.log);
-  const { recorder, failedCalls } = createCallLog(log, metrics, pageCalls);
+  const { recorder, failedCalls } = createCallLog(log, [
+    metrics.call,
+    ...(pageCalls ? [(record: CallRecord) => pageCalls.add(record)] : []),
+  ]);
   const { connections, reporter } = createConnections(config, {
     ...{ log: log.log, metrics, inProgress },
   });
@@ -159,7 +162,7 @@ export function createGatewayServices(
     cors: createCors(config.corsOrigins),
     tracing: createTracing(),
     log: log.log,
-    isClosing: () => readiness.isClosing,
+    readiness,
   };
   const budgetEvents = new EventDelivery({
     ...{ budgets: store.budgets, webhook: config.webhook, clock, log: log.log, metrics },
@@ -201,19 +204,6 @@ function createPageCalls(
   return new PageCalls(callHours, (error) =>
     log.warn({ reason: String(error) }, 'calls by the hour not written, they are kept in memory'),
   );
-}
-
-/** Counts and logs calls. During a flood of refusals, the log gets some of them and a count of the others. */
-function createCallLog(log: OpenLog, metrics: GatewayMetrics, pageCalls: PageCalls | undefined) {
-  const failedCalls = new FailedCallThrottle((fields, message) => log.log.warn(fields, message));
-  const recorder = new CallRecorder((records) => {
-    for (const record of records) {
-      metrics.call(record);
-      pageCalls?.add(record);
-    }
-    log.calls(failedCalls.select(records));
-  });
-  return { recorder, failedCalls };
 }
 
 /** A log that first stops the given writers when it is closed, so that their last lines are in it. */

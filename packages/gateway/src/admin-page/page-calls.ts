@@ -1,5 +1,5 @@
 import { type CallHour, type CallHours, HOUR_MS } from '@social-data/ledger/call-hours';
-import type { CallRecord } from '../observability/call-line.ts';
+import type { CallRecord } from '../observability/open-log.ts';
 import { RecentCalls, type RecentCallsReport } from './recent-calls.ts';
 
 /** Milliseconds between two writes of what was counted. */

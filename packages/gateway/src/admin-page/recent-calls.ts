@@ -1,4 +1,4 @@
-import type { CallRecord } from '../observability/call-line.ts';
+import type { CallRecord } from '../observability/open-log.ts';
 
 /** Failed calls that are remembered. */
 const MAX_FAILURES = 100;

@@ -1,10 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import type { Account } from '@social-data/ledger/accounts/account';
 import type { ConnectionReporter } from '../observability/connection-reporter.ts';
 import { networkOf } from './authentication-throttle.ts';
-import type { RequestsInProgress } from './requests-in-progress.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /**
@@ -79,6 +78,64 @@ class Callers {
   }
 }
 
+/**
+ * Counts what a shutdown waits for: requests without a response, and calls that go on after their caller has hung up.
+ */
+export class RequestsInProgress {
+  readonly #waiting = new Set<() => void>();
+  #withoutResponse = 0;
+  #running = 0;
+
+  /** Requests without a response. */
+  get requests(): number {
+    return this.#withoutResponse;
+  }
+
+  /** Counts a request that has arrived. */
+  received(): void {
+    this.#withoutResponse += 1;
+  }
+
+  /** @param requests those whose response was written or whose connection is gone */
+  responded(requests: number): void {
+    this.#withoutResponse -= requests;
+    this.#checkIdle();
+  }
+
+  /** Counts a request until `end`, whether or not its caller is still connected. */
+  begin(): void {
+    this.#running += 1;
+  }
+
+  end(): void {
+    this.#running -= 1;
+    this.#checkIdle();
+  }
+
+  /** Resolves when nothing is in progress, or after the timeout (milliseconds). */
+  async whenIdle(timeout: number): Promise<void> {
+    if (this.#isIdle()) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, timeout);
+      this.#waiting.add(done);
+    });
+  }
+
+  #isIdle(): boolean {
+    return this.#withoutResponse === 0 && this.#running === 0;
+  }
+
+  #checkIdle(): void {
+    if (this.#waiting.size === 0 || !this.#isIdle()) return;
+    for (const done of this.#waiting) done();
+  }
+}
+
 interface ConnectionsOptions {
   /** Open connections of all data listeners. */
   readonly maxConnections: number;
@@ -107,6 +164,8 @@ export class Connections {
   #uses = 0;
   #turn = 0;
   #hasRequestsInTurn = false;
+  /** The class of requests for the listeners: see `createBoundedRequest`. */
+  readonly requestClass = createBoundedRequest((socket) => this.#isPipeliningTooMuch(socket));
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
@@ -155,7 +214,7 @@ export class Connections {
   }
 
   /** Whether one more request on the connection is too many. The server closes it then. */
-  isPipeliningTooMuch(socket: Socket): boolean {
+  #isPipeliningTooMuch(socket: Socket): boolean {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined || !isPipeliningTooMuch(connection, this.#turn)) return false;
     this.#options.report.closed('pipelining', connection.address);
@@ -299,6 +358,31 @@ export class Connections {
     this.#uses += 1;
     return this.#uses;
   }
+}
+
+/**
+ * The class of requests for a listener that closes connections with too many requests without a response. Node parses
+ * all requests of a chunk of 64 KiB in one go, thousands of them, and stops only at a request that asks for an upgrade:
+ * then it parses no more of the connection and, without a handler for upgrades, closes it. So the first request beyond
+ * the limit claims to ask for an upgrade.
+ * @param isTooMany whether one more request on the connection is too many
+ */
+function createBoundedRequest(isTooMany: (socket: Socket) => boolean): typeof IncomingMessage {
+  return class BoundedRequest extends IncomingMessage {
+    #upgrade: boolean | null = null;
+    #isTooMany: boolean | undefined;
+
+    get upgrade(): boolean | null {
+      return this.#isTooMany === true || this.#upgrade;
+    }
+
+    /** Set to null by the constructor of the base class, then by the parser. */
+    set upgrade(value: boolean | null) {
+      if (value === null) return;
+      this.#isTooMany ??= isTooMany(this.socket);
+      this.#upgrade = value;
+    }
+  };
 }
 
 /** Identifies a connection of a listener as long as it is open. */

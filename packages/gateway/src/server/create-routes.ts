@@ -30,7 +30,7 @@ export function attachRoutes(
     server.connections.track(request, response);
     // Node reads no request after one that asks for another protocol, so that its caller would wait for ever.
     const asksForProtocol = request.headers.upgrade !== undefined;
-    if (server.isClosing() || asksForProtocol) response.shouldKeepAlive = false;
+    if (server.readiness.isClosing || asksForProtocol) response.shouldKeepAlive = false;
     handle(request, response);
   };
   listener.on('request', onRequest);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { createServer, IncomingMessage, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -145,31 +145,6 @@ function tlsOptions({ cert, key }: TlsPair) {
   return { cert, key, minVersion: 'TLSv1.2' } as const;
 }
 
-/**
- * The class of requests for a listener that closes connections with too many requests without a response. Node parses
- * all requests of a chunk of 64 KiB in one go, thousands of them, and stops only at a request that asks for an upgrade:
- * then it parses no more of the connection and, without a handler for upgrades, closes it. So the first request beyond
- * the limit claims to ask for an upgrade.
- * @param isTooMany whether one more request on the connection is too many
- */
-function createBoundedRequest(isTooMany: (socket: Socket) => boolean): typeof IncomingMessage {
-  return class BoundedRequest extends IncomingMessage {
-    #upgrade: boolean | null = null;
-    #isTooMany: boolean | undefined;
-
-    get upgrade(): boolean | null {
-      return this.#isTooMany === true || this.#upgrade;
-    }
-
-    /** Set to null by the constructor of the base class, then by the parser. */
-    set upgrade(value: boolean | null) {
-      if (value === null) return;
-      this.#isTooMany ??= isTooMany(this.socket);
-      this.#upgrade = value;
-    }
-  };
-}
-
 /** Milliseconds between two checks of the files. */
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -271,8 +246,7 @@ export async function openConfiguredListeners(
 ): Promise<ConfiguredListeners> {
   const { host, port, tls } = config;
   const limits = connectionLimits(config);
-  const requestClass = createBoundedRequest((socket) => connections.isPipeliningTooMuch(socket));
-  const dataLimits = { ...limits, requestClass };
+  const dataLimits = { ...limits, requestClass: connections.requestClass };
   const attachData = (server: Server) => {
     connections.watch(server);
     attach(server);

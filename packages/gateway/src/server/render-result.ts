@@ -2,16 +2,17 @@ import { security } from '@social-data/contract/operations';
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
 import {
   envelopeHeaders,
+  exposedHeaders,
   failure,
   type ResponseHeader,
   statusOf,
 } from '@social-data/server-protocol';
+import type { Clock } from '@social-data/source/clock';
 import { wholeSeconds } from '@social-data/source/refusal';
 import type { SourceSuccess } from '@social-data/source/source';
 import { successBytes, successText } from '@social-data/source/success-body';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
-import type { ServerContext } from './server-context.ts';
 
 /** A response that is ready to be sent. */
 export interface RenderedResponse {
@@ -28,6 +29,12 @@ export interface RenderedResponse {
   readonly bytes: number;
 }
 
+/** What rendering needs of the server. */
+interface Renderer {
+  readonly services: { readonly clock: Clock };
+  readonly cors: Pick<Cors, 'headers'>;
+}
+
 interface RouteError {
   readonly status: number;
   readonly headers: readonly string[];
@@ -40,7 +47,7 @@ interface RouteError {
 export function renderResult(
   context: RequestContext,
   result: CallResult,
-  { services, cors }: ServerContext,
+  { services, cors }: Renderer,
   routeError?: RouteError,
 ): RenderedResponse {
   const time = services.clock.now();
@@ -200,4 +207,42 @@ function policyText({ rate, daily }: LimitState): string {
   if (daily) policies.push(`"daily";q=${daily.limit};w=${SECONDS_PER_DAY}`);
   last = { calls, seconds, quota, text: policies.join(', ') };
   return last.text;
+}
+
+/** CORS headers, as flat lists of names and values. */
+export interface Cors {
+  /** For every response, errors included: without these headers a browser hides the reason. */
+  headers(origin: string | undefined): readonly string[];
+  /** For the response to a preflight for a path with these methods. */
+  preflight(origin: string | undefined, methods: readonly string[]): readonly string[];
+}
+
+const EXPOSED = ['Access-Control-Expose-Headers', exposedHeaders.join(', ')];
+const PREFLIGHT = ['Access-Control-Allow-Headers', '*', 'Access-Control-Max-Age', '600'];
+
+/**
+ * @param origins origins of the pages that may call; `*` allows any. Calls use no browser credentials, so none are
+ * allowed.
+ */
+export function createCors(origins: readonly string[]): Cors {
+  const forAny = ['Access-Control-Allow-Origin', '*', ...EXPOSED];
+  const forNone: readonly string[] = origins.length === 0 ? [] : ['Vary', 'Origin'];
+  const byOrigin = new Map(
+    origins.map((origin) => [
+      origin,
+      ['Access-Control-Allow-Origin', origin, ...EXPOSED, 'Vary', 'Origin'],
+    ]),
+  );
+  const headers = (origin: string | undefined): readonly string[] => {
+    if (origins.includes('*')) return forAny;
+    return (origin === undefined ? undefined : byOrigin.get(origin)) ?? forNone;
+  };
+  return {
+    headers,
+    preflight: (origin, methods) => [
+      ...headers(origin),
+      ...['Access-Control-Allow-Methods', methods.join(', ')],
+      ...PREFLIGHT,
+    ],
+  };
 }

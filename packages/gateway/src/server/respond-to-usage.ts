@@ -4,8 +4,11 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts/account';
 import type { BudgetUse } from '@social-data/ledger/limits/budget';
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
+import { RateWindow } from '@social-data/ledger/limits/rate-window';
 import type { ViaTotals } from '@social-data/ledger/limits/via';
+import type { Clock } from '@social-data/source/clock';
 import { refuse, wholeSeconds } from '@social-data/source/refusal';
+import { LRUCache } from 'lru-cache';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { authenticate, checkOrigin } from '../call/judge.ts';
 import { requestContext, respond } from './respond.ts';
@@ -96,4 +99,29 @@ function describeBudget({
 
 function sumOf(totals: readonly ViaTotals[], field: 'saved' | 'credits'): number {
   return totals.reduce((sum, each) => sum + each[field], 0);
+}
+
+/** Requests of an account. */
+const RATE = { calls: 10, seconds: 1 } as const;
+/** Accounts whose requests are remembered; the least recently used one is evicted. */
+const MAX_ACCOUNTS = 10_000;
+
+/** Limits the requests for `usagePath` of each account, apart from the rate of its calls. */
+export class UsageRate {
+  readonly #clock: Clock;
+  readonly #windows = new LRUCache<string, RateWindow>({ max: MAX_ACCOUNTS });
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Takes one request. Returns 0, or the milliseconds until a request may pass. */
+  take(accountId: string): number {
+    const window = this.#windows.get(accountId) ?? new RateWindow(RATE);
+    this.#windows.set(accountId, window);
+    const now = this.#clock.monotonic();
+    const wait = window.wait(now);
+    if (wait === 0) window.take(now);
+    return wait;
+  }
 }

@@ -233,7 +233,7 @@ export function sendResponse(
   close = false,
 ): void {
   const { result, time, status, headers, bytes } = rendered;
-  if (close || server.isClosing()) response.shouldKeepAlive = false;
+  if (close || server.readiness.isClosing) response.shouldKeepAlive = false;
   const { reservation, rescuable } = result;
   if (reservation || rescuable) watchDelivery({ reservation, rescuable }, response, server);
   response.writeHead(status, headers);

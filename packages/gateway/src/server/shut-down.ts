@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PendingSourceCalls } from '../call/call-services.ts';
-import type { CallRecorder } from '../observability/call-line.ts';
-import type { OpenLog } from '../observability/open-log.ts';
+import type { CallRecorder, OpenLog } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
+import type { RequestsInProgress } from './connections.ts';
 import { type ConfiguredListeners, stopNow } from './listeners.ts';
-import type { RequestsInProgress } from './requests-in-progress.ts';
 
 /** Whether a promise resolves within a time in milliseconds. Rejects when the promise does. */
 async function settlesWithin(promise: Promise<unknown>, timeout: number): Promise<boolean> {

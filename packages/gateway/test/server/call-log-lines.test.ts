@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
-import { type CallRecord, callFields, callLines } from '../../src/observability/call-line.ts';
+import { type CallRecord, callFields, callLines } from '../../src/observability/open-log.ts';
 
 const account = {
   ...unlimitedAccount,

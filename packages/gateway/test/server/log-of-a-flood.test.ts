@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
 import { StoreError } from '../../../ledger/src/store-errors.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import type { CallRecord } from '../../src/observability/call-line.ts';
 import { createConnectionReporter } from '../../src/observability/connection-reporter.ts';
-import { createErrorReporter, FailedCallThrottle } from '../../src/observability/open-log.ts';
+import { type CallRecord, FailedCallThrottle } from '../../src/observability/open-log.ts';
+import { createErrorReporter } from '../../src/observability/readiness.ts';
 
 function recordOf(code: number, address: string): CallRecord {
   return {
