@@ -701,7 +701,7 @@ export const gaps: readonly Gap[] = [
       "#/paths/~1api~1lifestyle-platform~1search-user~1v2/get"
     ],
     "choice": "Each word of the keyword must occur in name, red_id or desc. The first 12 words within the first 1,000 characters count, and the rest of the keyword is ignored; a character of a script without spaces, such as Chinese, counts as a word. The first 100,000 users of a search can be reached, and pages after them are empty.",
-    "change": "packages/server-protocol/src/searched-keyword.ts"
+    "change": "packages/server-protocol/src/request.ts"
   },
   {
     "id": "nothing-found",

@@ -9,6 +9,7 @@ export {
   responseHeaders,
   success,
 } from './envelope.ts';
+export { type ListenAddress, listen, malformedRequestResponse, originOf } from './http-server.ts';
 export {
   type AnswerListView,
   answerListPage,
@@ -20,18 +21,18 @@ export {
   pageSizes,
   readListStart,
 } from './list-pages.ts';
-export { type ListenAddress, listen, originOf } from './listen.ts';
-export { malformedRequestResponse } from './malformed-request.ts';
 export {
+  maxSearchResults,
   methodsOnPath,
   operationsOnPath,
   pathValues,
   type RequestTarget,
   readTarget,
+  searchedKeyword,
   statusOf,
+  unspacedCharacters,
   type ValidatedQuery,
   validateQuery,
   withDefaults,
 } from './request.ts';
-export { maxSearchResults, searchedKeyword, unspacedCharacters } from './searched-keyword.ts';
 export { createListCursors } from './secret-list-cursors.ts';

@@ -10,8 +10,11 @@ import {
   usersMatching,
 } from '@social-data/sample-data';
 import { answerListPage, pageSizes, readListStart } from '@social-data/server-protocol/list-pages';
-import { withDefaults } from '@social-data/server-protocol/request';
-import { maxSearchResults, searchedKeyword } from '@social-data/server-protocol/searched-keyword';
+import {
+  maxSearchResults,
+  searchedKeyword,
+  withDefaults,
+} from '@social-data/server-protocol/request';
 import { mockCursors } from './mock-cursors.ts';
 import { type PageWindow, visibleRange } from './page-window.ts';
 import type { Sample, SampleCall } from './sample-call.ts';
