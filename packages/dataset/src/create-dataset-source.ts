@@ -1,85 +1,80 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { AnswerOrder } from '@social-data/contract/types';
 import {
-  adSlot,
   type LinkInfoRequest,
   linkInfo,
   sideBaseInfo,
   touchDistribution,
 } from '@social-data/sample-data';
-import {
-  createListCursors,
-  pageSizes as defaultPageSizes,
-  type ListCursors,
-  readListStart,
-  withDefaults,
-} from '@social-data/server-protocol';
+import { pageSizes as defaultPageSizes, withDefaults } from '@social-data/server-protocol';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import { SlotMap } from '@social-data/source/slots';
-import type { Source, SourceCall, SourceFailure, SourceResult } from '@social-data/source/source';
+import type {
+  Source,
+  SourceCall,
+  SourceFailure,
+  SourceResult,
+  SourceSuccess,
+} from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
-import { canonicalKey } from './canonical-key.ts';
-import { type DatasetState, datasetState, ENTRY_BYTES, PayloadCache } from './dataset-state.ts';
-import { type AnswerListReader, answerListJson, createAnswerListReader } from './list-answers.ts';
-import { createUserSearch, type SearchCall, type UserSearch } from './search/user-search.ts';
+import { type DatasetState, datasetState } from './dataset-state.ts';
+import { createAnswerLists } from './list-answers.ts';
+import { canonicalKey } from './revision-writers.ts';
+import { ENTRY_BYTES } from './search/search-terms.ts';
+import { createUserSearch, type SearchCall, toBinaryString } from './search/user-search.ts';
 
-interface ListCall {
-  readonly operationId: 'listAnswers';
-  readonly isSecure?: boolean | undefined;
-  readonly values: { readonly questionId: string; readonly order?: AnswerOrder | undefined };
-}
+/** Recent keys remembered, to recognise a repeated call. */
+const RECENT_CALLS = 8_192;
 
-interface ListAnswersOptions {
-  readonly state: DatasetState;
-  readonly lists: AnswerListReader;
-  readonly cursors: ListCursors;
-  readonly pageSize: number;
-  readonly publicUrl: (isSecure: boolean) => string;
-}
+/** Part of its size at which the cache counts as full. */
+const FULL = 0.9;
 
-/**
- * Reads one page of the answers to a question (decisions D10, D11). A session pins the revision in which the list
- * was first seen. An unknown question has an empty list (D16).
- */
-function listAnswers(call: ListCall, options: ListAnswersOptions): SourceResult {
-  const { operationId, values } = call;
-  const { state, lists, cursors, pageSize } = options;
-  const begin = readListStart(operationId, operations[operationId].pagination, values, cursors);
-  if (!begin.ok) return invalidParameters(begin.message);
-  const revision = begin.revision ?? state.revision;
-  // A cursor of the next revision comes from another node, which has activated it a moment earlier.
-  if (revision < state.oldestRevision || revision > state.completeRevision) {
-    return invalidParameters(
-      'The list has changed too often since this cursor or session was issued. Leave out cursor and sessionId to begin anew.',
-    );
+/** Payloads of successful calls, by the key of the call. */
+export class PayloadCache {
+  readonly #payloads: LRUCache<string, SourceSuccess>;
+  /** The number of the last call with each recent key. */
+  readonly #recentCalls = new LRUCache<string, number>({ max: RECENT_CALLS });
+  #calls = 0;
+
+  constructor(maxBytes: number) {
+    this.#payloads = new LRUCache({
+      maxSize: maxBytes,
+      // The server may hold a cached payload as bytes as well.
+      sizeCalculation: ({ data }) => 2 * data.length + ENTRY_BYTES,
+    });
   }
-  const order = values.order ?? orderOf(withDefaults(operationId, values).order);
-  const { questionId } = values;
-  const request = { questionId, revision, order, start: begin.start, count: pageSize };
-  const slice = lists.read(request) ?? { total: 0, bodies: [], adSlot: null };
-  const data = answerListJson({
-    values,
-    view: { list: begin.list, revision },
-    cursors,
-    bodies: slice.bodies,
-    start: begin.start,
-    total: slice.total,
-    pageSize,
-    // The contract has a slot in every response, so a sample fills in where none is stored.
-    adSlot: slice.adSlot ?? JSON.stringify(adSlot(questionId)),
-    baseUrl: options.publicUrl(call.isSecure === true),
-  });
-  return { ok: true, data };
-}
 
-function orderOf(value: unknown): AnswerOrder {
-  return value === '_updated' ? value : '_default';
-}
+  get(key: string): SourceSuccess | undefined {
+    return this.#payloads.get(key);
+  }
 
-function invalidParameters(message: string): SourceResult {
-  return { ok: false, code: resultCode.invalidParameters, message };
+  /** Caches the payload of a success. Returns the result to respond with now. */
+  add(key: string, result: SourceResult): SourceResult {
+    if (!result.ok) return result;
+    const data = result.encoding === 'latin1' ? result.data : toBinaryString(result.data);
+    const payload = { ok: true, data, encoding: 'latin1' } as const;
+    this.#payloads.set(key, { ...payload, cacheable: true });
+    return payload;
+  }
+
+  /**
+   * Caches the payload of a call from its second request on; when the cache is full, only if the call repeats within
+   * one turnover of it. Any other payload would push out one that is needed, and be garbage of the old generation soon.
+   */
+  addIfRepeated(key: string, result: SourceResult): SourceResult {
+    const last = this.#recentCalls.get(key);
+    this.#recentCalls.set(key, this.#calls);
+    this.#calls += 1;
+    if (last === undefined) return result;
+    const isFull = this.#payloads.calculatedSize > FULL * this.#payloads.maxSize;
+    const callsSince = this.#calls - 1 - last;
+    return isFull && callsSince >= this.#payloads.size ? result : this.add(key, result);
+  }
+
+  clear(): void {
+    this.#payloads.clear();
+  }
 }
 
 type OtherCall = Exclude<SourceCall, { operationId: 'searchUsers' | 'listAnswers' }>;
@@ -93,41 +88,33 @@ type AuthorCall = Extract<
   }
 >;
 
-interface PayloadReader {
-  read(call: OtherCall): SourceResult;
-}
-
 /**
- * Reads captured payloads, then sample payloads of authors, which are computed from the author id because 34 industries
+ * Creates a function that reads captured payloads, then sample payloads of authors, which are computed from the author id because 34 industries
  * times 4 platforms per author would fill the file. An unknown author is code 400 (decision D16), an operation without
  * data code 500.
  */
-function createPayloadReader(database: DatabaseSync, state: DatasetState): PayloadReader {
+function createPayloadReader(
+  database: DatabaseSync,
+  state: DatasetState,
+): (call: OtherCall) => SourceResult {
   const readCaptured = database.prepare(`
     SELECT data FROM dataset_captured
     WHERE operation = ? AND meaning = ? AND revision <= ? ORDER BY revision DESC LIMIT 1`);
   const isSample = database.prepare(
     'SELECT 1 FROM dataset_sample_authors WHERE id = ? AND revision <= ?',
   );
-  return {
-    read: (call) => {
-      const { operationId, values } = call;
-      const { body }: OperationInfo = operations[operationId];
-      // A payload is kept by parameters, and a body is none.
-      const key = body ? undefined : canonicalKey(operationId, values);
-      const captured = key && readCaptured.get(operationId, key, state.revision);
-      if (captured) return { ok: true, data: String(captured.data) };
-      if (!isAuthorCall(call)) return noPayload(operationId);
-      const { values: author } = call;
-      if (isSample.get(author.oAuthorId, state.revision)) {
-        return { ok: true, data: samplePayload(call) };
-      }
-      return {
-        ok: false,
-        code: resultCode.invalidParameters,
-        message: unknownAuthorMessage(call),
-      };
-    },
+  return (call) => {
+    const { operationId, values } = call;
+    const { body }: OperationInfo = operations[operationId];
+    // A payload is kept by parameters, and a body is none.
+    const key = body ? undefined : canonicalKey(operationId, values);
+    const captured = key && readCaptured.get(operationId, key, state.revision);
+    if (captured) return { ok: true, data: String(captured.data) };
+    if (!isAuthorCall(call)) return noPayload(operationId);
+    if (isSample.get(call.values.oAuthorId, state.revision))
+      return { ok: true, data: samplePayload(call) };
+    const message = unknownAuthorMessage(call);
+    return { ok: false, code: resultCode.invalidParameters, message };
   };
 }
 
@@ -203,12 +190,12 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
   const state = datasetState(database);
   const payloads = new PayloadCache(options.payloadCacheBytes ?? 32 * 2 ** 20);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
-  const { search, readOthers, clear: clearReaders } = createReaders(options);
+  const { search, readOthers } = createReaders(options, state);
   let cachedRevision = state.revision;
 
   const clear = () => {
     payloads.clear();
-    clearReaders();
+    search.clear();
   };
 
   /** Clears the caches when another revision has become active. */
@@ -238,6 +225,12 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     }
   };
 
+  /** Forgets everything, also what the search thread has cached. */
+  const forget = async () => {
+    clear();
+    await search.close();
+  };
+
   return {
     askWithoutSlot,
     ask: (call) => {
@@ -253,15 +246,29 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     concurrency: search.concurrency,
     problem: () => readProblem(database),
     revisions: () => ({ active: state.revision }),
-    forget: async () => {
-      clear();
-      // Its thread has caches of its own.
-      await search.close();
-    },
-    close: async () => {
-      await search.close();
-      clear();
-    },
+    forget,
+    close: forget,
+  };
+}
+
+function createReaders(
+  {
+    database,
+    cursorSecret,
+    publicUrl,
+    pageSizes = defaultPageSizes,
+    userCacheBytes = 64 * 2 ** 20,
+  }: DatasetSourceOptions,
+  state: DatasetState,
+) {
+  const readList = createAnswerLists({
+    ...{ database, state, cursorSecret, publicUrl, pageSize: pageSizes.cursor },
+  });
+  const readPayload = createPayloadReader(database, state);
+  return {
+    search: createUserSearch(database, pageSizes.page, userCacheBytes),
+    readOthers: (call: Exclude<SourceCall, { operationId: 'searchUsers' }>) =>
+      call.operationId === 'listAnswers' ? readList(call) : readPayload(call),
   };
 }
 
@@ -272,46 +279,6 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
 function keyOf({ operationId, values, isSecure }: SourceCall): string {
   const scheme = isSecure === true && operationId === 'listAnswers' ? 'https ' : '';
   return scheme + operationId + JSON.stringify(values);
-}
-
-interface Readers {
-  readonly search: UserSearch;
-  /** Reads the payload of any call but a search. */
-  readonly readOthers: (call: Exclude<SourceCall, { operationId: 'searchUsers' }>) => SourceResult;
-  /** Forgets what was cached of the previous revision. */
-  clear(): void;
-}
-
-function createReaders({
-  database,
-  cursorSecret,
-  publicUrl,
-  pageSizes = defaultPageSizes,
-  userCacheBytes = 64 * 2 ** 20,
-}: DatasetSourceOptions): Readers {
-  const state = datasetState(database);
-  const bodies = new LRUCache<number, string>({
-    maxSize: userCacheBytes,
-    sizeCalculation: (body) => body.length + ENTRY_BYTES,
-  });
-  const search = createUserSearch({ database, pageSize: pageSizes.page, bodies });
-  const others = createPayloadReader(database, state);
-  const answerOptions = {
-    state,
-    lists: createAnswerListReader(database),
-    cursors: createListCursors(cursorSecret),
-    pageSize: pageSizes.cursor,
-    publicUrl,
-  };
-  return {
-    search,
-    readOthers: (call) =>
-      call.operationId === 'listAnswers' ? listAnswers(call, answerOptions) : others.read(call),
-    clear: () => {
-      bodies.clear();
-      search.clear();
-    },
-  };
 }
 
 function readProblem(database: DatabaseSync): NotReadyReason | undefined {

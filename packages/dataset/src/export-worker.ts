@@ -1,6 +1,6 @@
 import { serveReads } from '@social-data/database/serve-reads';
-import { readDataset } from './export-dataset.ts';
+import { type ReadRequest, readRevision } from './export-dataset.ts';
 
 // The worker thread of `export-dataset.ts`.
 
-serveReads(readDataset);
+serveReads<ReadRequest>(readRevision);

@@ -5,8 +5,12 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Answer, User } from '@social-data/contract/types';
 import { responses } from '@social-data/contract/validators';
 import { pathValues, withDefaults } from '@social-data/server-protocol';
-import { canonicalKey } from './canonical-key.ts';
-import type { CapturedAnswer, CapturedPayload, StoredUser } from './revision-writers.ts';
+import {
+  type CapturedAnswer,
+  type CapturedPayload,
+  canonicalKey,
+  type StoredUser,
+} from './revision-writers.ts';
 import type { FileLine } from './split-lines.ts';
 
 /** One thing to store, parsed from a line of an import file. */

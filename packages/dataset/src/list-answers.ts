@@ -1,6 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { AnswerOrder } from '@social-data/contract/types';
-import { type AnswerListView, answerListPage } from '@social-data/server-protocol';
+import { operations } from '@social-data/contract/operations';
+import { resultCode } from '@social-data/contract/result-codes';
+import { adSlot } from '@social-data/sample-data';
+import {
+  type AnswerListView,
+  answerListPage,
+  createListCursors,
+  readListStart,
+  withDefaults,
+} from '@social-data/server-protocol';
+import type { SourceCall, SourceResult } from '@social-data/source/source';
+import type { DatasetState } from './dataset-state.ts';
 
 const BYTES_PER_NUMBER = 4;
 
@@ -21,55 +31,11 @@ export function unpackNumbers(packed: unknown): number[] {
   );
 }
 
-/** Consecutive answers to a question. */
-interface AnswerSlice {
-  /** Answers in the whole list. */
-  readonly total: number;
-  /** The answers as JSON texts. */
-  readonly bodies: readonly string[];
-  /** The advertisement slot as JSON text; null when none is stored. */
-  readonly adSlot: string | null;
-}
-
-export interface AnswerListReader {
-  /** Returns undefined for a question that is not in the revision. */
-  read(request: AnswerSliceRequest): AnswerSlice | undefined;
-}
-
-interface AnswerSliceRequest {
-  readonly questionId: string;
-  readonly revision: number;
-  readonly order: AnswerOrder;
-  readonly start: number;
-  readonly count: number;
-}
-
-const columns = { _default: 'by_default', _updated: 'by_update' } as const;
-
 /** Beyond the end of every list, and small enough for SQLite's integers. */
 const MAX_START = 2 ** 32;
 
-/** Reads stored answer lists as they were in any revision that is still stored. */
-export function createAnswerListReader(database: DatabaseSync): AnswerListReader {
-  const statements = {
-    _default: database.prepare(sliceQuery(columns._default)),
-    _updated: database.prepare(sliceQuery(columns._updated)),
-  };
-  const readBody = database.prepare('SELECT body FROM dataset_answers WHERE number = ?');
-  return {
-    read: ({ questionId, revision, order, start, count }) => {
-      const row = statements[order].get(Math.min(start, MAX_START), count, questionId, revision);
-      if (row === undefined) return undefined;
-      return {
-        total: Number(row.total),
-        bodies: unpackNumbers(row.numbers).map((number) => String(readBody.get(number)?.body)),
-        adSlot: typeof row.ad_slot === 'string' ? row.ad_slot : null,
-      };
-    },
-  };
-}
-
-function sliceQuery(column: string): string {
+/** A page of a list as it was in any revision that is still stored. */
+function pageQuery(column: 'by_default' | 'by_update'): string {
   return `
     SELECT substr(${column}, 4 * ? + 1, 4 * ?) AS numbers, length(${column}) / 4 AS total, ad_slot
     FROM dataset_answer_lists
@@ -77,27 +43,67 @@ function sliceQuery(column: string): string {
     ORDER BY revision DESC LIMIT 1`;
 }
 
-/** A page of answers whose answers and advertisement slot are already JSON texts. */
-interface SerializedAnswers extends Omit<AnswerListView<null, null>, 'answers' | 'adInfo'> {
-  readonly bodies: readonly string[];
-  readonly adSlot: string;
+type ListCall = Extract<SourceCall, { readonly operationId: 'listAnswers' }>;
+
+interface AnswerListsOptions {
+  readonly database: DatabaseSync;
+  readonly state: DatasetState;
+  readonly cursorSecret: string | Uint8Array;
+  readonly pageSize: number;
+  readonly publicUrl: (isSecure: boolean) => string;
+}
+
+/**
+ * Creates a function that reads one page of the answers to a question (decisions D10, D11). A session pins the revision
+ * in which the list was first seen. An unknown question has an empty list (D16).
+ */
+export function createAnswerLists(options: AnswerListsOptions): (call: ListCall) => SourceResult {
+  const { database, state, pageSize, publicUrl } = options;
+  const cursors = createListCursors(options.cursorSecret);
+  const statements = {
+    _default: database.prepare(pageQuery('by_default')),
+    _updated: database.prepare(pageQuery('by_update')),
+  };
+  const readBody = database.prepare('SELECT body FROM dataset_answers WHERE number = ?');
+  return ({ operationId, values, isSecure = false }) => {
+    const begin = readListStart(operationId, operations[operationId].pagination, values, cursors);
+    if (!begin.ok) return invalidParameters(begin.message);
+    const { list, start, revision = state.revision } = begin;
+    // A cursor of the next revision comes from another node, which has activated it a moment earlier.
+    if (revision < state.oldestRevision || revision > state.completeRevision) {
+      return invalidParameters(
+        'The list has changed too often since this cursor or session was issued. Leave out cursor and sessionId to begin anew.',
+      );
+    }
+    const { questionId, order } = withDefaults(operationId, values);
+    const page = statements[order].get(Math.min(start, MAX_START), pageSize, questionId, revision);
+    const bodies = unpackNumbers(page?.numbers).map((number) => String(readBody.get(number)?.body));
+    // The contract has a slot in every response, so a sample fills in where none is stored.
+    const slot = page?.ad_slot ?? JSON.stringify(adSlot(questionId));
+    const data = pageJson(bodies, String(slot), {
+      ...{ values, view: { list, revision }, cursors, start, pageSize },
+      ...{ total: Number(page?.total ?? 0), baseUrl: publicUrl(isSecure) },
+    });
+    return { ok: true, data };
+  };
+}
+
+function invalidParameters(message: string): SourceResult {
+  return { ok: false, code: resultCode.invalidParameters, message };
 }
 
 /** Stands for an answer until its JSON text replaces it. No other member of an item is null. */
 const PLACEHOLDER = '"target":null';
 
-/** Serializes a page of answers without parsing the stored JSON of the answers. */
-export function answerListJson({ bodies, adSlot, ...page }: SerializedAnswers): string {
-  const {
-    data,
-    ad_info: _,
-    ...rest
-  } = answerListPage<null, null>({
-    ...page,
-    answers: bodies.map(() => null),
-    adInfo: null,
-  });
+/** Serializes a page without parsing the stored JSON of its answers and of the advertisement slot. */
+function pageJson(
+  bodies: readonly string[],
+  slot: string,
+  page: Omit<AnswerListView, 'answers' | 'adInfo'>,
+): string {
+  const answers = bodies.map(() => null);
+  const { data, ad_info: _, ...rest } = answerListPage({ ...page, answers, adInfo: null });
   const [first = '', ...others] = JSON.stringify(data).split(PLACEHOLDER);
   const items = others.map((text, index) => `"target":${bodies[index]}${text}`);
-  return `{"data":${first}${items.join('')},"ad_info":${adSlot},${JSON.stringify(rest).slice(1)}`;
+  return `{"data":${first}${items.join('')},"ad_info":${slot},${JSON.stringify(rest).slice(1)}`;
 }

@@ -8,8 +8,8 @@ import {
   datasetState,
   lastVisibleRow,
   readDatasetState,
+  type StoredRevision,
 } from './dataset-state.ts';
-import type { FingerprintedRevision } from './revision-fingerprint.ts';
 import {
   type AnswerWriter,
   type AuthorWriter,
@@ -256,7 +256,7 @@ interface WriteRevisionOptions {
    * Called when everything is written, with the rank of the last user. The revision is activated when it resolves; until
    * then, cursors of the revision are valid.
    */
-  readonly beforeActivation?: (revision: FingerprintedRevision) => Promise<void>;
+  readonly beforeActivation?: (revision: StoredRevision) => Promise<void>;
   /** Whether a revision in which nothing changed is activated as well. @default false */
   readonly activateUnchanged?: boolean;
 }

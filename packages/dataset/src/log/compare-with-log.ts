@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import type { DatasetState } from '../dataset-state.ts';
-import { revisionFingerprint } from '../revision-fingerprint.ts';
+import { revisionFingerprint } from '../export-dataset.ts';
 import {
   type AppliedEntry,
   type DatasetChange,

@@ -1,6 +1,5 @@
 import { searchedKeyword, unspacedCharacters } from '@social-data/server-protocol';
 import { LRUCache } from 'lru-cache';
-import { ENTRY_BYTES } from '../dataset-state.ts';
 
 const PIECE = new RegExp(
   String.raw`(${unspacedCharacters}+)|[[\p{L}\p{N}]--${unspacedCharacters}][[\p{L}\p{N}\p{M}]--${unspacedCharacters}]*`,
@@ -84,6 +83,9 @@ function truncate(word: string): string {
 function hasNoSurrogates(word: string): boolean {
   return !/[\ud800-\udfff]/.test(word);
 }
+
+/** Bytes that a cache entry takes beside its value, roughly. */
+export const ENTRY_BYTES = 100;
 
 /** A page of a search for the users that have all terms. */
 export interface UserQuery {

@@ -3,7 +3,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '@social-data/database/open-reader';
-import { LRUCache } from 'lru-cache';
 import { datasetState, refreshDatasetState } from '../dataset-state.ts';
 import type { UserQuery } from './search-terms.ts';
 import type {
@@ -22,11 +21,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 const { file }: SearchWorkerData = workerData;
 const database = openReader(file);
 const state = datasetState(database);
-const bodies = new LRUCache<number, string>({
-  maxSize: USER_CACHE_BYTES,
-  sizeCalculation: (body) => body.length + 100,
-});
-const index = createUserIndex(database, state, bodies);
+const index = createUserIndex(database, state, USER_CACHE_BYTES);
 
 parentPort?.on('message', ({ id, query }: SearchRequest) => {
   const start = performance.now();
@@ -50,7 +45,7 @@ function findInOneRevision(query: UserQuery): FoundUsers {
     const { revision } = state;
     refreshDatasetState(database);
     // A row may hold another user in another revision.
-    if (state.revision !== revision) bodies.clear();
+    if (state.revision !== revision) index.clear();
     return { revision: state.revision, users: index.find(query) };
   } finally {
     database.exec('COMMIT');

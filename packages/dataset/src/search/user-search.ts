@@ -4,40 +4,48 @@ import { userFilters } from '@social-data/sample-data';
 import { maxSearchResults, withDefaults } from '@social-data/server-protocol';
 import type { SourceSuccess } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
-import {
-  type DatasetState,
-  datasetState,
-  lastVisibleRow,
-  toBinaryString,
-} from '../dataset-state.ts';
+import { type DatasetState, datasetState, lastVisibleRow } from '../dataset-state.ts';
 import {
   createTermRows,
+  ENTRY_BYTES,
   searchTerms,
   type TermRowsLimits,
   type UserQuery,
 } from './search-terms.ts';
 import { createSearchThread } from './search-thread.ts';
 
+/**
+ * Encodes a text as UTF-8 and returns the bytes as a string, one character per byte. Such strings are joined and
+ * sent without encoding them again: encoding a page of Chinese text costs more than the rest of the response.
+ */
+export function toBinaryString(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
 interface UserIndex {
   /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
   find(query: UserQuery): readonly string[];
   /** The same from what earlier searches have read of the terms; undefined when that is not enough. Never takes long. */
   findKnown(query: UserQuery): readonly string[] | undefined;
-  /** Forgets what it has read of the terms, for another revision. */
+  /** Forgets what it has read of users and terms, for another revision. */
   clear(): void;
 }
 
 /**
  * Searches users by name, red_id and desc. The index returns rows in the order of popularity, so
  * SQLite stops as soon as a page is full.
- * @param bodies caches users by row
+ * @param cacheBytes of users in memory
  */
 export function createUserIndex(
   database: DatabaseSync,
   state: DatasetState,
-  bodies: LRUCache<number, string>,
+  cacheBytes: number,
   limits: TermRowsLimits = {},
 ): UserIndex {
+  const bodies = new LRUCache<number, string>({
+    maxSize: cacheBytes,
+    sizeCalculation: (body) => body.length + ENTRY_BYTES,
+  });
   const rowStatements: Record<DatasetState['hiddenVersions'], StatementSync> = {
     none: prepareRows(database, ''),
     new: prepareRows(database, 'AND rowid NOT IN (SELECT new_row FROM dataset_user_versions)'),
@@ -62,7 +70,10 @@ export function createUserIndex(
       const rows = termRows.find(query);
       return rows && readBodies(rows);
     },
-    clear: () => termRows.clear(),
+    clear: () => {
+      bodies.clear();
+      termRows.clear();
+    },
   };
 }
 
@@ -255,16 +266,16 @@ export interface UserSearch {
   close(): Promise<void>;
 }
 
-interface UserSearchOptions {
-  readonly database: DatabaseSync;
-  readonly pageSize: number;
-  /** Caches users by row. */
-  readonly bodies: LRUCache<number, string>;
-}
-
-/** A database in memory has no second connection, so all of its searches run on the event loop. */
-export function createUserSearch({ database, pageSize, bodies }: UserSearchOptions): UserSearch {
-  const users = createUserIndex(database, datasetState(database), bodies);
+/**
+ * A database in memory has no second connection, so all of its searches run on the event loop.
+ * @param cacheBytes of users in memory
+ */
+export function createUserSearch(
+  database: DatabaseSync,
+  pageSize: number,
+  cacheBytes: number,
+): UserSearch {
+  const users = createUserIndex(database, datasetState(database), cacheBytes);
   const cost = createSearchCost(database);
   const file = database.location();
   const thread = file === null ? undefined : createSearchThread(file);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ENTRY_BYTES, PayloadCache } from '../../../dataset/src/dataset-state.ts';
+import { PayloadCache } from '../../../dataset/src/create-dataset-source.ts';
+import { ENTRY_BYTES } from '../../../dataset/src/search/search-terms.ts';
 
 /** Of one size in the cache. */
 const payload = { ok: true, data: 'x'.repeat(ENTRY_BYTES / 2), encoding: 'latin1' } as const;

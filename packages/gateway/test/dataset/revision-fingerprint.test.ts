@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { datasetState } from '../../../dataset/src/dataset-state.ts';
+import { revisionFingerprint } from '../../../dataset/src/export-dataset.ts';
 import { importDataset } from '../../../dataset/src/import-dataset.ts';
-import { revisionFingerprint } from '../../../dataset/src/revision-fingerprint.ts';
 import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import { openDataset, type TestDataset, textOf, userLine } from './test-dataset.ts';
 
@@ -96,11 +96,11 @@ describe('the fingerprint of a revision', () => {
     ['another answer', "UPDATE dataset_answers SET body = '{}' WHERE id = 'answer-new'"],
     [
       'another slot',
-      "UPDATE dataset_answer_lists SET ad_slot = 'null' WHERE question = 'question-9'",
+      "UPDATE dataset_answer_lists SET ad_slot = '{}' WHERE question = 'question-9'",
     ],
     [
       'another order of answers',
-      "UPDATE dataset_answer_lists SET by_update = by_default WHERE question = 'question-1'",
+      "UPDATE dataset_answer_lists SET by_default = by_update WHERE question = 'question-1'",
     ],
     ['another number of the revision', undefined],
   ])('changes with %s', async (_, change) => {

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { payloadText } from '../../../dataset/src/dataset-state.ts';
 import { createSearchThread } from '../../../dataset/src/search/search-thread.ts';
 import { createSearchCost } from '../../../dataset/src/search/user-search.ts';
 import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import type { SourceCall, SourceResult } from '../../../source/src/source.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
-import { openDataset, type TestDataset, userLine } from './test-dataset.ts';
+import { openDataset, payloadText, type TestDataset, userLine } from './test-dataset.ts';
 
 /** Searches for more than four words are not estimated, so they are expensive in a dataset of any size. */
 const EXPENSIVE = 'a b c m n';

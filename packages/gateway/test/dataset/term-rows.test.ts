@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { LRUCache } from 'lru-cache';
 import { describe, expect, test } from 'vitest';
 import { longTest, scale } from '../../../../test/scale.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
@@ -20,8 +19,7 @@ const LIMITS: TermRowsLimits = { maxBytes: 1_000, firstRows: 2, maxRows: 32 };
 function openIndex(limits: TermRowsLimits = LIMITS) {
   const database = openDatabase({ file: ':memory:' });
   const state = datasetState(database);
-  const bodies = new LRUCache<number, string>({ max: 50 });
-  const index = createUserIndex(database, state, bodies, limits);
+  const index = createUserIndex(database, state, 10_000, limits);
   let { revision } = state;
   return {
     database,
@@ -31,7 +29,6 @@ function openIndex(limits: TermRowsLimits = LIMITS) {
     checkRevision: () => {
       if (state.revision === revision) return;
       ({ revision } = state);
-      bodies.clear();
       index.clear();
     },
   };

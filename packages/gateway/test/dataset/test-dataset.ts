@@ -7,10 +7,9 @@ import {
   createDatasetSource,
   type DatasetSource,
 } from '../../../dataset/src/create-dataset-source.ts';
-import { payloadText } from '../../../dataset/src/dataset-state.ts';
 import { exportDataset } from '../../../dataset/src/export-dataset.ts';
 import { type ImportOptions, importDataset } from '../../../dataset/src/import-dataset.ts';
-import type { SourceCall, SourceResult } from '../../../source/src/source.ts';
+import type { SourceCall, SourceResult, SourceSuccess } from '../../../source/src/source.ts';
 
 export type Ask = <Id extends OperationId>(
   operationId: Id,
@@ -103,4 +102,9 @@ export function textOf(lines: readonly unknown[]): string {
 /** A line with a user. */
 export function userLine(id: string, fields: { name?: string; red_id?: string; desc?: string }) {
   return { kind: 'user', user: { id, ...fields } };
+}
+
+/** The payload as plain text, whatever its encoding. */
+export function payloadText({ data, encoding }: SourceSuccess): string {
+  return encoding === 'latin1' ? Buffer.from(data, 'latin1').toString() : data;
 }
