@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { backupDatabase } from '@social-data/database/backup-database';
-import { diskFailureOf } from '@social-data/database/disk-failure';
-import { observeCommits } from '@social-data/database/in-transaction';
+import { diskFailureOf, observeCommits } from '@social-data/database/in-transaction';
 import type { Clock } from '@social-data/source/clock';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import { checkCredits } from '../check-limits.ts';
