@@ -1,5 +1,6 @@
 import { contractInfo } from '@social-data/contract/operations';
 import { type DefaultTheme, defineConfig, type LocaleSpecificConfig } from 'vitepress';
+import { zh } from '../shared/messages/zh.ts';
 import { type Locale, languageTags } from '../shared/page-addresses.ts';
 import { contractText } from '../src/build/contract-texts.ts';
 import { extendMarkdown, highlightOnce } from '../src/markdown-options.ts';
@@ -65,7 +66,11 @@ export default defineConfig({
   base,
   locales: {
     root: { label: siteMessages.en.label, ...localeConfig('en') },
-    zh: { label: siteMessages.zh.label, ...localeConfig('zh') },
+    zh: {
+      label: siteMessages.zh.label,
+      markdown: { codeCopyButton: zh.copy },
+      ...localeConfig('zh'),
+    },
   },
   // The build writes the pages into a temporary folder and names it in this variable.
   srcDir: process.env.PORTAL_PAGES ?? '.cache/pages',

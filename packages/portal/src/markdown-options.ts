@@ -1,6 +1,5 @@
 import type { MarkdownOptions, MarkdownRenderer } from 'vitepress';
 import { localeOf } from '../shared/page-addresses.ts';
-import { siteMessages } from './site-outline.ts';
 
 type Extend = NonNullable<MarkdownOptions['config']>;
 type SetUpHighlighter = NonNullable<MarkdownOptions['shikiSetup']>;
@@ -8,34 +7,18 @@ type SetUpHighlighter = NonNullable<MarkdownOptions['shikiSetup']>;
 /** Options and names that do not break. Longer ones break where they have to. */
 const SHORT_NAME = /^(?:--?[A-Za-z][\w-]{0,28}|[\w.-]{1,16})$/;
 
-/**
- * Adds to VitePress' Markdown: labels of anchors and copy buttons in the language of the page, names that do not break,
- * and no space where a line of Chinese ends.
- */
+/** Adds to VitePress' Markdown: Chinese labels of anchors, names that do not break, and no space where a line of Chinese ends. */
 export const extendMarkdown: Extend = (md) => {
   md.core.ruler.push('anchor-names', ({ tokens, env }) => {
-    const { permalink } = siteMessages[localeOf(String(env.relativePath ?? ''))];
+    if (localeOf(String(env.relativePath ?? '')) === 'en') return;
     for (const { children } of tokens) {
       const anchor = children?.find((child) => child.attrGet('class') === 'header-anchor');
-      const title = children?.filter(({ type }) => type === 'text' || type === 'code_inline');
-      anchor?.attrSet(
-        'aria-label',
-        permalink(
-          (title ?? [])
-            .map(({ content }) => content)
-            .join('')
-            .trim(),
-        ),
-      );
+      const label = anchor?.attrGet('aria-label') ?? '';
+      anchor?.attrSet('aria-label', label.replace(/^Permalink to (.*)$/, '$1的链接'));
     }
   });
   md.core.ruler.push('chinese-lines', joinChineseLines);
-  const { code_inline: write, fence: writeBlock } = md.renderer.rules;
-  md.renderer.rules.fence = (tokens, index, options, env, renderer) => {
-    const { copyCode } = siteMessages[localeOf(String(env.relativePath ?? ''))];
-    const html = writeBlock?.(tokens, index, options, env, renderer) ?? '';
-    return html.replace('title="Copy Code"', `title="${copyCode}"`);
-  };
+  const { code_inline: write } = md.renderer.rules;
   md.renderer.rules.code_inline = (tokens, index, ...rest) => {
     const token = tokens[index];
     if (token !== undefined && SHORT_NAME.test(token.content)) token.attrJoin('class', 'no-break');

@@ -106,7 +106,6 @@ const en = {
   toTop: 'Return to top',
   language: 'Change language',
   skip: 'Skip to content',
-  copyCode: 'Copy code',
   /** What VitePress' search says; in English, its own words. */
   search: {},
   notFound: {
@@ -115,7 +114,6 @@ const en = {
       'This address serves the documentation. The mock and the gateway serve the operations on other ports, which "npm start" prints.',
     linkText: 'Home page',
   },
-  permalink: (title: string) => `Link to “${title}”`,
   /** The name of a page that is in English only. */
   inEnglish: (title: string) => title,
 };
@@ -151,7 +149,6 @@ const zh: typeof en = {
   toTop: '回到顶部',
   language: '切换语言',
   skip: '跳到正文',
-  copyCode: '复制代码',
   search: {
     button: { buttonText: '搜索', buttonAriaLabel: '搜索' },
     modal: {
@@ -174,7 +171,6 @@ const zh: typeof en = {
     quote: '这个地址只提供文档。接口由模拟服务和网关在其他端口提供，“npm start”会打印这些端口。',
     linkText: '首页',
   },
-  permalink: (title) => `“${title}”的链接`,
   inEnglish: (title) => `${title}（英文）`,
 };
 

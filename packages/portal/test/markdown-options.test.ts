@@ -15,10 +15,10 @@ const read = (address: string) => readFileSync(join(distFolder, address, 'index.
 test('the anchor of a heading has the heading as its name, in the language of the page', () => {
   for (const address of pageAddresses()) {
     const names = [...read(address).matchAll(/class="header-anchor"[^>]*aria-label="([^"]*)"/g)];
-    const form = address.startsWith('/zh/') ? /^“[^{}]+”的链接$/ : /^Link to “[^{}]+”$/;
+    const form = address.startsWith('/zh/') ? /^“[^{}]+”的链接$/ : /^Permalink to “[^{}]+”$/;
     for (const [, name = ''] of names) expect([address, name]).toSatisfy(() => form.test(name));
   }
-  expect(read('/codes/')).toContain('aria-label="Link to “Headers of our servers”"');
+  expect(read('/codes/')).toContain('aria-label="Permalink to “Headers of our servers”"');
 });
 
 test('the name of an option does not break', () => {

@@ -117,7 +117,7 @@ describe('"Try it" on the page of an operation', () => {
     const { page, errors } = await openPage(WIDTHS.desktop);
     await openOperation(page, 'listAnswers');
     await send(page);
-    const seen = await readPages(page, '.raw', 20);
+    const seen = await readPages(page, '.raw code', 20);
     await page.getByText('This is the last page.').waitFor();
     expect(seen.length).toBeGreaterThan(1);
     expect(errors).toEqual([]);
@@ -127,8 +127,8 @@ describe('"Try it" on the page of an operation', () => {
     const { page, errors } = await openPage(WIDTHS.desktop);
     await openOperation(page, 'searchUsers');
     await send(page);
-    const seen = await readPages(page, '.raw', 4);
-    const users = () => page.locator('.raw').allTextContents();
+    const seen = await readPages(page, '.raw code', 4);
+    const users = () => page.locator('.raw code').allTextContents();
     for (const earlier of [seen[2], seen[1], seen[0]]) {
       await page.getByRole('button', { name: 'Previous page' }).click();
       await expect.poll(users).toEqual(earlier);
@@ -258,12 +258,12 @@ describe('the samples of an operation', () => {
           .first()
           .textContent();
         await page.locator('.run-button').click();
-        const run = page.locator('.run-response');
+        const run = page.locator('.run-response code');
         await run.waitFor();
         expect(JSON.parse(shown ?? '')).toEqual(JSON.parse((await run.textContent()) ?? ''));
         await page.emulateMedia({ media: 'print' });
         const cut = await page
-          .locator('.operation-console .blocks, .run-response, .operation-console')
+          .locator('.operation-console .blocks, .run-response pre, .operation-console')
           .evaluateAll(
             (parts) => parts.filter((part) => part.scrollHeight > part.clientHeight + 1).length,
           );

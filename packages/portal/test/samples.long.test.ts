@@ -109,7 +109,7 @@ describe('every sample of an operation', () => {
     await openReady(page, `${site.url}/operations/searchUsers/`);
     await page.locator('.run-button').click();
     await page.locator('.samples .summary', { hasText: /^Code 0 in \d+ ms$/ }).waitFor();
-    const shown = await page.locator('.run-response').textContent();
+    const shown = await page.locator('.run-response code').textContent();
     expect(JSON.parse(shown ?? '')).toMatchObject({ code: 0, data: {} });
     const others = requests.filter((request) => !request.startsWith(site.url));
     expect(others.map((request) => new URL(request).origin)).toEqual([site.mock]);
@@ -130,7 +130,7 @@ describe('every sample of an operation', () => {
           // The mock responds to a token as to its code.
           const [, code = '0'] = /mock-(\d+)/.exec((await sample.textContent()) ?? '') ?? [];
           await sample.locator('.summary', { hasText: new RegExp(`^\\D*${code}\\b`) }).waitFor();
-          const shown = await sample.locator('.run-response').textContent();
+          const shown = await sample.locator('.run-response code').textContent();
           expect([address, Number(JSON.parse(shown ?? '').code)]).toEqual([address, Number(code)]);
         }
       }

@@ -51,9 +51,8 @@ describe('the form of "Try it"', () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await open("#operation=searchUsers&keyword=it's");
       const copied = async (language: string) => {
-        await page.getByRole('radio', { name: language }).check();
-        // Its name is another one for two seconds after a copy.
-        await page.locator('.try-code button', { hasText: language }).click();
+        await page.locator('.try-code label', { hasText: language }).click();
+        await page.locator('.try-code .active button.copy').click();
         return page.evaluate(() => navigator.clipboard.readText());
       };
       await fillToken('demo-canary');

@@ -30,9 +30,9 @@ export function tryItPage(page: Page, url: string): TryItPage {
     send: () => page.getByRole('button', { name: 'Send' }).click(),
     waitForSummary: (text) => page.locator('.summary', { hasText: text }).waitFor(),
     async rawBody() {
-      const choice = page.getByRole('radio', { name: 'JSON' });
-      if ((await choice.count()) > 0) await choice.check();
-      return (await page.locator('.raw').textContent()) ?? '';
+      const choice = page.locator('.try-response label', { hasText: 'JSON' });
+      if ((await choice.count()) > 0) await choice.click();
+      return (await page.locator('.raw code').textContent()) ?? '';
     },
   };
 }

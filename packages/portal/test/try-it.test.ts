@@ -140,9 +140,9 @@ describe('the page "Try it" with the mock as target', () => {
       await open(`#operation=${id}`);
       await send();
       await waitForSummary('Code 0');
-      const first = await page.locator('.raw').allTextContents();
+      const first = await page.locator('.raw code').allTextContents();
       await page.getByRole('button', { name: 'Next page' }).click();
-      await expect.poll(() => page.locator('.raw').allTextContents()).not.toEqual(first);
+      await expect.poll(() => page.locator('.raw code').allTextContents()).not.toEqual(first);
     }
   });
 
@@ -269,7 +269,7 @@ describe('the page "Try it" with an address of the reader', () => {
       await open();
       await chooseTarget('My own address');
       await page.getByRole('textbox', { name: /^Address/ }).fill('http://api.social-data.example');
-      await page.getByText('everyone can read the token').waitFor();
+      await page.getByText('anyone on the network path can read the token').waitFor();
     });
 });
 

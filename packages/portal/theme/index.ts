@@ -9,7 +9,6 @@ import RunnableSamples from './components/RunnableSamples.vue';
 import { useFieldAddress } from './field-address.ts';
 import SiteLayout from './SiteLayout.vue';
 import { useSampleChoice } from './sample-choice.ts';
-import CopyButton from './try/CopyButton.vue';
 import { loadAllLocaleTexts, loadLocaleTexts } from './use-locale.ts';
 import './style.css';
 
@@ -49,7 +48,6 @@ const theme: Theme = {
     if (inBrowser) await loadTexts(window.location.pathname);
     else await loadAllLocaleTexts();
     router.onBeforePageLoad = loadTexts;
-    app.component('CopyButton', CopyButton);
     app.component('FieldFilter', FieldFilter);
     app.component('GapFilter', GapFilter);
     app.component('RunnableSamples', RunnableSamples);

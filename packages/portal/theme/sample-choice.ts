@@ -3,12 +3,15 @@ import { inBrowser, onContentUpdated } from 'vitepress';
 /** Where the language of the samples is stored. A browser may forbid it; the choice then holds for one group only. */
 const STORAGE_KEY = 'sample-language';
 
+/** Tabs of responses are no languages. */
+const LANGUAGE_TAB = '.vp-code-group:not(:has(.language-json)) input';
+
 /** Shows the samples of every page in the language that the reader chose last, on this page and on later ones. */
 export function useSampleChoice(): void {
   if (!inBrowser) return;
   onContentUpdated(showChosen);
   document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.matches('.vp-code-group input')) return;
+    if (!(target instanceof HTMLInputElement) || !target.matches(LANGUAGE_TAB)) return;
     try {
       localStorage.setItem(STORAGE_KEY, labelOf(target));
     } catch {}

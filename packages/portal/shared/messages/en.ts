@@ -30,9 +30,7 @@ export const en = {
   response: {
     title: 'Response',
     nothingSent: 'Nothing has been sent yet. The form is filled in: press "Send" to call the mock.',
-    howToShow: 'How to show the response',
-    views: { chart: 'Chart', json: 'JSON' },
-    body: 'the response',
+    chart: 'Chart',
     previous: 'Previous page',
     next: 'Next page',
     last: 'This is the last page.',
@@ -69,10 +67,9 @@ export const en = {
     http: (status: number) => `, HTTP ${status},`,
     time: (milliseconds: number) => ` in ${milliseconds} ms`,
   },
-  copy: { ready: 'Copy', copied: 'Copied', refused: 'Select and copy' },
+  copy: { tooltipText: 'Copy code', copiedText: 'Copied' },
   code: {
     title: 'The same call as code',
-    language: 'Language',
     demo: 'The code contains a public token, not the one you typed.',
     variable: (name: string) =>
       `The code reads the token from the variable ${name}. Set it without a trace in the shell history:`,

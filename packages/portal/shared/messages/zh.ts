@@ -24,9 +24,7 @@ export const zh: Messages = {
   response: {
     title: '响应',
     nothingSent: '尚未发送。表单已填好，点“发送”即可调用模拟服务。',
-    howToShow: '响应的显示方式',
-    views: { chart: '图表', json: 'JSON' },
-    body: '响应',
+    chart: '图表',
     previous: '上一页',
     next: '下一页',
     last: '这是最后一页。',
@@ -63,10 +61,9 @@ export const zh: Messages = {
     http: (status) => `，HTTP ${status}`,
     time: (milliseconds) => `，用时 ${milliseconds} 毫秒`,
   },
-  copy: { ready: '复制', copied: '已复制', refused: '请选中后复制' },
+  copy: { tooltipText: '复制代码', copiedText: '已复制' },
   code: {
     title: '同一调用的代码',
-    language: '语言',
     demo: '代码中的令牌是公开的，不是您输入的令牌。',
     variable: (name) => `代码从变量 ${name} 读取令牌。这样设置变量，不会在 shell 历史中留下记录：`,
   },

@@ -126,7 +126,7 @@ function introduction(
     ['codes', words.codes],
     ['try-it', words.tryIt],
   ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
-  return `<p class="request-line"><span class="verb">${method.toUpperCase()}</span> <code>${pathParts(path).join('<wbr>')}</code> <CopyButton name="${words.path}" :text="() => '${path}'" /></p>
+  return `<p class="request-line"><span class="verb">${method.toUpperCase()}</span> <code>${pathParts(path).join('<wbr>')}</code></p>
 
 ${deprecated ? `<span class="field-some">${words.deprecated}</span> ` : ''}${sentence}${evidenceMark(evidence, locale)}
 

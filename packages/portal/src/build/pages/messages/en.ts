@@ -191,7 +191,6 @@ export const en = {
     tryItText: 'This page sends the call with the real client. Nothing goes anywhere else.',
     tryItNoScript: 'Sending a call requires scripts. Without them, copy one of the samples.',
     clientMethod: 'Client method',
-    path: 'path',
     cost: 'Our gateway charges one credit for code 0 and nothing for a failure, unless its operator sets another price. The specification <a href="/unknowns/#gap-billing">does not say</a> what the service charges.',
     elsewhere: 'Names and elsewhere',
     contract: 'Elsewhere',

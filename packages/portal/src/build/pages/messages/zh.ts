@@ -178,7 +178,6 @@ export const zh: PageMessages = {
     tryItText: '本页用真正的客户端发送调用，不会发往别处。',
     tryItNoScript: '发送调用需要脚本。没有脚本时，请复制某个示例。',
     clientMethod: '客户端方法',
-    path: '路径',
     cost: '我们的网关只在结果码为 0 时扣 1 点额度，失败不扣；运营者可以另定价格。服务本身如何收费，规范<a href="/unknowns/#gap-billing">没有说明</a>。',
     elsewhere: '名称与其他位置',
     contract: '其他位置',
