@@ -26,6 +26,13 @@ describe('every page as Markdown', () => {
     }
   });
 
+  test('has every heading of the page', () => {
+    const text = read('/operations/searchUsers.md');
+    for (const heading of ['Samples', 'Parameters', 'What it returns', 'Result codes'])
+      expect(text).toContain(`\n## ${heading}\n`);
+    expect(read('/index.md')).toContain('\n## Where to start\n');
+  });
+
   test('links to pages and files that exist', () => {
     const broken = pageAddresses().flatMap((address) =>
       [...read(markdownAddress(address)).matchAll(/\]\((\/[^)#?]*)/g)]

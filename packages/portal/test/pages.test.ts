@@ -134,7 +134,7 @@ describe('the home page', () => {
     const { page } = await openPage({ javaScriptEnabled: false });
     await page.goto(site.url);
     for (const id of operationIds) {
-      const link = page.locator(`.question-cards h3 a[href="/operations/${id}/"]`);
+      const link = page.locator(`strong a[href="/operations/${id}/"]`);
       expect(await link.isVisible()).toBe(true);
     }
     expect(await page.getByText("from '@social-data/client'").isVisible()).toBe(true);
@@ -148,7 +148,7 @@ describe('the home page', () => {
       const { page } = await sharedPage(WIDTHS.desktop);
       await show(page, `${site.url}/`);
       for (const door of ['/sdk/', '/tools/command-line/', '/gateway/', '/tools/mcp/'])
-        expect(await page.locator(`.doors h3 a[href="${door}"]`).count()).toBe(1);
+        expect(await page.locator(`strong a[href="${door}"]`).count()).toBe(1);
       for (const { code } of resultCodes) {
         expect(await page.locator(`a[href="/codes/#code-${code}"]`).count()).toBe(1);
       }

@@ -7,7 +7,6 @@ import FieldFilter from './components/FieldFilter.vue';
 import GapFilter from './components/GapFilter.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
 import { useFieldAddress } from './field-address.ts';
-import SiteLayout from './SiteLayout.vue';
 import { useSampleChoice } from './sample-choice.ts';
 import { loadAllLocaleTexts, loadLocaleTexts } from './use-locale.ts';
 import './style.css';
@@ -24,7 +23,6 @@ const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, tar
 /** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
-  Layout: SiteLayout,
   setup() {
     useSampleChoice();
     useFieldAddress();

@@ -51,14 +51,6 @@ export const en = {
     index: 'index',
     noDistribution: 'The payload does not contain a distribution.',
   },
-  page: { markdown: 'View as Markdown' },
-  footer: {
-    contract: (version: string) => `Contract ${version}`,
-    changelog: 'Changelog',
-    licence: 'MIT licence',
-    repository: 'Repository',
-    report: 'Report an error',
-  },
   summary: {
     waiting: 'Waiting for the response …',
     stopped: (seconds: string) => `Stopped after ${seconds} s`,

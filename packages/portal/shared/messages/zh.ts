@@ -45,14 +45,6 @@ export const zh: Messages = {
     index: '指数',
     noDistribution: '数据中没有分布。',
   },
-  page: { markdown: '查看 Markdown' },
-  footer: {
-    contract: (version) => `契约 ${version}`,
-    changelog: '更新日志',
-    licence: 'MIT 许可证',
-    repository: '代码仓库',
-    report: '报告错误',
-  },
   summary: {
     waiting: '等待响应 …',
     stopped: (seconds) => `已停止，用时 ${seconds} 秒`,

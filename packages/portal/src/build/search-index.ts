@@ -60,7 +60,7 @@ function contentOf(html: string, address: string): string {
 
 /** Controls and repeated text. None of them is nested in another of its kind. */
 const NO_TEXT = [
-  /<(button|script|style|svg|noscript|form)\b.*?<\/\1>/gs,
+  /<(button|script|style|svg|noscript|form|footer)\b.*?<\/\1>/gs,
   /<(div|a|span|h2)\b[^>]*\sclass="[^"]*\b(?:header-anchor|visually-hidden|lang|tabs|run)\b[^"]*".*?<\/\1>/gs,
 ];
 

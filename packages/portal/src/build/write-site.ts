@@ -34,7 +34,7 @@ interface LinkBase {
 
 /** Left out of the Markdown: comments, controls and repeated text. */
 const LEFT_OUT =
-  /<!--.*?-->|<wbr>|<(nav|thead)\b.*?<\/\1>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\2>|^:::.*$| \{#[^}\s]+\}$/gms;
+  /<!--.*?-->|<wbr>|<(nav|thead|footer)\b.*?<\/\1>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\2>|^:::[^\n]*$| \{#[^}\s]+\}$/gms;
 
 /** A block of code, code in a line, code as HTML, a link of Markdown, and any other tag with its attributes. */
 const PARTS =

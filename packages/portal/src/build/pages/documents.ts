@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { repositoryFolder } from '../../portal-files.ts';
 import { type DocumentPage, documentPages, documentsOf, textIn } from './document-list.ts';
-import { cardList, markdownPage } from './markdown-page.ts';
+import { markdownPage, pageList } from './markdown-page.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** The sources of all pages that are made from files of the repository. */
@@ -60,7 +60,7 @@ function withEscapedMarkup(markdown: string): string {
 
 /** The page that lists the tools. */
 export function toolsPage(locale: Locale): string {
-  const { title, description, intro, all } = pageMessages[locale].tools;
+  const { title, description, intro } = pageMessages[locale].tools;
   const tools = documentsOf('tools').map((page) => ({
     name: page.name,
     title: textIn(locale, page.title),
@@ -72,9 +72,7 @@ export function toolsPage(locale: Locale): string {
 
 ${intro}
 
-<h2 class="visually-hidden">${all}</h2>
-
-${cardList(tools)}
+${pageList(tools)}
 `,
   );
 }

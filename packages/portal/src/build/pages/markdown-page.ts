@@ -50,12 +50,15 @@ export function factList(facts: readonly (readonly [name: string, html: string])
 }
 
 /** A list of links to pages, each with what the page is about. */
-export function cardList(pages: readonly (PageHead & { readonly name: string })[]): string {
-  const cards = pages.map(
-    ({ name, title, description }) =>
-      `<li class="card"><h3><a href="/${name}/">${title}</a></h3><p>${description}</p></li>`,
+export function pageList(pages: readonly (PageHead & { readonly name: string })[]): string {
+  return columns(
+    pages.map(({ name, title, description }) => `**[${title}](/${name}/)** ${description}`),
   );
-  return `<ul class="cards">\n${cards.join('\n')}\n</ul>`;
+}
+
+/** A list of Markdown in columns. The strong words of an item are its heading. */
+export function columns(items: readonly string[]): string {
+  return `<div class="columns">\n\n${items.map((item) => `- ${item}`).join('\n')}\n\n</div>`;
 }
 
 /** A link that shows the evidence of a statement; empty for one that is specified. */

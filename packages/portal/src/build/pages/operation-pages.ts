@@ -9,7 +9,7 @@ import { pathParts } from '../../../shared/inline-html.ts';
 import { type Locale, referenceLink } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
 import type { MockSamples } from '../mock-samples.ts';
-import { evidenceMark, factList, markdownPage } from './markdown-page.ts';
+import { columns, evidenceMark, factList, markdownPage } from './markdown-page.ts';
 import {
   codeSection,
   consoleSection,
@@ -36,17 +36,16 @@ export function operationsPage(locale: Locale): string {
   );
 }
 
-/** The cards of the home page: what each operation answers. */
-export function questionCards(locale: Locale): string {
+/** The list of the home page: what each operation answers. */
+export function questionList(locale: Locale): string {
   const text = contractText(locale);
-  const cards = Object.values(operations).map(
-    (operation) => `<li class="card">
-<h3><a href="/operations/${operation.id}/">${pageMessages[locale].questions[operation.id] ?? text(operation.summary)}</a></h3>
-<p>${text(operation.summary)}</p>
-<p class="card-foot"><code>${operation.resource}.${operation.clientMethod}</code> <a href="/try/#operation=${operation.id}">${pageMessages[locale].cards.tryIt}<span class="visually-hidden">: ${text(operation.summary)}</span></a></p>
-</li>`,
+  const { questions, operation: words } = pageMessages[locale];
+  return columns(
+    Object.values(operations).map(
+      ({ id, summary, resource, clientMethod }) =>
+        `**[${questions[id] ?? text(summary)}](/operations/${id}/)** \`${resource}.${clientMethod}\` [${words.tryIt}](/try/#operation=${id})`,
+    ),
   );
-  return `<ul class="cards question-cards">\n${cards.join('\n')}\n</ul>`;
 }
 
 /** A page for each operation, by operationId. */

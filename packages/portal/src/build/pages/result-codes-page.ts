@@ -4,7 +4,7 @@ import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
 import { contractCodes } from '../contract-translations.ts';
-import { evidenceMark, factList, gapTitle, markdownPage } from './markdown-page.ts';
+import { columns, evidenceMark, factList, gapTitle, markdownPage } from './markdown-page.ts';
 import type { CodesMessages } from './messages/en.ts';
 import { pageMessages } from './page-messages.ts';
 
@@ -52,14 +52,12 @@ ${headerSection(messages)}
   );
 }
 
-/** The codes as a row of links, for the home page. */
-export function codeStrip(locale: Locale): string {
+/** The codes with their meanings, for the home page. */
+export function codeList(locale: Locale): string {
   const text = contractText(locale);
-  const links = resultCodes.map(
-    ({ code, meaning }) =>
-      `<li><a${code === 0 ? ' class="success"' : ''} href="/codes/#code-${code}"><strong>${code}</strong> <span>${text(meaning)}</span></a></li>`,
+  return columns(
+    resultCodes.map(({ code, meaning }) => `**[${code}](/codes/#code-${code})** ${text(meaning)}`),
   );
-  return `<ul class="code-strip">\n${links.join('\n')}\n</ul>`;
 }
 
 function overview({ messages, text, locale }: Writing): string {

@@ -1,19 +1,25 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { contractInfo } from '@social-data/contract/operations';
 import { type SiteAddresses, withAddresses, writtenAddresses } from '../../../shared/addresses.ts';
-import { type Locale, locales, localizedAddress } from '../../../shared/page-addresses.ts';
+import {
+  type Locale,
+  locales,
+  localizedAddress,
+  markdownAddress,
+} from '../../../shared/page-addresses.ts';
 import { portalFolder } from '../../portal-files.ts';
 import type { MockSamples } from '../mock-samples.ts';
 import { changelogPage, versionsPage, withVersions } from './changelog-page.ts';
 import { documentMarkdown, toolsPage } from './documents.ts';
 import { adaptLinks } from './markdown-page.ts';
-import { operationPages, operationsPage, questionCards } from './operation-pages.ts';
+import { operationPages, operationsPage, questionList } from './operation-pages.ts';
 import { pageMessages } from './page-messages.ts';
-import { codeStrip, resultCodesPage } from './result-codes-page.ts';
+import { codeList, resultCodesPage } from './result-codes-page.ts';
 import { withRunButtons } from './runnable-calls.ts';
 import { unknownsPage } from './unknowns-page.ts';
 import {
-  guideCards,
+  guideList,
   handwrittenPages,
   type Inserts,
   linkToPages,
@@ -44,8 +50,9 @@ export function writePages(folder: string, input: PageInput): ReadonlySet<string
       const file = join(folder, address, 'index.md');
       mkdirSync(dirname(file), { recursive: true });
       const target = { locale, base: input.base, pages: addresses };
+      const whole = withFoot(withVersions(markdown), address, locale, input.repository);
       // What a sample calls is read while it has the addresses that it was written with.
-      const page = withRunButtons(adaptLinks(withVersions(markdown), target));
+      const page = withRunButtons(adaptLinks(whole, target));
       const text = withAddresses(page, writtenAddresses, input.addresses);
       if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
       files.add(file);
@@ -76,6 +83,26 @@ function pagesIn(locale: Locale, input: PageInput): ReadonlyMap<string, string> 
   ]);
 }
 
+/** Adds the links at the end of a page. They are text in HTML, so that search and Markdown leave them out. */
+function withFoot(
+  markdown: string,
+  address: string,
+  locale: Locale,
+  repository: string | undefined,
+): string {
+  const { foot } = pageMessages[locale];
+  const links = [
+    `<a href="${markdownAddress(address)}" target="_self">${foot.markdown}</a>`,
+    `<a href="/versions/">${foot.contract(contractInfo.version)}</a>`,
+    `<a href="/changelog/">${foot.changelog}</a>`,
+    `<a href="/versions/#licence">${foot.licence}</a>`,
+    ...(repository === undefined ? [] : [`<a href="${repository}">${foot.repository}</a>`]),
+    `<a href="/versions/#report">${foot.report}</a>`,
+  ];
+  const html = `<footer class="page-foot screen-only">${links.join(' ')}</footer>`;
+  return markdown.replace(/(?=<\/main>\s*$)|$/, `\n\n${html}\n\n`);
+}
+
 /** `codes` is at `/codes/`, and the home page at `/`. */
 function pageAddress(name: string): string {
   return name === '' ? '/' : `/${name}/`;
@@ -92,8 +119,8 @@ function insertsOf({ home }: MockSamples, locale: Locale): Inserts {
     'first-call': `::: code-group\n\n${call.join('\n\n')}\n\n:::`,
     'first-program': fence('ts', home.program),
     'first-output': fence('text', home.output),
-    questions: questionCards(locale),
-    codes: codeStrip(locale),
-    guides: guideCards(locale),
+    questions: questionList(locale),
+    codes: codeList(locale),
+    guides: guideList(locale),
   };
 }

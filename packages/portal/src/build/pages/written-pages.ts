@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { guidesFolder, pagesFolder } from '../../portal-files.ts';
-import { cardList, readHead } from './markdown-page.ts';
+import { pageList, readHead } from './markdown-page.ts';
 
 export interface Guide {
   /** Name of the file without its ending, and of the page in its address. */
@@ -40,9 +40,9 @@ export function linkToPages(markdown: string): string {
 }
 
 /** The list of the guides on their page. */
-export function guideCards(locale: Locale): string {
+export function guideList(locale: Locale): string {
   const guides = readGuides(locale);
-  return cardList(guides.map(({ name, ...guide }) => ({ name: `guides/${name}`, ...guide })));
+  return pageList(guides.map(({ name, ...guide }) => ({ name: `guides/${name}`, ...guide })));
 }
 
 /** The texts that replace lines of the form `<!-- insert: NAME -->`, by name. */

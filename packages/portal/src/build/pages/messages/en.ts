@@ -112,9 +112,6 @@ export const en = {
     listAnswers: 'What do people answer, and what do others like?',
   } as Readonly<Partial<Record<OperationId, string>>>,
   home: { request: 'Request', response: 'Response' },
-  cards: {
-    tryIt: 'Try it',
-  },
   operations: {
     columns: ['operation', 'path', 'client method'],
     title: 'Operations',
@@ -126,7 +123,6 @@ export const en = {
     description: 'The mock, the command line, the MCP server and the conformance tests.',
     intro:
       'More tools besides the [client](/sdk/) and the [gateway](/gateway/). Each is a package to [download](/downloads/).',
-    all: 'All tools',
   },
   changelog: {
     title: 'Changelog',
@@ -148,6 +144,14 @@ export const en = {
     report: 'Report an error',
     reportText: (repository: string | undefined) =>
       `Tell ${repository === undefined ? 'whoever runs this portal' : `us in the [repository](${repository}/issues)`} what you sent, what you expected and what came, ideally with a command against the mock. Never send a real token. Report a security weakness to the maintainers in private, not in a public issue.`,
+  },
+  foot: {
+    markdown: 'View as Markdown',
+    contract: (version: string) => `Contract ${version}`,
+    changelog: 'Changelog',
+    licence: 'MIT licence',
+    repository: 'Repository',
+    report: 'Report an error',
   },
   markdown: {
     page: (address: string) => `This page: ${address}.`,

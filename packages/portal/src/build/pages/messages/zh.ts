@@ -101,9 +101,6 @@ export const zh: PageMessages = {
     listAnswers: '大家怎样回答一个问题，哪些回答受认可？',
   },
   home: { request: '请求', response: '响应' },
-  cards: {
-    tryIt: '试一试',
-  },
   operations: {
     columns: ['接口', '路径', '客户端方法'],
     title: '接口',
@@ -114,7 +111,6 @@ export const zh: PageMessages = {
     title: '工具',
     description: '模拟服务、命令行工具、MCP 服务器和一致性测试。',
     intro: '除[客户端](/sdk/)和[网关](/gateway/)以外的工具，都是可以[下载](/downloads/)的包。',
-    all: '全部工具',
   },
   changelog: {
     title: '更新日志',
@@ -135,6 +131,14 @@ export const zh: PageMessages = {
     report: '报告错误',
     reportText: (repository) =>
       `请${repository === undefined ? '告诉本站的管理员' : `在[代码仓库](${repository}/issues)中告诉我们`}：发送了什么、预期得到什么、实际得到什么；最好附上一条对模拟服务执行的命令。请勿附上真实令牌。可能被人利用的安全问题请私下告知维护者，不要公开提交。`,
+  },
+  foot: {
+    markdown: '查看 Markdown',
+    contract: (version) => `契约 ${version}`,
+    changelog: '更新日志',
+    licence: 'MIT 许可证',
+    repository: '代码仓库',
+    report: '报告错误',
   },
   markdown: {
     page: (address) => `本页地址：${address}。`,
