@@ -82,11 +82,9 @@ export default defineConfig({
   appearance: { disableTransition: false },
   // Readers should not download pages that they may never open.
   router: { prefetchLinks: false },
+  // The first paint needs the style sheets only, and scripts would take their share of a slow network.
   transformHtml: (html) =>
-    html
-      .replaceAll(/<link rel="prefetch"[^>]*>\s*/g, '')
-      // The first paint needs the style sheets only, and scripts would take their share of a slow network.
-      .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"'),
+    html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"'),
   transformHead: ({ page, title, description }) =>
     page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
   head: [

@@ -18,8 +18,7 @@ import { fingerprintOf } from './build/fingerprint.ts';
 import { addPart, hasPart, type SitePart, siteParts } from './build/kept-parts.ts';
 import { type BuildOptions, checkOptions, readOptions, USAGE } from './build-options.ts';
 import { addPolicy } from './content-security-policy.ts';
-import { cacheFolder, distFolder, sources } from './portal-files.ts';
-import { siteFiles } from './site-files.ts';
+import { cacheFolder, distFolder, siteFiles, sources } from './portal-files.ts';
 
 /** The server does not serve files that begin with a dot. */
 const FINGERPRINT_FILE = '.fingerprint';

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentPages } from './build/pages/document-list.ts';
 
@@ -82,3 +84,10 @@ export const sources: readonly string[] = [
   .map(path)
   .concat(changelogFile, gatewayManifest)
   .concat(documentPages.map(({ source }) => path(`../../../${source}`)));
+
+/** Paths of the files in a built site, without those that begin with a dot, which are not served. */
+export function siteFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.startsWith('.') && statSync(join(folder, path)).isFile())
+    .sort();
+}

@@ -20,8 +20,7 @@ import {
 import { type Locale, localeOf } from '../shared/page-addresses.ts';
 import type { SitePart } from './build/kept-parts.ts';
 import { notFoundFiles } from './build/static-pages.ts';
-import { distFolder } from './portal-files.ts';
-import { siteFiles } from './site-files.ts';
+import { distFolder, siteFiles } from './portal-files.ts';
 
 export interface PortalOptions {
   /** Port to listen on; 0 takes a free one. @default 4000 */

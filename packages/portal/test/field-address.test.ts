@@ -49,7 +49,7 @@ describe('the address of a field opens its row', () => {
     await page.locator('.result').first().filter({ hasText: 'voteup_count' }).waitFor();
     await field.press('Enter');
     await expectShown(page);
-    await page.locator('.jumps a[href="#codes"]').click();
+    await page.locator('.operation-head nav a[href="#codes"]').click();
     await expect.poll(() => row(page).getAttribute('class')).not.toContain('is-target');
     await page.goBack();
     await expectShown(page);
@@ -77,7 +77,7 @@ describe('a field', () => {
         const explained = page.locator('.fields a.from-name');
         expect(await explained.allTextContents()).toEqual([mark]);
         await explained.click();
-        const group = page.locator('#from-names ~ details .facts > div', {
+        const group = page.locator('#from-names ~ details .facts tr', {
           hasText: '#/components/schemas/AnswerRewardInfo',
         });
         expect(await group.last().textContent()).toContain('tagline');

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildPortal } from '../src/index.ts';
-import { distFolder } from '../src/portal-files.ts';
-import { siteFiles } from '../src/site-files.ts';
+import { distFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 test(

@@ -8,8 +8,7 @@ import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { isEnglishOnly } from '../shared/page-addresses.ts';
 import { checkOptions } from '../src/build-options.ts';
 import { buildPortal } from '../src/index.ts';
-import { cacheFolder } from '../src/portal-files.ts';
-import { siteFiles } from '../src/site-files.ts';
+import { cacheFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 const BASE = '/proj/';

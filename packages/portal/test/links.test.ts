@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { referenceLink } from '../shared/page-addresses.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
 import { buildPortal } from '../src/index.ts';
-import { distFolder } from '../src/portal-files.ts';
-import { siteFiles } from '../src/site-files.ts';
+import { distFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 interface Link {

@@ -157,7 +157,7 @@ describe('"Try it" on the page of an operation', () => {
     await page.getByRole('radio', { name: 'Gateway' }).check();
     await page.getByLabel('What the gateway does').selectOption('demo-spent');
     await send(page);
-    await page.locator('.facts > div', { hasText: /^Retry-After\d+$/ }).waitFor();
+    await page.locator('.facts tr', { hasText: /^Retry-After\d+$/ }).waitFor();
     const said = (await page.locator('.problem').allTextContents()).join(' ');
     expect(said.match(/The daily quota is used up/g)).toHaveLength(1);
   });
@@ -298,8 +298,8 @@ describe('the samples of an operation', () => {
   browserTest('are followed by the token among the parameters', async ({ openPage }) => {
     const { page } = await openPage(WIDTHS.desktop);
     await openReady(page, `${site.url}/operations/searchUsers/`);
-    const token = page.locator('.parameter', { has: page.locator('#token') });
-    expect(await token.locator('.parameter-facts').textContent()).toMatch(/string required/);
+    const token = page.locator('#token + p');
+    expect(await token.textContent()).toMatch(/string · required/);
     await token.getByRole('link', { name: 'How to get one' }).click();
     await page.getByRole('heading', { level: 2, name: 'Get a token' }).waitFor();
     expect(new URL(page.url()).hash).toBe('#get-a-token');

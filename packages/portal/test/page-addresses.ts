@@ -1,8 +1,7 @@
 import { WIDTHS } from '../../../test/browser/browser-test.ts';
 import { isLongRun } from '../../../test/scale.ts';
 import { isEnglishOnly } from '../shared/page-addresses.ts';
-import { distFolder } from '../src/portal-files.ts';
-import { siteFiles } from '../src/site-files.ts';
+import { distFolder, siteFiles } from '../src/portal-files.ts';
 
 /** From the narrowest phone to a wide desktop, in CSS pixels. */
 export const ALL_WIDTHS: readonly number[] = [320, 390, 768, 820, 1280, 1440];

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addPolicy } from '../src/content-security-policy.ts';
 import { buildPortal } from '../src/index.ts';
-import { distFolder } from '../src/portal-files.ts';
-import { siteFiles } from '../src/site-files.ts';
+import { distFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 let policies: ReadonlyMap<string, ReadonlyMap<string, string>>;

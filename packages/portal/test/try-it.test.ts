@@ -68,7 +68,7 @@ describe('the page "Try it" with the gateway as target', () => {
         .locator(shownParts[id] ?? '')
         .first()
         .waitFor();
-      await page.locator('.facts > div', { hasText: /^X-Cost1$/ }).waitFor();
+      await page.locator('.facts tr', { hasText: /^X-Cost1$/ }).waitFor();
       expect(errors).toEqual([]);
     },
   );
@@ -89,8 +89,8 @@ describe('the page "Try it" with the gateway as target', () => {
       await waitForSummary(`Code ${code}`);
       await page.locator('.problem', { hasText: hintOf(code) }).waitFor();
       if (code !== 302) continue;
-      await page.locator('.facts > div', { hasText: '"rate";r=0' }).waitFor();
-      await page.locator('.facts > div', { hasText: /^Retry-After\d+$/ }).waitFor();
+      await page.locator('.facts tr', { hasText: '"rate";r=0' }).waitFor();
+      await page.locator('.facts tr', { hasText: /^Retry-After\d+$/ }).waitFor();
     }
     expect(errors).toEqual([]);
   });

@@ -1,15 +1,22 @@
-import { inBrowser, type Theme, type DefaultTheme as ThemeTypes } from 'vitepress';
+import type { Theme, DefaultTheme as ThemeTypes } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { defineAsyncComponent } from 'vue';
-import { isEnglishOnly, localeOf, localizedAddress } from '../shared/page-addresses.ts';
+import { type AriaAttributes, defineAsyncComponent } from 'vue';
+import { isEnglishOnly, localizedAddress } from '../shared/page-addresses.ts';
 import { searchOptions } from '../shared/search.ts';
 import FieldFilter from './components/FieldFilter.vue';
 import GapFilter from './components/GapFilter.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
 import { useFieldAddress } from './field-address.ts';
 import { useSampleChoice } from './sample-choice.ts';
-import { loadAllLocaleTexts, loadLocaleTexts } from './use-locale.ts';
 import './style.css';
+
+declare module 'vue' {
+  /** What VitePress' button hands on to its element. */
+  interface ComponentCustomProps extends AriaAttributes {
+    readonly type?: 'button' | 'submit';
+    readonly onClick?: () => void;
+  }
+}
 
 /** Where the switch of languages leads: to the same page, or from one that is in English only to the other home page. */
 const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, targetLocale) => {
@@ -27,8 +34,8 @@ const theme: Theme = {
     useSampleChoice();
     useFieldAddress();
   },
-  async enhanceApp({ app, router, siteData }) {
-    const { base, themeConfig } = siteData.value;
+  enhanceApp({ app, siteData }) {
+    const { themeConfig } = siteData.value;
     const { search } = themeConfig;
     // A function of the configuration would come as a text to evaluate, which the policy forbids.
     siteData.value = {
@@ -42,10 +49,6 @@ const theme: Theme = {
         },
       },
     };
-    const loadTexts = (address: string) => loadLocaleTexts(localeOf(address.slice(base.length)));
-    if (inBrowser) await loadTexts(window.location.pathname);
-    else await loadAllLocaleTexts();
-    router.onBeforePageLoad = loadTexts;
     app.component('FieldFilter', FieldFilter);
     app.component('GapFilter', GapFilter);
     app.component('RunnableSamples', RunnableSamples);

@@ -83,8 +83,7 @@ export const en = {
       'Without an operation path or a token. The server must allow this page to read its responses (CORS).',
     plainHttp: 'Over plain http, anyone on the network path can read the token.',
     token: 'Token',
-    show: 'Show',
-    theToken: 'the token',
+    show: 'Show the token',
     tokenHint:
       'Kept in memory until you leave or reload this page; never in an address, storage or history.',
     publicToken: 'Not a secret: anyone may use this token.',

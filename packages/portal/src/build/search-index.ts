@@ -4,7 +4,7 @@ import { operations } from '@social-data/contract/operations';
 import MiniSearch from 'minisearch';
 import { isEnglishOnly, type Locale, localeOf, locales } from '../../shared/page-addresses.ts';
 import { type SearchEntry, searchOptions } from '../../shared/search.ts';
-import { siteFiles } from '../site-files.ts';
+import { siteFiles } from '../portal-files.ts';
 import { contractText } from './contract-texts.ts';
 import { type ResponseField, responseFields, typeName } from './pages/operation/response-fields.ts';
 import { pageMessages } from './pages/page-messages.ts';
@@ -61,11 +61,11 @@ function contentOf(html: string, address: string): string {
 /** Controls and repeated text. None of them is nested in another of its kind. */
 const NO_TEXT = [
   /<(button|script|style|svg|noscript|form|footer)\b.*?<\/\1>/gs,
-  /<(div|a|span|h2)\b[^>]*\sclass="[^"]*\b(?:header-anchor|visually-hidden|lang|tabs|run)\b[^"]*".*?<\/\1>/gs,
+  /<(div|a|span)\b[^>]*\sclass="[^"]*\b(?:header-anchor|visually-hidden|lang|tabs|run)\b[^"]*".*?<\/\1>/gs,
 ];
 
 /** Tags within a line: the words before and after them are not separate. */
-const INLINE_TAG = /<\/?(?:a|code|em|strong|span|mark|b|i|abbr|kbd|wbr)\b[^>]*>|<!--.*?-->/gs;
+const INLINE_TAG = /<\/?(?:a|code|em|strong|span|mark|b|i|abbr|kbd)\b[^>]*>|<!--.*?-->/gs;
 
 /** The text of HTML on one line. Signs such as `<` stay escaped: VitePress shows titles as HTML. */
 function textOf(html: string): string {

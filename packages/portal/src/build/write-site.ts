@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gaps } from '@social-data/contract/gaps';
 import { contractInfo } from '@social-data/contract/operations';
 import { contractAsYaml } from '@social-data/package-build';
@@ -12,14 +15,13 @@ import {
   markdownAddress,
 } from '../../shared/page-addresses.ts';
 import { type BuildOptions, siteAddresses } from '../build-options.ts';
-import { contractFile } from '../portal-files.ts';
-import { siteFiles } from '../site-files.ts';
+import { contractFile, portalFolder, siteFiles } from '../portal-files.ts';
 import { contractText } from './contract-texts.ts';
 import { readMockSamples } from './mock-samples.ts';
 import { pageMessages } from './pages/page-messages.ts';
 import { writePages } from './pages/write-pages.ts';
-import { renderSite } from './render-site.ts';
 import { writeSearchIndexes } from './search-index.ts';
+import { siteFacts } from './site-facts.ts';
 import { writeNotFoundPages, writeRedirects } from './static-pages.ts';
 
 /** Where the site is, for the links of a page. */
@@ -34,7 +36,7 @@ interface LinkBase {
 
 /** Left out of the Markdown: comments, controls and repeated text. */
 const LEFT_OUT =
-  /<!--.*?-->|<wbr>|<(nav|thead|footer)\b.*?<\/\1>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<(span|h2) class="visually-hidden">.*?<\/\2>|^:::[^\n]*$| \{#[^}\s]+\}$/gms;
+  /<!--.*?-->|<(nav|thead|footer)\b.*?<\/\1>|<noscript>.*?<\/noscript>|<a class="field-anchor".*?<\/a>|<span class="visually-hidden">.*?<\/span>|^:::[^\n]*$| \{#[^}\s]+\}$/gms;
 
 /** A block of code, code in a line, code as HTML, a link of Markdown, and any other tag with its attributes. */
 const PARTS =
@@ -62,8 +64,6 @@ function pageMarkdown(source: string, links: LinkBase): string {
       return '[';
     }
     if (tag === 'p' && depth > 0) return ' ';
-    // A card is an entry of a list, with its heading as the first words.
-    if (/^h\d$/.test(tag) && depth > 0) return isEnd ? ': ' : '';
     if (tag === 'li') return isEnd ? '' : `\n${'  '.repeat(Math.max(0, depth - 1))}- `;
     return (isEnd ? ENDS : STARTS)[tag] ?? '';
   };
@@ -89,12 +89,12 @@ type Parts = Readonly<
   >
 >;
 
-/** A list of definitions becomes lines such as "**Type**: string". */
+/** A table of facts becomes lines such as "**Type**: string". */
 const STARTS: Readonly<Record<string, string>> = {
-  ...{ h1: '# ', h2: '## ', h3: '### ', strong: '**', em: '*', br: '; ', dt: '- **', ul: '\n' },
+  ...{ h1: '# ', h2: '## ', h3: '### ', strong: '**', em: '*', br: '; ', th: '- **', ul: '\n' },
 };
 const ENDS: Readonly<Record<string, string>> = {
-  ...{ h1: '\n', h2: '\n', h3: '\n', strong: '**', em: '*', dt: '**: ', summary: ' ' },
+  ...{ h1: '\n', h2: '\n', h3: '\n', strong: '**', em: '*', th: '**: ', summary: ' ' },
 };
 
 function linkOf(address: string, { root, addresses }: LinkBase): string {
@@ -225,6 +225,46 @@ export async function writeSite(next: string, work: string, options: BuildOption
   copyFileSync(contractFile, join(next, 'openapi.json'));
   writeFileSync(join(next, 'openapi.yaml'), contractAsYaml());
   adaptFiles(next, addresses);
+}
+
+/**
+ * Builds the Markdown pages into `outFolder`, which VitePress empties first. It runs in a process of its own, which a
+ * signal can stop.
+ */
+async function renderSite(
+  pagesFolder: string,
+  outFolder: string,
+  options: BuildOptions,
+): Promise<void> {
+  const { base, site = '', signal } = options;
+  const vitepress = fileURLToPath(
+    new URL('bin/vitepress.js', import.meta.resolve('vitepress/package.json')),
+  );
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      [vitepress, 'build', portalFolder, '--outDir', outFolder],
+      {
+        cwd: portalFolder,
+        signal,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORTAL_PAGES: pagesFolder,
+          PORTAL_BASE: base,
+          PORTAL_SITE: site,
+          PORTAL_FACTS: JSON.stringify(siteFacts(options)),
+        },
+      },
+    );
+  } catch (error) {
+    throw new Error(`VitePress could not build the pages:\n${outputOf(error)}`);
+  }
+}
+
+function outputOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'stderr' in error && error.stderr ? String(error.stderr) : error.message;
 }
 
 /** Pages have the addresses of the site from the start, since the names of their scripts depend on their content. */

@@ -5,11 +5,10 @@ import {
   operationIds,
   operations,
 } from '@social-data/contract/operations';
-import { pathParts } from '../../../shared/inline-html.ts';
 import { type Locale, referenceLink } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
 import type { MockSamples } from '../mock-samples.ts';
-import { columns, evidenceMark, factList, markdownPage } from './markdown-page.ts';
+import { columns, evidenceMark, factTable, markdownPage } from './markdown-page.ts';
 import {
   codeSection,
   consoleSection,
@@ -125,13 +124,13 @@ function introduction(
     ['codes', words.codes],
     ['try-it', words.tryIt],
   ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
-  return `<p class="request-line"><span class="verb">${method.toUpperCase()}</span> <code>${pathParts(path).join('<wbr>')}</code></p>
+  return `<p class="request-line row"><span class="verb">${method.toUpperCase()}</span> <code>${path}</code></p>
 
-${deprecated ? `<span class="field-some">${words.deprecated}</span> ` : ''}${sentence}${evidenceMark(evidence, locale)}
+${deprecated ? `<strong>${words.deprecated}</strong> ` : ''}${sentence}${evidenceMark(evidence, locale)}
 
-<p class="operation-cost">${words.cost}</p>
+<p class="field-text">${words.cost}</p>
 
-<nav class="jumps" aria-label="${words.onThisPage}">${jumps.join(' ')}</nav>`;
+<nav class="row" aria-label="${words.onThisPage}">${jumps.join(' ')}</nav>`;
 }
 
 function details(operation: OperationInfo, rest: string, context: PageContext): string {
@@ -165,7 +164,7 @@ ${codeSection(context)}
 
 ## ${words.elsewhere} {#elsewhere}
 
-${factList([
+${factTable([
   ['operationId', `<code>${id}</code>`],
   [words.clientMethod, `<code>${resource}.${clientMethod}</code>`],
   [words.contract, `<a href="${referenceLink(operation)}" target="_self">${words.inReference}</a>`],

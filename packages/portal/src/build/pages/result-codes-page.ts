@@ -4,7 +4,7 @@ import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
 import { contractCodes } from '../contract-translations.ts';
-import { columns, evidenceMark, factList, gapTitle, markdownPage } from './markdown-page.ts';
+import { columns, evidenceMark, factTable, gapTitle, markdownPage } from './markdown-page.ts';
 import type { CodesMessages } from './messages/en.ts';
 import { pageMessages } from './page-messages.ts';
 
@@ -76,7 +76,7 @@ function codeSection(info: Code, writing: Writing): string {
 
 ${writing.text(meaning)}
 
-${factList(factsOf(info, writing))}`;
+${factTable(factsOf(info, writing))}`;
 }
 
 type Facts = readonly (readonly [name: string, html: string])[];

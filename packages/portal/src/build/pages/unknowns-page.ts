@@ -14,7 +14,7 @@ import { inlineHtml } from '../../../shared/inline-html.ts';
 import type { Locale } from '../../../shared/page-addresses.ts';
 import { contractFile } from '../../portal-files.ts';
 import { contractText } from '../contract-texts.ts';
-import { evidenceMark, factList, markdownPage } from './markdown-page.ts';
+import { evidenceMark, factTable, markdownPage } from './markdown-page.ts';
 import type { UnknownsMessages } from './messages/en.ts';
 import { pageMessages } from './page-messages.ts';
 
@@ -40,8 +40,6 @@ export function unknownsPage(locale: Locale): string {
 ${intro(gaps.length, markedPlaces.length)}
 
 <GapFilter />
-
-<h2 class="visually-hidden">${messages.facts.gap}</h2>
 
 <table class="gaps" v-pre>
 <thead><tr><th scope="col">${messages.facts.gap}</th><th scope="col">${messages.facts.choice}</th></tr></thead>
@@ -71,7 +69,7 @@ function fromNames({ fromNames: { title, intro }, places }: UnknownsMessages): s
     return [`<code>${inlineHtml(pointer)}</code>`, names.join(' ')] as const;
   });
   const text = intro(count, meaningGroups.length);
-  return `## ${title} {#from-names}\n\n${text}\n\n${folded(places(facts.length), factList(facts))}`;
+  return `## ${title} {#from-names}\n\n${text}\n\n${folded(places(facts.length), factTable(facts))}`;
 }
 
 function folded(title: string, html: string): string {
@@ -95,7 +93,7 @@ function gapRow(gap: Gap, { messages, text, scopeOf, locale }: Writing): string 
   ] as const;
   const details = facts.map(([name, html]) => `<li>${name}${messages.colon}${html}</li>`).join('');
   return `<tr class="gap" data-operations="${scope.operations.join(' ')}" data-marks="${scope.marks.join(' ')}">
-<td><h3 id="gap-${id}">${inlineHtml(text(title))}</h3>
+<td><h2 id="gap-${id}">${inlineHtml(text(title))}</h2>
 <p>${inlineHtml(text(fact))}${scope.marks.map((mark) => evidenceMark(mark, locale)).join('')}</p></td>
 <td><p><strong class="choice">${names.choice}${messages.colon}</strong>${inlineHtml(text(choice))}</p>
 <details><summary>${names.more}</summary><ul>${details}</ul></details></td>
@@ -120,7 +118,7 @@ function evidenceSection(mark: UncertainEvidence, { messages, text, locale }: Wr
     );
   const word = messages.evidence[mark];
   const title = word.charAt(0).toUpperCase() + word.slice(1);
-  return `### ${title} {#mark-${mark}}\n\n${text(evidenceMeaning[mark])}${evidenceMark(mark, locale)}\n\n${folded(messages.places(facts.length), factList(facts))}`;
+  return `### ${title} {#mark-${mark}}\n\n${text(evidenceMeaning[mark])}${evidenceMark(mark, locale)}\n\n${folded(messages.places(facts.length), factTable(facts))}`;
 }
 
 function marks(names: readonly string[]): readonly UncertainEvidence[] {

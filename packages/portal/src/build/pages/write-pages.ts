@@ -99,7 +99,7 @@ function withFoot(
     ...(repository === undefined ? [] : [`<a href="${repository}">${foot.repository}</a>`]),
     `<a href="/versions/#report">${foot.report}</a>`,
   ];
-  const html = `<footer class="page-foot screen-only">${links.join(' ')}</footer>`;
+  const html = `<footer class="page-foot row screen-only">${links.join(' ')}</footer>`;
   return markdown.replace(/(?=<\/main>\s*$)|$/, `\n\n${html}\n\n`);
 }
 

@@ -6,7 +6,7 @@ import { DEMO_TOKEN } from '../../../../shared/demo-tokens.ts';
 import { inlineHtml } from '../../../../shared/inline-html.ts';
 import { exampleCall, sampleLanguages } from '../../../../shared/samples.ts';
 import { type MockSamples, SHOWN_CODES } from '../../mock-samples.ts';
-import { evidenceMark, factList } from '../markdown-page.ts';
+import { evidenceMark, factTable } from '../markdown-page.ts';
 import type { PageMessages } from '../messages/en.ts';
 import { gapLinks, gapsAt, type PageContext } from './response-fields.ts';
 
@@ -14,57 +14,44 @@ import { gapLinks, gapsAt, type PageContext } from './response-fields.ts';
 const MAX_OPEN_VALUES = 6;
 
 /**
- * Everything about one parameter, or the body, in one row: type, example, allowed values with their sentences, evidence
+ * Everything about one parameter, or the body: type, example, allowed values with their sentences, evidence
  * and gaps.
  */
 export function parameterSection(parameter: OperationField, context: PageContext): string {
   const { text, locale } = context;
   const { name, description = '', evidence, note } = parameter;
   const sentences = [description, note ?? ''].map((sentence) => inlineHtml(text(sentence)));
-  return `<div class="parameter">
+  const tail = `${evidenceMark(evidence, locale)}${gapsOf(name, context)}`;
+  return `### ${name} {#${name}}
 
-### ${name} {#${name}}
-
-<p class="parameter-facts" v-pre>${mainFacts(parameter, context).join(' ')}</p>
-<p class="parameter-text" v-pre>${sentences.join(' ').trim()}${evidenceMark(evidence, locale)}${gapsOf(name, context)}</p>
-${allowedValues(parameter, context)}
-
-</div>`;
+<p class="field-text" v-pre>${mainFacts(parameter, context).join(' · ')}<br>${sentences.join(' ').trim()}${tail}</p>
+${allowedValues(parameter, context)}`;
 }
 
 /** The token. In the contract it is a security scheme, not a parameter. */
 export function tokenSection({ words }: PageContext): string {
-  const facts = [
-    `<span class="field-type">${words.types.string}</span>`,
-    `<span class="field-always">${words.required}</span>`,
-    `<span>${words.forExample} <code>${DEMO_TOKEN}</code></span>`,
-  ];
-  return `<div class="parameter">
+  const facts = [words.types.string, words.required, example(DEMO_TOKEN, words)];
+  return `### ${security.name} {#${security.name}}
 
-### ${security.name} {#${security.name}}
+<p class="field-text">${facts.join(' · ')}<br>${words.tokenText}</p>`;
+}
 
-<p class="parameter-facts">${facts.join(' ')}</p>
-<p class="parameter-text">${words.tokenText}</p>
-
-</div>`;
+function example(value: unknown, words: PageMessages['operation']): string {
+  return `${words.forExample} <code>${inlineHtml(String(value))}</code>`;
 }
 
 /** In the contract, no parameter has a default, since the specification shows none. */
 function mainFacts(parameter: OperationField, { words }: PageContext): readonly string[] {
-  const { required, type, example, minimum, maximum, deprecated } = parameter;
+  const { required, type, minimum, maximum, deprecated } = parameter;
   const range = [
     ...(minimum === undefined ? [] : [words.atLeast(minimum)]),
     ...(maximum === undefined ? [] : [words.atMost(maximum)]),
   ];
   return [
-    `<span class="field-type">${[words.types[type] ?? type, ...range].join(words.comma)}</span>`,
-    required
-      ? `<span class="field-always">${words.required}</span>`
-      : `<span class="field-some">${words.optional}</span>`,
-    ...(deprecated ? [`<span class="field-some">${words.deprecated}</span>`] : []),
-    ...(example === undefined
-      ? []
-      : [`<span>${words.forExample} <code>${inlineHtml(String(example))}</code></span>`]),
+    [words.types[type] ?? type, ...range].join(words.comma),
+    required ? words.required : words.optional,
+    ...(deprecated ? [words.deprecated] : []),
+    ...(parameter.example === undefined ? [] : [example(parameter.example, words)]),
   ];
 }
 
@@ -78,7 +65,7 @@ function allowedValues(
     return `<li><code>${inlineHtml(String(value))}</code> ${inlineHtml(meaning)}</li>`;
   });
   const open = values.length <= MAX_OPEN_VALUES ? ' open' : '';
-  return `<details class="allowed" v-pre${open}><summary>${words.values(values.length)}</summary><ul class="values">${items.join('')}</ul></details>`;
+  return `<details v-pre${open}><summary>${words.values(values.length)}</summary><ul class="values">${items.join('')}</ul></details>`;
 }
 
 function gapsOf(name: string, context: PageContext): string {
@@ -102,7 +89,7 @@ export function pagingSection(
 
 ${words.pagingText}
 
-${factList([
+${factTable([
   [words.nextPage, how],
   [words.end, `${end}${mark}`],
 ])}`;

@@ -225,11 +225,11 @@ function fieldHead(
   const { units } = words;
   const unit = (items ?? schema)['x-unit'];
   const facts = [
-    `<span class="field-type">${typeName(schema, items, words)}</span>`,
-    ...(unit === undefined ? [] : [`<span class="field-unit">${units[unit] ?? unit}</span>`]),
+    `<span>${typeName(schema, items, words)}</span>`,
+    ...(unit === undefined ? [] : [`<span>${units[unit] ?? unit}</span>`]),
     ...(isRequired ? [`<span class="field-always">${words.always}</span>`] : []),
-    ...(schema.deprecated ? [`<span class="field-some">${words.deprecated}</span>`] : []),
-    ...(schema['x-presence'] === 'some' ? [`<span class="field-some">${words.onSome}</span>`] : []),
+    ...(schema.deprecated ? [`<span>${words.deprecated}</span>`] : []),
+    ...(schema['x-presence'] === 'some' ? [`<span>${words.onSome}</span>`] : []),
   ];
   return `<code>${inlineHtml(name)}</code> ${facts.join(' ')}`;
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { contractTexts } from '../../src/build/contract-translations.ts';
-import { contractFile } from '../../src/portal-files.ts';
+import { contractTexts } from '../src/build/contract-translations.ts';
+import { contractFile } from '../src/portal-files.ts';
 
 declare const data: Readonly<Record<string, string>>;
 
 export { data };
 
 export default {
-  watch: ['../../../../generated/openapi.json', '../../../../openapi/locales/zh.yaml'],
+  watch: ['../../../generated/openapi.json', '../../../openapi/locales/zh.yaml'],
   /** The Chinese texts of operations and result codes, by the English ones. VitePress runs this in the build. */
   load: (): Readonly<Record<string, string>> => {
     const contract = JSON.parse(readFileSync(contractFile, 'utf8'));
