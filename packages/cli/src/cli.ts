@@ -10,6 +10,6 @@ if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
   );
   process.exitCode = 1;
 } else {
-  const { run } = await import('./run.ts');
+  const { run } = await import('./program.ts');
   await run();
 }

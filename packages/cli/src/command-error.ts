@@ -54,3 +54,13 @@ export function systemText(error: unknown): string {
   const { code, message } = Object(error);
   return typeof code === 'string' ? texts.usage.system(code, message) : String(message ?? error);
 }
+
+/** Reads what the user named. @throws UsageError that names it, when the system cannot read it */
+export function readNamed<Value>(name: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new UsageError(texts.usage.cannotRead(name, systemText(error)));
+  }
+}

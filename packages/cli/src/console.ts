@@ -14,23 +14,26 @@ export function oneLine(message: string): string {
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).toWellFormed()}…` : line;
 }
 
-/** Lines for the user, on standard error. Standard output is data alone. */
-export interface Console {
-  /** Says what was done. `--quiet` leaves it out. */
-  info(text: string): void;
-  warn(text: string): void;
-  error(text: string): void;
+/** Whether somebody can be asked. */
+export function hasTerminal(): boolean {
+  return Boolean(process.stdin.isTTY && process.stderr.isTTY);
 }
 
-/** Texts may come from the service: no control character of them reaches the terminal. NO_COLOR turns colours off. */
-export function createConsole(isQuiet: boolean): Console {
+export type Console = ReturnType<typeof createConsole>;
+
+/**
+ * Lines for the user, on standard error, since standard output is data alone. Texts may come from the service: no control
+ * character of them reaches the terminal. NO_COLOR turns colours off.
+ * @param isQuiet leaves out what was done, so that warnings and errors are left
+ */
+export function createConsole(isQuiet: boolean) {
   const print = (text: string) => void process.stderr.write(`${text}\n`);
   const label = (name: 'warning' | 'error', colour: 'yellow' | 'red') =>
     styleText(colour, texts.labels[name], { stream: process.stderr });
   return {
-    info: (text) => (isQuiet ? undefined : print(printableText(text))),
-    warn: (text) => print(label('warning', 'yellow') + printableText(text)),
-    error: (text) => print(label('error', 'red') + printableText(text)),
+    info: (text: string) => (isQuiet ? undefined : print(printableText(text))),
+    warn: (text: string) => print(label('warning', 'yellow') + printableText(text)),
+    error: (text: string) => print(label('error', 'red') + printableText(text)),
   };
 }
 

@@ -1,7 +1,8 @@
-import { styleText } from 'node:util';
-import type { OperationInfo } from '@social-data/contract/operations';
+import { parseArgs, styleText } from 'node:util';
+import { contractInfo, type OperationInfo, operations } from '@social-data/contract/operations';
 import { textWidth } from '@social-data/tabular';
-import { Command, type ErrorOptions, type Option } from 'commander';
+import { Command, CommanderError, type ErrorOptions, Help, type Option } from 'commander';
+import packageFile from '../package.json' with { type: 'json' };
 import {
   type ConnectionFlags,
   connectionFlags,
@@ -15,19 +16,38 @@ import {
   parameterFlags,
   requestFlags,
 } from './flags.ts';
-import { contractText, texts } from './texts/texts.ts';
+import { contractText, languageOf, texts, useLanguage } from './texts/texts.ts';
 
 /** Columns of an exit code in the help, before its text. */
 const CODE_WIDTH = 7;
+const EXIT_USAGE = 2;
+
+/** Runs the command line of this process and sets its exit code. */
+export async function run(): Promise<void> {
+  // A reader such as `head` may close the pipe early. Who writes sees it.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  // Before all others, because the help of every other flag is in this language.
+  const { values } = parseArgs({ strict: false, options: { lang: { type: 'string' } } });
+  try {
+    await useLanguage(languageOf({ ...process.env, ...(values.lang && { LC_ALL: values.lang }) }));
+    await createProgram().parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // Commander has printed the error. Help is thrown too, with exit code 0.
+      process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+      return;
+    }
+    const { reportFailure } = await import('./failure.ts');
+    reportFailure(error);
+  }
+}
 
 /**
  * The command `social-data`. It throws a `CommanderError` instead of exiting the process. What a command needs is loaded
  * when it runs, so that help comes at once.
  */
-export function createProgram(
-  operations: readonly OperationInfo[],
-  { title, version }: { readonly title: string; readonly version: string },
-): Command {
+function createProgram(): Command {
   const { help, exitCodes } = texts;
   const width = (process.stdout.columns || 80) - CODE_WIDTH;
   const codes = Object.entries(exitCodes).map(([code, text]) => {
@@ -35,8 +55,8 @@ export function createProgram(
     return `${code.padStart(CODE_WIDTH - 2)}  ${lines}`;
   });
   const program = new TranslatedCommand('social-data')
-    .description(help.program(contractText(title)))
-    .version(version, '-V, --version', help.version)
+    .description(help.program(contractText(contractInfo.title)))
+    .version(packageFile.version, '-V, --version', help.version)
     .addOption(langFlag())
     .helpOption('-h, --help', help.help)
     .helpCommand('help [command]', help.help)
@@ -45,8 +65,9 @@ export function createProgram(
     .exitOverride()
     .showHelpAfterError(help.afterError)
     .addHelpText('after', `\n${help.exitCodes}\n${codes.join('\n')}`);
-  const names = commandNames(operations);
-  for (const operation of operations) {
+  const all: readonly OperationInfo[] = Object.values(operations);
+  const names = commandNames(all);
+  for (const operation of all) {
     const [resource, method] = names.get(operation.id) ?? ['', ''];
     addOperation(addResource(program, resource, names), [resource, method], operation);
   }
@@ -146,20 +167,19 @@ function examplesOf(
   { parameters, pagination }: OperationInfo,
   flags: readonly ParameterFlag[],
 ): string {
-  const command = ['social-data', ...words].join(' ');
+  const command = ['  social-data', ...words].join(' ');
   const only = onlyRequired(parameters);
-  const required = parameters.filter((parameter) => parameter.required && parameter !== only);
-  const flagged = required.map((parameter) => {
-    const flag = flags.find((each) => each.parameter === parameter && !each.isAlias);
-    return ` --${flag?.name} ${exampleOf(parameter)}`;
+  const required = flags.filter(({ parameter, isAlias }) => parameter.required && !isAlias);
+  const given = required.map(({ parameter, name }) => {
+    const value = exampleOf(parameter);
+    return parameter === only ? ` ${value}` : ` --${name} ${value}`;
   });
-  const one = `${command}${only ? ` ${exampleOf(only)}` : ''}${flagged.join('')}`;
   const all = pagination ? ' --all' : '';
   const many = `${command} --inputs inputs.csv${all} --out rows.xlsx`;
-  return [texts.help.examples, `  ${one}`, `  ${many}`, `  ${many} --dry-run`].join('\n');
+  return [texts.help.examples, command + given.join(''), many].join('\n');
 }
 
-function exampleOf({ example, enum: allowed, name }: OperationInfo['parameters'][number]): string {
+function exampleOf({ example, enum: allowed, name }: ParameterFlag['parameter']): string {
   const text = String(example ?? allowed?.[0] ?? name);
   return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
 }
@@ -190,20 +210,14 @@ function withRedLabel(text: string): string {
   );
 }
 
+const englishHelp = new Help();
+
 /** Help in the language of the process, whose wide characters take two columns of a terminal. */
 const translatedHelp = {
   styleTitle: (title: string) => texts.help.titles[title] ?? title,
   displayWidth: textWidth,
-  commandUsage: (command: Command) =>
-    translated([...ancestorsOf(command), command.name(), command.usage()].join(' ')),
-  subcommandTerm: (command: Command) => {
-    const [argument] = command.registeredArguments;
-    const name = argument && (argument.variadic ? `${argument.name()}...` : argument.name());
-    const shown = name && (argument.required ? ` <${name}>` : ` [${name}]`);
-    return translated(
-      `${command.name()}${command.options.length ? ' [options]' : ''}${shown ?? ''}`,
-    );
-  },
+  commandUsage: (command: Command) => translated(englishHelp.commandUsage(command)),
+  subcommandTerm: (command: Command) => translated(englishHelp.subcommandTerm(command)),
   optionDescription({ description, argChoices, defaultValue, required }: Option) {
     const { choices, byDefault } = texts.help;
     const isShown = required && defaultValue !== undefined;
@@ -219,10 +233,6 @@ const translatedHelp = {
       .map((line) => wrapped(line, width))
       .join('\n'),
 };
-
-function ancestorsOf({ parent }: Command): readonly string[] {
-  return parent ? [...ancestorsOf(parent), parent.name()] : [];
-}
 
 /** Words stay whole; Chinese breaks between any two characters, but not before a mark that ends something. */
 const UNBROKEN = /\s*(?:[\x21-\x7e]+|[^\s])[，。；：、！？）”》]*/gu;

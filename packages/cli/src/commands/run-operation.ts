@@ -8,9 +8,8 @@ import type { OutputTarget } from '../collect/output-options.ts';
 import { type ListResult, withoutPages } from '../collect/plan-lists.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
-import { type Address, addressOf, createClient, readToken } from '../connection/client.ts';
-import { fetchFor } from '../connection/proxy.ts';
-import { ask, type Console, createConsole } from '../console.ts';
+import { type Address, addressOf, createClient, fetchFor, readToken } from '../connection.ts';
+import { ask, type Console, createConsole, hasTerminal } from '../console.ts';
 import { exitCodeOf, exitCodeOfLists, explainFailure } from '../failure.ts';
 import type { OperationCall, OperationFlags } from '../flags.ts';
 import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
@@ -171,8 +170,7 @@ async function startRun(
   const { header, address, target } = to;
   if (flags.inputs === '-' && flags.tokenFile === '-')
     throw new UsageError(texts.usage.oneStandardInput);
-  const { stdin, stderr } = process;
-  const isTerminal = Boolean(stdin.isTTY && stderr.isTTY && flags.inputs !== '-');
+  const isTerminal = hasTerminal() && flags.inputs !== '-';
   const send = await fetchFor(address.href);
   const token = await readToken(flags, isTerminal, console.warn);
   const opened = openRunJournal(header, flags, token, console.warn);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
-import { systemText, UsageError } from '../command-error.ts';
+import { readNamed, UsageError } from '../command-error.ts';
 import { type InputsFlags, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
@@ -36,7 +36,7 @@ export async function readInputsFile(
 ): Promise<readonly ParameterTexts[]> {
   const name = file === '-' ? texts.inputs.standardInput : file;
   const source = { name, operation, flags };
-  const bytes = readBytes(file);
+  const bytes = readNamed('--inputs', () => readFileSync(file === '-' ? 0 : file));
   if (bytes.length > SMALL) say(texts.inputs.reading(name, Math.round(bytes.length / 1e5) / 10));
   const rows = isWorkbook(bytes)
     ? await rowsOfWorkbook(bytes, source)
@@ -45,14 +45,6 @@ export async function readInputsFile(
   if (inputs.length === 0) throw new UsageError(texts.inputs.none(name));
   if (bytes.length > SMALL) say(texts.inputs.checking(inputs.length));
   return inputs;
-}
-
-function readBytes(file: string): Uint8Array {
-  try {
-    return readFileSync(file === '-' ? 0 : file);
-  } catch (error) {
-    throw new UsageError(texts.usage.cannotRead('--inputs', systemText(error)));
-  }
 }
 
 function textOfBytes(bytes: Uint8Array, { name, flags }: Source, say: Say): string {

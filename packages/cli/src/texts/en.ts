@@ -84,7 +84,6 @@ export const en = {
     token: 'the token; other users of this machine can see it while the command runs',
   },
   usage: {
-    lang: (value: string) => `--lang takes en or zh, not "${value}".`,
     wholeNumber: (from: number) => `Give a whole number, at least ${from}.`,
     fieldNames: 'Give names separated by commas, or "all".',
     unknownOperation: (id: string) => `This program cannot call ${id}.`,

@@ -1,6 +1,6 @@
 import { en, type Texts } from './en.ts';
 
-export type Language = 'en' | 'zh';
+type Language = 'en' | 'zh';
 
 /** All that the command says, in the language of this process. */
 export let texts: Texts = en;
@@ -24,20 +24,6 @@ export function contractText(text: string): string {
 }
 
 /** The language of the environment, as POSIX has it: the first variable that is set decides. */
-export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
-  return /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en';
-}
-
-/** The value of `--lang` wherever it stands, and the other words. */
-export function withoutLang(
-  words: readonly string[],
-): readonly [string | undefined, readonly string[]] {
-  const end = words.indexOf('--');
-  const at = words.findIndex(
-    (word, index) => /^--lang(=|$)/.test(word) && (end < 0 || index < end),
-  );
-  if (at < 0) return [undefined, words];
-  const [, value = words[at + 1] ?? ''] = /^--lang=(.*)$/s.exec(words[at] ?? '') ?? [];
-  const count = words[at] === '--lang' ? 2 : 1;
-  return [value, words.toSpliced(at, count)];
+export function languageOf(env: Readonly<Record<string, unknown>>): Language {
+  return /^zh/i.test(String(env.LC_ALL || env.LC_MESSAGES || env.LANG)) ? 'zh' : 'en';
 }

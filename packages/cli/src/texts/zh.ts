@@ -105,7 +105,6 @@ export const zh: Texts = {
     token: '令牌；命令运行期间，本机的其他用户可以看到',
   },
   usage: {
-    lang: (value) => `--lang 只接受 en 或 zh，不接受“${value}”。`,
     wholeNumber: (from) => `需要不小于 ${from} 的整数。`,
     fieldNames: '需要以英文逗号分隔的字段名，或 all。',
     unknownOperation: (id) => `本程序无法调用 ${id}。`,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Hooks, SocialData } from '@social-data/client';
-import { systemText, UsageError } from '../command-error.ts';
-import { ask } from '../console.ts';
-import type { ConnectionFlags } from '../flags.ts';
-import { texts } from '../texts/texts.ts';
-import { isThisMachine } from './proxy.ts';
+import { getProxyForUrl } from 'proxy-from-env';
+import { readNamed, UsageError } from './command-error.ts';
+import { ask } from './console.ts';
+import type { ConnectionFlags } from './flags.ts';
+import { texts } from './texts/texts.ts';
 
 /** Where calls go. */
 export interface Address {
@@ -46,18 +46,13 @@ export async function readToken(
     warn(connection.tokenWarning);
     return checked(token, '--token');
   }
-  if (tokenFile !== undefined) return checked(readFile(tokenFile), '--token-file');
+  if (tokenFile !== undefined) {
+    const read = () => readFileSync(tokenFile === '-' ? 0 : tokenFile, 'utf8');
+    return checked(readNamed('--token-file', read), '--token-file');
+  }
   if (SOCIAL_DATA_TOKEN) return checked(SOCIAL_DATA_TOKEN, 'SOCIAL_DATA_TOKEN');
   if (!isTerminal) throw new UsageError(connection.noToken);
   return checked(await ask(connection.prompt, true), connection.typedToken);
-}
-
-function readFile(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8');
-  } catch (error) {
-    throw new UsageError(texts.usage.cannotRead('--token-file', systemText(error)));
-  }
 }
 
 /** Without the blanks and the line break around it. The message never contains the token. */
@@ -89,4 +84,40 @@ export function createClient(
     ...settings,
     ...{ baseUrl: href, allowInsecure: isReadable, timeout: timeout * 1000, logger: null },
   });
+}
+
+const THIS_MACHINE = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
+
+export function isThisMachine(hostname: string): boolean {
+  return THIS_MACHINE.test(hostname);
+}
+
+/**
+ * The proxy through which an address is reached, by `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined for
+ * none, as for this machine itself.
+ * @throws UsageError for a proxy that cannot be used, without its address, which may have a password
+ */
+export function proxyOf(address: string): URL | undefined {
+  const proxy = isThisMachine(new URL(address).hostname) ? '' : getProxyForUrl(address);
+  if (proxy === '') return undefined;
+  const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new UsageError(texts.connection.badProxy);
+}
+
+/** The function that sends requests to an address, through its proxy where it has one. */
+export async function fetchFor(address: string): Promise<typeof fetch> {
+  const proxy = proxyOf(address);
+  if (!proxy) return fetch;
+  // Node's own fetch knows proxies only in later versions than ours, and only who has a proxy loads the library.
+  const undici = await import('undici');
+  // A proxy reads a request without TLS itself.
+  undici.setGlobalDispatcher(new undici.ProxyAgent({ uri: proxy.href, proxyTunnel: false }));
+  undici.install();
+  return (input, init) =>
+    fetch(input, init).catch((error: unknown) => {
+      // A proxy that refuses a tunnel looks like an abort of the caller, which has this reason.
+      const { cause } = Object(Object(error).cause);
+      throw cause === undefined ? error : new TypeError('fetch failed', { cause });
+    });
 }
