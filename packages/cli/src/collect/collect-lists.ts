@@ -242,8 +242,7 @@ async function waitForService(run: Run, failure: AnySocialDataError): Promise<vo
 
 /** The service failed for one list after another, also after the waits. */
 function outageError(waitedMs: number, cause: AnySocialDataError): CommandError {
-  const { outage, last } = texts.failure;
-  const message = outage(Math.round(waitedMs / 1000)) + last(explainFailure(cause));
+  const message = texts.failure.outage(Math.round(waitedMs / 1000), explainFailure(cause));
   return new CommandError(exitCodeOf(cause), message, { cause });
 }
 

@@ -1,16 +1,27 @@
 import type { AnySocialDataError, EndReason, PaginationError } from '@social-data/client';
-import { followList, type PagedOperationId } from '@social-data/client/paging';
+import { followList, isPaged } from '@social-data/client/paging';
 import { type OperationId, routes } from '@social-data/contract';
 import { createRowReader, rows } from '@social-data/contract/rows';
+import type { OperationFlags } from '../flags.ts';
 import type { Journal } from './journal.ts';
-import type { FailureRecord, JournalHeader, Parameters } from './journal-format.ts';
+import type { FailureRecord, Parameters } from './journal-format.ts';
 
-/** How far lists are read. */
+/** How far lists are read; infinite where nothing bounds them. */
 export interface ListLimits {
   /** The most rows of each input. */
   readonly limit: number;
   /** The most pages of each input. */
   readonly maxPages: number;
+}
+
+/** What the flags allow. With none about it, a list is read for one page. */
+export function limitsOf(
+  operation: OperationId,
+  { limit = Number.POSITIVE_INFINITY, maxPages, all }: OperationFlags,
+): ListLimits {
+  if (!isPaged(operation)) return { limit, maxPages: 1 };
+  const isOpen = all || Number.isFinite(limit);
+  return { limit, maxPages: maxPages ?? (isOpen ? Number.POSITIVE_INFINITY : 1) };
 }
 
 /** Why a list was not read further. `stopped` means that the run ended before the list did. */
@@ -40,18 +51,12 @@ export interface ListPlan {
   readonly ended: readonly ListResult[];
   /** In the order of the inputs. */
   readonly open: readonly OpenList[];
-}
-
-/** What a journal says about lists. */
-export type ReadPages = Pick<Journal, 'header' | 'pageCount' | 'pagesOf' | 'failureOf'>;
-
-/** For a run that has not begun. */
-export function withoutPages(header: JournalHeader): ReadPages {
-  return { header, pageCount: () => 0, *pagesOf() {}, failureOf: () => undefined };
+  /** The most calls without retries; infinite where nothing bounds them. */
+  readonly most: number;
 }
 
 /** Reads a journal, and says which lists a run goes on with. */
-export function planLists(journal: ReadPages, limits: ListLimits): ListPlan {
+export function planLists(journal: Journal, limits: ListLimits): ListPlan {
   const { operation, parameters, inputs } = journal.header;
   const ended: ListResult[] = [];
   const open: OpenList[] = [];
@@ -66,7 +71,12 @@ export function planLists(journal: ReadPages, limits: ListLimits): ListPlan {
     else if (earlierFailure) ended.push({ ...resultOf(list, 'failed'), earlierFailure });
     else open.push(list);
   }
-  return { limits, ended, open };
+  // A page may have one new row alone; after each, a list by cursor may have a page without any.
+  const pagesOfRow = routes[operation].pagination?.style === 'cursor' ? 2 : 1;
+  let most = 0;
+  for (const { reading } of open)
+    most += Math.min(limits.maxPages - reading.pages, pagesOfRow * (limits.limit - reading.rows));
+  return { limits, ended, open, most };
 }
 
 /** What became of a list that ended by what its pages say or by a limit; undefined while it has another page. */
@@ -100,45 +110,32 @@ export interface ListReading {
 }
 
 function startReading(operation: OperationId, parameters: Parameters): ListReading {
-  return isListOperation(operation)
-    ? readList(operation, parameters)
-    : readSingle(operation, parameters);
-}
-
-function isListOperation(operation: OperationId): operation is PagedOperationId {
-  return routes[operation].pagination !== undefined;
-}
-
-function readList(operation: PagedOperationId, parameters: Parameters): ListReading {
-  // Made with the first page: a run may have 300,000 inputs, and most of them wait.
-  let reader: ReturnType<typeof followList> | undefined;
+  const start = { pages: 0, rows: 0, duplicates: 0, end: undefined, error: undefined };
+  if (isPaged(operation)) {
+    // Made with the first page: a run may have 300,000 inputs, and most of them wait.
+    let reader: ReturnType<typeof followList> | undefined;
+    return {
+      ...{ isList: true, ...start, next: parameters },
+      read(data: unknown) {
+        // What the contract declares as parameters of the operation, and is checked before.
+        reader ??= followList(operation, parameters as never);
+        const { items, duplicates, next, end, error } = reader.read(data as never);
+        this.pages += 1;
+        this.rows += items.length;
+        this.duplicates += duplicates;
+        this.next = next === null ? null : { ...next };
+        this.end = end;
+        this.error = error;
+      },
+    };
+  }
   return {
-    ...{ isList: true, ...START, next: parameters },
-    read(data: unknown) {
-      // What the contract declares as parameters of the operation, and is checked before.
-      reader ??= followList(operation, parameters as never);
-      const { items, duplicates, next, end, error } = reader.read(data as never);
-      this.pages += 1;
-      this.rows += items.length;
-      this.duplicates += duplicates;
-      this.next = next === null ? null : { ...next };
-      this.end = end;
-      this.error = error;
-    },
-  };
-}
-
-function readSingle(operation: OperationId, parameters: Parameters): ListReading {
-  const readRows = createRowReader(rows[operation]);
-  return {
-    ...{ isList: false, ...START, next: parameters },
+    ...{ isList: false, ...start, next: parameters },
     read(data: unknown) {
       this.pages += 1;
-      if (Object(data) === data) this.rows += readRows(data).rows.length;
+      if (Object(data) === data) this.rows += createRowReader(rows[operation])(data).rows.length;
       else this.end = 'unreadable';
       this.next = null;
     },
   };
 }
-
-const START = { pages: 0, rows: 0, duplicates: 0, end: undefined, error: undefined };

@@ -1,18 +1,17 @@
-import type { Hooks } from '@social-data/client';
-import { contractInfo, isOperationId, type OperationId } from '@social-data/contract/operations';
+import { contractInfo, isOperationId } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
-import { keepPages, openRunJournal, type RunJournal } from '../collect/journal.ts';
+import { keepPages, openRunJournal } from '../collect/journal.ts';
 import type { JournalHeader } from '../collect/journal-format.ts';
 import type { OutputTarget } from '../collect/output-options.ts';
-import { type ListResult, withoutPages } from '../collect/plan-lists.ts';
+import { type ListResult, limitsOf, planLists } from '../collect/plan-lists.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
 import { type Address, addressOf, createClient, fetchFor, readToken } from '../connection.ts';
 import { ask, type Console, createConsole, hasTerminal } from '../console.ts';
 import { exitCodeOf, exitCodeOfLists, explainFailure } from '../failure.ts';
 import type { OperationCall, OperationFlags } from '../flags.ts';
-import { type Inputs, readInputs } from '../inputs/read-inputs.ts';
+import { readInputs } from '../inputs/read-inputs.ts';
 import {
   appendInputs,
   columnsOf,
@@ -22,63 +21,57 @@ import {
   takesLines,
   writeInputList,
 } from '../output/append-output.ts';
-import { writeFailedInputs } from '../output/failed-inputs-file.ts';
-import {
-  ClosedPipeError,
-  type OutputSource,
-  type OutputStream,
-  openStream,
-  outputTarget,
-  writeOutput,
-} from '../output/write-output.ts';
+import { ClosedPipeError, openStream, outputTarget, writeOutput } from '../output/write-output.ts';
 import { texts } from '../texts/texts.ts';
-import { announcement, dryRunText, planRun, type RunPlan } from './plan-run.ts';
-import { type RunProgress, showProgress, startProgress } from './progress.ts';
-import { failureLines, summaryOf } from './summary.ts';
+import {
+  announcement,
+  dryRunText,
+  failureLines,
+  RunProgress,
+  showProgress,
+  summaryOf,
+  writeFailedInputs,
+} from './report.ts';
 
-/** The requests of a client that have been sent and whose response has not ended. */
-interface RequestsInFlight {
-  /** For the client, beside its own hooks. */
-  readonly hooks: Hooks;
-  /** For the client: sends nothing after `stop`. */
-  readonly fetch: typeof fetch;
-  readonly count: number;
-  /** Sends no further request, and resolves when those in flight have ended. */
-  stop(reason: unknown): Promise<void>;
-}
-
-/** @param send sends a request, which is counted */
-function trackRequests(send: typeof fetch, progress: RunProgress): RequestsInFlight {
+/**
+ * Counts the requests of a client, and lets those in flight end before a run stops.
+ * @param send sends a request
+ */
+function trackRequests(send: typeof fetch, progress: RunProgress) {
   /** By the number of their call, which has one request at a time. */
   const calls = new Set<number>();
-  let stopped: { readonly reason: unknown; readonly onEnd: () => void } | undefined;
+  const idle = Promise.withResolvers<void>();
+  let stopped: { readonly reason: unknown } | undefined;
   const ended = (callId: number) => {
     calls.delete(callId);
-    if (calls.size === 0) stopped?.onEnd();
+    if (stopped && calls.size === 0) idle.resolve();
   };
   return {
+    /** Of the client. */
     hooks: {
-      onRequest({ callId }) {
+      onRequest({ callId }: { readonly callId: number }) {
         progress.requests += 1;
         calls.add(callId);
       },
-      onRetry({ callId, delay }) {
+      onRetry({ callId, delay }: { readonly callId: number; readonly delay: number }) {
         progress.retries += 1;
         progress.pausedUntil = Date.now() + delay;
         ended(callId);
       },
-      onResponse: ({ callId }) => ended(callId),
-      onError: (_error, { callId }) => ended(callId),
+      onResponse: ({ callId }: { readonly callId: number }) => ended(callId),
+      onError: (_error: unknown, { callId }: { readonly callId: number }) => ended(callId),
     },
-    fetch: (input, init) => (stopped ? Promise.reject(stopped.reason) : send(input, init)),
-    get count() {
-      return calls.size;
+    /** Of the client. Sends nothing after `stop`. */
+    fetch: (...request: Parameters<typeof fetch>) =>
+      stopped ? Promise.reject(stopped.reason) : send(...request),
+    /** How many requests were sent whose response has not ended. */
+    inFlight: () => calls.size,
+    /** Sends no further request, and resolves when those in flight have ended. */
+    stop(reason: unknown): Promise<void> {
+      stopped = { reason };
+      if (calls.size === 0) idle.resolve();
+      return idle.promise;
     },
-    stop: (reason) =>
-      new Promise((resolve) => {
-        stopped = { reason, onEnd: resolve };
-        if (calls.size === 0) resolve();
-      }),
   };
 }
 
@@ -88,34 +81,30 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const { id } = operation;
   if (!isOperationId(id)) throw new UsageError(texts.usage.unknownOperation(id));
   const console = createConsole(flags.quiet ?? false);
-  const given = await readInputs(typed, console.info);
-  if (given.repeated > 0) console.info(texts.inputs.repeated(given.repeated));
+  const { repeated, ...given } = await readInputs(typed, console.info);
+  if (repeated > 0) console.info(texts.inputs.repeated(repeated));
   const address = addressOf(flags);
-  const { append, force, resume, dryRun: isDry } = flags;
-  const target = outputTarget(flags, Boolean(append || force || resume || isDry));
-  const all = headerOf(id, given, address);
+  const { append, force, resume, dryRun } = flags;
+  const target = outputTarget(flags, Boolean(append || force || resume || dryRun));
+  const all = { operation: id, ...given, address: address.href, contract: contractInfo.version };
   const header = append ? { ...all, inputs: await addedInputs(target, all, console) } : all;
   if (header.inputs.length === 0) return;
   const fields = append ? columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
   checkFields(header, call.flags);
-  if (isDry) {
-    const kept = flags.resume ? openRunJournal(header, flags, '', console.warn).journal : undefined;
-    console.info(dryRunText(planRun(kept ?? withoutPages(header), call), flags));
-    kept?.close();
-    return;
-  }
-  const run = await startRun(call, { header, address, target }, console);
-  const result = await interruptible((signal) => collect(run, signal));
-  await finish(run, result);
+  if (dryRun) return showPlan(header, flags, console);
+  const run = await startRun(call, header, address, target, console);
+  await finish(run, await interruptible((signal) => collect(run, signal)));
 }
 
-function headerOf(
-  operation: OperationId,
-  { parameters, inputs }: Inputs,
-  { href }: Address,
-): JournalHeader {
-  return { operation, parameters, inputs, address: href, contract: contractInfo.version };
+/** What a run would call, after what its journal has. */
+function showPlan(header: JournalHeader, flags: OperationFlags, console: Console): void {
+  const { journal } = openRunJournal(header, flags, '', console.warn);
+  const plan = planLists(journal, limitsOf(header.operation, flags));
+  const most = Math.min(plan.most, flags.maxCalls ?? Number.POSITIVE_INFINITY);
+  console.info(announcement(plan, journal.header.inputs, most));
+  console.info(dryRunText(most, flags));
+  journal.close();
 }
 
 /** The inputs that a finished collection does not have. */
@@ -141,63 +130,50 @@ function checkFields(header: JournalHeader, { fields }: OperationFlags): void {
   if (!isOpen) selectColumns(columns, fields ?? 'default');
 }
 
-/** What one run consists of. */
-interface Run {
-  readonly call: OperationCall;
-  readonly plan: RunPlan;
-  readonly api: ReturnType<typeof createClient>;
-  readonly opened: RunJournal;
-  readonly output: OutputSource;
-  readonly stream: OutputStream | undefined;
-  readonly progress: RunProgress;
-  readonly requests: RequestsInFlight;
-  readonly console: Console;
-}
-
 /** A run of more calls is asked for at a terminal. */
 const MAX_UNASKED = 100;
 
+/** What one run consists of. */
+type Run = Awaited<ReturnType<typeof startRun>>;
+
 async function startRun(
   call: OperationCall,
-  to: {
-    readonly header: JournalHeader;
-    readonly address: Address;
-    readonly target: OutputTarget;
-  },
+  header: JournalHeader,
+  address: Address,
+  target: OutputTarget,
   console: Console,
-): Promise<Run> {
+) {
   const { flags } = call;
-  const { header, address, target } = to;
   if (flags.inputs === '-' && flags.tokenFile === '-')
     throw new UsageError(texts.usage.oneStandardInput);
   const isTerminal = hasTerminal() && flags.inputs !== '-';
   const send = await fetchFor(address.href);
   const token = await readToken(flags, isTerminal, console.warn);
   const opened = openRunJournal(header, flags, token, console.warn);
+  const { journal } = opened;
   try {
-    const plan = planRun(opened.journal, call);
-    if (plan.most > 1) console.info(announcement(plan));
-    const isAsked = isTerminal && plan.most > MAX_UNASKED && !flags.yes;
+    const plan = planLists(journal, limitsOf(header.operation, flags));
+    const { maxCalls, maxRetries, timeout, concurrency } = flags;
+    const most = Math.min(plan.most, maxCalls ?? Number.POSITIVE_INFINITY);
+    if (most > 1) console.info(announcement(plan, journal.header.inputs, most));
+    const isAsked = isTerminal && most > MAX_UNASKED && !flags.yes;
     if (isAsked && !/^\s*y(es)?\s*$/i.test(await ask(texts.run.confirm)))
       throw interruption('SIGINT');
-    const progress = startProgress(plan.lists, Date.now());
+    const progress = new RunProgress(plan);
     const onRows = (rows: number) => {
       progress.written += rows;
     };
     const requests = trackRequests(send, progress);
-    const { maxCalls, maxRetries, timeout, concurrency } = flags;
     const { hooks, fetch } = requests;
     const settings = { token, maxCalls, maxRetries, timeout, hooks, fetch };
     const api = createClient(address, { ...settings, maxConcurrency: concurrency }, console.warn);
-    const output = { journal: opened.journal, target, flags, onRows };
-    return {
-      ...{ call, plan, api, opened, output, progress, requests, console },
-      stream: openStream(output),
-    };
+    const output = { journal, target, flags, onRows };
+    const stream = openStream(output);
+    return { call, plan, api, opened, output, stream, progress, requests, console };
   } catch (error) {
     // Things are as they were before.
-    if (opened.isResumed) opened.journal.close();
-    else opened.journal.remove();
+    if (opened.isResumed) journal.close();
+    else journal.remove();
     throw error;
   }
 }
@@ -208,12 +184,12 @@ async function collect(run: Run, stopSignal: AbortSignal): Promise<CollectResult
   const abort = new AbortController();
   stopSignal.addEventListener('abort', () => {
     const { reason } = stopSignal;
-    if (requests.count > 0) console.info(texts.run.stopping(requests.count));
+    if (requests.inFlight() > 0) console.info(texts.run.stopping(requests.inFlight()));
     void requests.stop(reason).then(() => abort.abort(reason));
   });
   const hide = showProgress(progress, quiet);
   try {
-    return await collectLists(plan.lists, {
+    return await collectLists(plan, {
       ...{ api, journal: opened.journal, stopSignal, signal: abort.signal },
       ...{ concurrency, maxCredits, maxWait: maxWait * 1000 },
       onCall(meta) {
@@ -238,8 +214,7 @@ async function collect(run: Run, stopSignal: AbortSignal): Promise<CollectResult
       },
       onWait(ms, error) {
         progress.pausedUntil = Date.now() + ms;
-        const { waiting, last } = texts.failure;
-        console.warn(waiting(Math.round(ms / 1000)) + last(explainFailure(error)));
+        console.warn(texts.failure.waiting(Math.round(ms / 1000), explainFailure(error)));
       },
     });
   } finally {
@@ -267,15 +242,15 @@ async function finish(run: Run, { lists, stop: reason }: CollectResult): Promise
   let failedFile: string | undefined;
   try {
     if (isWritten) await writeRows(run, lists, isRead && isReadable);
-    failedFile = await writeFailedInputs(flags, inputs, lists);
+    failedFile = await writeFailedInputs(lists, inputs, flags);
   } catch (error) {
     // Such as a full disk: the journal has what is paid for. Or the reader of a pipe has left.
     isWritten = false;
     stop ??= error;
   }
   const isWhole = isRead && stop === undefined;
-  for (const line of failureLines({ lists, inputs })) console.error(line);
-  console.info(summaryOf(progress, { lists, inputs }, { limit: flags.limit, isWritten }));
+  for (const line of failureLines(lists, inputs)) console.error(line);
+  console.info(summaryOf(progress, lists, inputs, isWritten));
   if (failedFile) console.info(texts.summary.failedFile(failedFile));
   if (stop && !(stop instanceof ClosedPipeError)) console.error(explainFailure(stop));
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);

@@ -142,11 +142,10 @@ export const en = {
       `${message} Something other than the service may have responded: check --base-url and the proxy.`,
     stuck: (message: string) => `${message} Report this list to the service.`,
     other: (message: string) => message,
-    outage: (seconds: number) =>
-      `The service fails for one list after another${seconds > 0 ? `, even after waiting ${seconds} s` : ''}.`,
-    last: (explained: string) => ` Last failure: ${explained}`,
-    waiting: (seconds: number) =>
-      `The service fails for one list after another. Waiting ${seconds} s.`,
+    outage: (seconds: number, last: string) =>
+      `The service fails for one list after another${seconds > 0 ? `, even after waiting ${seconds} s` : ''}. Last failure: ${last}`,
+    waiting: (seconds: number, last: string) =>
+      `The service fails for one list after another. Waiting ${seconds} s. Last failure: ${last}`,
     unreadable: (count: number) =>
       `${count} inputs in a row had no list where the contract has one, and each may be paid for. The service may have changed: check what came before you continue.`,
     maxCalls: (count: number) =>
@@ -277,10 +276,6 @@ export const en = {
   progress: {
     inputs: (done: number, all: number) => `inputs ${done}/${all}`,
     pages: (pages: number) => `pages ${pages}`,
-    rows: (rows: number) => `rows ${rows}`,
-    requests: (requests: number) => `requests ${requests}`,
-    cost: (credits: number) => `cost ${credits}`,
-    balance: (credits: number) => `balance ${credits}`,
     paused: (seconds: number) => `paused ${seconds} s`,
     left: (seconds: number) => `about ${seconds} s left`,
   },

@@ -155,10 +155,9 @@ export const zh: Texts = {
       `响应体不符合统一的响应结构（HTTP ${status}），可能不是服务返回的。请检查 --base-url 和代理。`,
     stuck: () => '列表不再前进：继续读取只会重复相同的页。请把该列表报告给服务方。',
     other: () => '程序出错，请求没有发送。',
-    outage: (seconds) =>
-      `服务接连在多个列表上失败${seconds > 0 ? `，等待 ${seconds} 秒后仍然失败` : ''}。`,
-    last: (explained) => `最近一次：${explained}`,
-    waiting: (seconds) => `服务接连在多个列表上失败。等待 ${seconds} 秒。`,
+    outage: (seconds, last) =>
+      `服务接连在多个列表上失败${seconds > 0 ? `，等待 ${seconds} 秒后仍然失败` : ''}。最近一次：${last}`,
+    waiting: (seconds, last) => `服务接连在多个列表上失败。等待 ${seconds} 秒。最近一次：${last}`,
     unreadable: (count) =>
       `连续 ${count} 个输入没有契约中的列表，每次都可能已扣费。服务可能已变更：继续之前，请先查看返回的内容。`,
     maxCalls: (count) => `达到 --max-calls：已发送 ${count} 次请求。如需继续，请增大该值。`,
@@ -277,10 +276,6 @@ export const zh: Texts = {
   progress: {
     inputs: (done, all) => `输入 ${done}/${all}`,
     pages: (pages) => `页 ${pages}`,
-    rows: (rows) => `行 ${rows}`,
-    requests: (requests) => `请求 ${requests}`,
-    cost: (credits) => `费用 ${credits}`,
-    balance: (credits) => `余额 ${credits}`,
     paused: (seconds) => `暂停 ${seconds} 秒`,
     left: (seconds) => `大约还需 ${seconds} 秒`,
   },
