@@ -1,15 +1,25 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import type { OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import type { CsvOptions } from '@social-data/tabular';
 import { InvalidArgumentError, Option } from 'commander';
-import {
-  CSV_FOR,
-  type CsvProgram,
-  FORMATS,
-  ONE_ROW_PER,
-  type OneRowPer,
-} from './collect/output-options.ts';
 import { contractText, texts } from './texts/texts.ts';
 
+export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'xlsx'] as const;
+export type OutputFormat = (typeof FORMATS)[number];
+
+const SPREADSHEET = { bom: true, protection: 'tab' } as const;
+
+/** CSV as each program reads it without a question: separator, decimal mark, byte order mark, line ends. */
+export const CSV_FOR = {
+  excel: SPREADSHEET,
+  'excel-de': { ...SPREADSHEET, delimiter: ';', decimalMark: ',' },
+  wps: SPREADSHEET,
+  pandas: { lineBreak: '\n', protection: 'none' },
+} as const satisfies Record<string, CsvOptions>;
+export type CsvProgram = keyof typeof CSV_FOR;
+
+/** What has one row: an item, or each input that found it. */
+const ONE_ROW_PER = ['item', 'input'] as const;
 /** Of every command. It is read before any other flag, and is here for the help. */
 export function langFlag(): Option {
   return new Option('--lang <language>', texts.flags.lang).choices(['en', 'zh']);
@@ -96,11 +106,15 @@ export type InputsFlags = Pick<OperationFlags, 'header' | 'sheet' | 'encoding' |
 
 export interface OutputFlags {
   readonly out?: string;
-  readonly format?: (typeof FORMATS)[number];
-  readonly fields?: 'all' | readonly string[];
+  readonly format?: OutputFormat;
+  /** All that there are, or the named ones in their order. By default, those of every table. */
+  readonly fields?: 'all' | readonly string[] | undefined;
   readonly limit?: number;
-  readonly oneRowPer: OneRowPer;
+  /** An item that several inputs found is one row, or one for each of these inputs. @default 'item' */
+  readonly oneRowPer?: (typeof ONE_ROW_PER)[number];
+  /** The program that reads CSV. @default 'excel' */
   readonly for?: CsvProgram;
+  /** Rows for a file that has rows of other inputs: `fields` are its columns. */
   readonly append?: true;
   readonly force?: true;
   readonly quiet?: true;

@@ -1,9 +1,9 @@
 import { isIdentity } from '@social-data/client/paging';
 import { type PaginationInfo, routes } from '@social-data/contract';
-import { parsePointer, valueAt } from '@social-data/contract/json-pointer';
+import { keysOf, memberAt } from '@social-data/contract/json-pointer';
+import type { OutputFlags } from '../flags.ts';
 import type { Journal } from './journal.ts';
 import type { PageRecord } from './journal-format.ts';
-import type { OneRowPer } from './output-options.ts';
 
 /** One page of the journal, with what of it belongs into the output. */
 export interface CollectedPage {
@@ -22,14 +22,6 @@ export interface CollectedItem {
   readonly foundBy: readonly number[];
 }
 
-interface CollectedOptions {
-  /** The most rows of each input. */
-  readonly limit: number;
-  readonly oneRowPer?: OneRowPer | undefined;
-  /** In the order in which the pages arrived. @default false */
-  readonly isStreamed?: boolean | undefined;
-}
-
 /**
  * The items of a journal in the order of the inputs, then of their rank, at most `limit` of each input. An item that
  * several inputs found is there once, where the first of them found it, or with one row per input, once for each. The
@@ -37,10 +29,12 @@ interface CollectedOptions {
  */
 export function* collectedPages(
   journal: Journal,
-  { limit, oneRowPer, isStreamed }: CollectedOptions,
+  { limit = Number.POSITIVE_INFINITY, oneRowPer }: OutputFlags,
+  isStreamed = false,
 ): Generator<CollectedPage> {
-  const { pagination } = routes[journal.header.operation];
-  const several = journal.header.inputs.length > 1 && oneRowPer !== 'input';
+  const { operation, inputs } = journal.header;
+  const { pagination } = routes[operation];
+  const several = inputs.length > 1 && oneRowPer !== 'input';
   const finders = pagination && several ? findersOf(journal, pagination, limit) : undefined;
   const read = (input: number) => itemsOfInput(journal, input, pagination, limit);
   for (const { record, items } of isStreamed ? byArrival(journal, read) : byInput(journal, read)) {
@@ -77,16 +71,14 @@ function findersOf(
   limit: number,
 ): ReadonlyMap<unknown, readonly number[]> {
   const finders = new Map<unknown, number[]>();
-  for (const input of journal.header.inputs.keys()) {
-    for (const { items } of itemsOfInput(journal, input, pagination, limit)) {
+  for (const input of journal.header.inputs.keys())
+    for (const { items } of itemsOfInput(journal, input, pagination, limit))
       for (const { id } of items) {
         if (id === undefined) continue;
         const known = finders.get(id);
         if (known) known.push(input);
         else finders.set(id, [input]);
       }
-    }
-  }
   return finders;
 }
 
@@ -102,22 +94,20 @@ function* itemsOfInput(
   pagination: PaginationInfo | undefined,
   limit: number,
 ): Generator<InputPage> {
-  const itemsOf = pointerReader(pagination?.items ?? '/data');
-  const idOf =
-    pagination?.itemId === undefined ? () => undefined : pointerReader(pagination.itemId);
+  const itemKeys = keysOf(pagination?.items ?? '/data');
+  const idKeys = pagination?.itemId === undefined ? undefined : keysOf(pagination.itemId);
   const seen = new Set<unknown>();
   let rank = 0;
   for (const record of journal.pagesOf(input)) {
     if (rank >= limit) return;
-    const found = itemsOf({ data: record.data });
+    const found = memberAt({ data: record.data }, itemKeys);
     // What came in place of a list or an object is in no row.
     const isReadable = pagination ? Array.isArray(found) : Object(found) === found;
-    const all: readonly unknown[] = pagination ? Object(found) : [found];
-    const values = isReadable ? all : [];
+    const values: readonly unknown[] = pagination ? Object(found) : [found];
     const items = [];
-    for (const [index, value] of values.entries()) {
-      const found = idOf(value);
-      const id = isIdentity(found) ? found : undefined;
+    for (const [index, value] of isReadable ? values.entries() : []) {
+      const itemId = idKeys && memberAt(value, idKeys);
+      const id = isIdentity(itemId) ? itemId : undefined;
       if (rank >= limit || seen.has(id)) continue;
       if (id !== undefined) seen.add(id);
       rank += 1;
@@ -125,9 +115,4 @@ function* itemsOfInput(
     }
     yield { record, items };
   }
-}
-
-function pointerReader(pointer: string): (document: unknown) => unknown {
-  const keys = parsePointer(pointer) ?? [];
-  return (document) => valueAt(document, keys);
 }

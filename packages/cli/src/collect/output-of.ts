@@ -1,15 +1,14 @@
 import { routes } from '@social-data/contract';
 import {
-  type Column,
   createCsvFormatter,
   createTableFormatter,
   type ListFormatter,
   textWidth,
 } from '@social-data/tabular';
+import { CSV_FOR, type OutputFlags, type OutputFormat } from '../flags.ts';
 import { type CollectedItem, collectedPages } from './collected-pages.ts';
 import type { Journal } from './journal.ts';
 import { inputName } from './journal-format.ts';
-import { CSV_FOR, type OutputChunks, type OutputOptions } from './output-options.ts';
 import {
   createTableReader,
   hasFreeColumns,
@@ -18,6 +17,57 @@ import {
   type TableRow,
   tableColumns,
 } from './table-columns.ts';
+
+/** What is made of a journal. The same journal and options give the same bytes. */
+export interface OutputOptions extends OutputFlags {
+  readonly format: OutputFormat;
+  /**
+   * Rows in the order in which their pages arrived, for an output that is read meanwhile. What the contract does not
+   * declare is in the column `other`, or in the columns that `fields` names. @default false
+   */
+  readonly isStreamed?: boolean;
+  /** Columns of the terminal that the output is for: a table leaves out what does not fit. Undefined for a file. */
+  readonly terminalWidth?: number | undefined;
+  /** Called with the number of rows of each page of the output. */
+  readonly onRows?: ((rows: number) => void) | undefined;
+  /** Called once with the names of the columns that do not fit, when there are any. */
+  readonly onLeftOut?: (names: readonly string[]) => void;
+}
+
+/** The output in parts, which follow each other. */
+export type OutputChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/** Where the rows of a run go. */
+export interface OutputTarget {
+  /** The file; undefined for standard output. */
+  readonly file: string | undefined;
+  readonly format: OutputFormat;
+}
+
+/** The output of a journal, in chunks that follow each other. @throws UsageError for an unknown field */
+export function outputOf(journal: Journal, options: OutputOptions): OutputChunks {
+  const { format } = options;
+  if (format === 'csv') return csvOf(journal, options);
+  return format === 'json' || format === 'ndjson'
+    ? jsonOf(journal, options)
+    : tableOf(journal, options);
+}
+
+/**
+ * The same output where it can be made while pages arrive: a chunk for each page, which needs that page and the earlier
+ * ones only, and one for the end. Undefined where the whole journal decides: for formats that are written as a whole, where
+ * several inputs may find an item, and where the data names the columns.
+ * @throws UsageError for an unknown field
+ */
+export function pageOutput(journal: Journal, given: OutputOptions): Iterator<string> | undefined {
+  const options = { ...given, isStreamed: true };
+  const { operation, inputs } = journal.header;
+  const several = inputs.length > 1;
+  const mayFindAlike = routes[operation].pagination && options.oneRowPer !== 'input';
+  if (several ? mayFindAlike : hasFreeColumns(operation)) return undefined;
+  if (options.format === 'csv') return csvOf(journal, options);
+  return options.format === 'ndjson' ? jsonOf(journal, options) : undefined;
+}
 
 /**
  * A journal as JSON: one array with an item on each line, or an item on each line alone (NDJSON). Gives a chunk for each
@@ -37,22 +87,21 @@ function* jsonOf(journal: Journal, options: OutputOptions): Generator<string> {
 
 /** The values, page by page: items as they came, or objects of the named fields. */
 function* valuesOf(journal: Journal, options: OutputOptions): Generator<readonly unknown[]> {
-  const { fields } = options;
-  if (typeof fields === 'string') {
-    const names = journal.header.inputs.map(inputName);
-    const isShared = options.isAppended || names.length > 1;
-    for (const { items } of collectedPages(journal, options)) {
-      options.onRows?.(items.length);
-      yield items.map((item) => (isShared ? withFinders(item, names) : item.value));
-    }
+  const { fields, append, isStreamed, onRows } = options;
+  if (typeof fields === 'object') {
+    const { columns, pages } = openTable(journal, options);
+    const selected = selectColumns(columns, fields);
+    for (const rows of pages())
+      yield rows.map((row) =>
+        Object.fromEntries(selected.map(({ name, raw }) => [name, raw(row) ?? null])),
+      );
     return;
   }
-  const { columns, pages } = openTable(journal, options);
-  const selected = selectColumns(columns, fields);
-  for (const rows of pages()) {
-    yield rows.map((row) =>
-      Object.fromEntries(selected.map(({ name, raw }) => [name, raw(row) ?? null])),
-    );
+  const names = journal.header.inputs.map(inputName);
+  const isShared = append || names.length > 1;
+  for (const { items } of collectedPages(journal, options, isStreamed)) {
+    onRows?.(items.length);
+    yield items.map((item) => (isShared ? withFinders(item, names) : item.value));
   }
 }
 
@@ -63,64 +112,32 @@ function withFinders({ value, foundBy }: CollectedItem, names: readonly unknown[
   return isRecord ? { ...value, found_by } : { value, found_by };
 }
 
-/** The output of a journal, in chunks that follow each other. @throws UsageError for an unknown field */
-export function outputOf(journal: Journal, options: OutputOptions): OutputChunks {
-  switch (options.format) {
-    case 'json':
-    case 'ndjson':
-      return jsonOf(journal, options);
-    case 'csv':
-      return csvOf(journal, options);
-    default:
-      return tableOf(journal, options);
-  }
-}
-
-/**
- * The same output where it can be made while pages arrive: a chunk for each page, which needs that page and the earlier
- * ones only, and one for the end. Undefined where the whole journal decides: for formats that are written as a whole, where
- * several inputs may find an item, and where the data names the columns.
- * @throws UsageError for an unknown field
- */
-export function pageOutput(journal: Journal, options: OutputOptions): Iterator<string> | undefined {
-  const { format, oneRowPer } = options;
-  const { operation, inputs } = journal.header;
-  const several = inputs.length > 1;
-  const mayFindAlike = routes[operation].pagination !== undefined && oneRowPer !== 'input';
-  if (several ? mayFindAlike : hasFreeColumns(operation)) return undefined;
-  if (format === 'csv') return csvOf(journal, options);
-  return format === 'ndjson' ? jsonOf(journal, options) : undefined;
-}
-
-/** The names of the members that the contract does not declare, in order of appearance. */
-function freeNamesOf(rows: Iterable<TableRow>): readonly string[] {
-  const names = new Set<string>();
-  for (const { other } of rows) for (const name of Object.keys(other ?? {})) names.add(name);
-  return [...names];
-}
-
 /** Every column that the table of a journal can have, and its rows, page by page, read as they are asked for. */
 function openTable(journal: Journal, options: OutputOptions) {
-  const { limit, isStreamed, isAppended, fields } = options;
+  const { limit, isStreamed, append, fields } = options;
   const { header } = journal;
-  const { operation } = header;
-  const readRows = createTableReader(operation, limit);
+  const readRows = createTableReader(header.operation, limit);
   function* pages(onRows = options.onRows) {
-    for (const page of collectedPages(journal, options)) {
+    for (const page of collectedPages(journal, options, isStreamed)) {
       const rows = readRows(page);
       onRows?.(rows.length);
       yield rows;
     }
   }
   const withoutCount = () => pages(() => {});
-  const columns = (freeNames: readonly string[], hasOther: boolean) =>
-    tableColumns(header, freeNames, hasOther);
-  if (!hasFreeColumns(operation)) return { columns: columns([], true), pages, withoutCount };
-  if (!isStreamed && !isAppended)
-    return { columns: columns(freeNamesOf(flat(withoutCount())), false), pages, withoutCount };
-  const known = new Set(columns([], true).map(({ name }) => name));
-  const asked = typeof fields === 'string' ? [] : fields.filter((name) => !known.has(name));
-  return { columns: columns(asked, true), pages, withoutCount };
+  const columnsOf = (freeNames: readonly string[], hasOther: boolean) => ({
+    ...{ columns: tableColumns(header, freeNames, hasOther), pages, withoutCount },
+  });
+  if (!hasFreeColumns(header.operation)) return columnsOf([], true);
+  if (isStreamed || append) {
+    const known = new Set(tableColumns(header, [], true).map(({ name }) => name));
+    const asked = typeof fields === 'object' ? fields.filter((name) => !known.has(name)) : [];
+    return columnsOf(asked, true);
+  }
+  // The members that the contract does not declare, in order of appearance.
+  const names = new Set<string>();
+  for (const { other = {} } of flat(withoutCount())) for (const name in other) names.add(name);
+  return columnsOf([...names], false);
 }
 
 /** The rows of all pages. */
@@ -134,13 +151,13 @@ function* flat(pages: Iterable<readonly TableRow[]>): Generator<TableRow> {
  */
 function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
   const { columns, pages, withoutCount } = openTable(journal, options);
-  const selected = selectColumns(columns, options.fields);
-  if (options.format === 'xlsx') return workbook(selected, flat(pages()));
-  if (options.fields !== 'default') return formatted(createTableFormatter(selected), pages());
+  const { format, fields, terminalWidth, onLeftOut } = options;
+  const selected = selectColumns(columns, fields);
+  if (format === 'xlsx') return workbook(selected, flat(pages()));
+  if (fields !== undefined) return formatted(createTableFormatter(selected), pages());
   const data = selected.filter(
     ({ kind, name }) => kind === 'data' || kind === 'input' || name.startsWith('found_by'),
   );
-  const { terminalWidth, onLeftOut } = options;
   if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages());
   const [first = []] = withoutCount();
   const fitting = fittingColumns(data, first, terminalWidth);
@@ -153,7 +170,7 @@ function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
 function csvOf(journal: Journal, options: OutputOptions): Generator<string> {
   const { columns, pages } = openTable(journal, options);
   const selected = selectColumns(columns, options.fields);
-  return formatted(createCsvFormatter(selected, CSV_FOR[options.csvFor ?? 'excel']), pages());
+  return formatted(createCsvFormatter(selected, CSV_FOR[options.for ?? 'excel']), pages());
 }
 
 function* formatted(
@@ -165,7 +182,7 @@ function* formatted(
 }
 
 async function* workbook(
-  columns: readonly Column<TableRow>[],
+  columns: readonly TableColumn[],
   rows: Iterable<TableRow>,
 ): AsyncGenerator<Uint8Array> {
   // Only workbooks need the library.

@@ -9,6 +9,7 @@ import {
 } from '@social-data/contract/rows';
 import type { Cell, Column } from '@social-data/tabular';
 import { UsageError } from '../command-error.ts';
+import type { OutputFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import type { CollectedPage } from './collected-pages.ts';
 import {
@@ -18,12 +19,9 @@ import {
   type PageRecord,
   type Parameters,
 } from './journal-format.ts';
-import type { OutputOptions } from './output-options.ts';
 
 /** One row of a table, with where it comes from. */
-export interface TableRow {
-  readonly values: Row['values'];
-  readonly other: Row['other'];
+export interface TableRow extends Row {
   readonly record: PageRecord;
   readonly rank: number;
   readonly foundBy: readonly number[];
@@ -35,31 +33,27 @@ export interface TableRow {
  */
 export function createTableReader(
   operation: OperationId,
-  limit: number,
+  limit: number | undefined,
 ): (page: CollectedPage) => readonly TableRow[] {
   const readRows = createRowReader(rows[operation]);
-  return routes[operation].pagination
-    ? (page) => listRows(readRows(page.record.data).rows, page)
-    : (page) => payloadRows(readRows(page.record.data), page).slice(0, limit);
+  if (!routes[operation].pagination)
+    return ({ record }) => payloadRows(readRows(record.data), record).slice(0, limit);
+  return ({ record, items }) => {
+    const table = readRows(record.data).rows;
+    return items.flatMap(({ index, rank, foundBy }) => {
+      const row = table[index];
+      return row ? [{ ...row, record, rank, foundBy }] : [];
+    });
+  };
 }
 
-function listRows(all: readonly Row[], { record, items }: CollectedPage): readonly TableRow[] {
-  return items.flatMap(({ index, rank, foundBy }) => {
-    const row = all[index];
-    return row ? [{ values: row.values, other: row.other, record, rank, foundBy }] : [];
-  });
-}
-
-function payloadRows(table: RowTable, { record }: CollectedPage): readonly TableRow[] {
+function payloadRows(table: RowTable, record: PageRecord): readonly TableRow[] {
   const foundBy = [record.input];
-  const found = table.rows.map(({ values, other }, index) => {
-    return { values, other, record, rank: index + 1, foundBy };
-  });
-  const [first, ...rest] = found;
+  const found = table.rows.map((row, index) => ({ ...row, record, rank: index + 1, foundBy }));
+  const [first = { values: {}, other: {}, record, rank: 1, foundBy }, ...rest] = found;
   if (table.other === undefined) return found;
   // What belongs to no row stays with the first one, so that nothing of a paid response is lost.
-  const other = { ...table.other, ...first?.other };
-  return [{ values: {}, record, rank: 1, foundBy, ...first, other }, ...rest];
+  return [{ ...first, other: { ...table.other, ...first.other } }, ...rest];
 }
 
 /** Returns a function that makes a cell of a value of a column: HTML as text, Unix seconds as ISO 8601, lists and objects as JSON. */
@@ -132,61 +126,43 @@ export function hasFreeColumns(operation: OperationId): boolean {
 
 function dataColumn(column: RowColumn): TableColumn {
   const read = cellReader(column);
-  const { name, unit } = column;
-  return {
-    name,
-    isDefault: true,
-    kind: 'data',
-    isTime: unit === 'unix-seconds',
-    value: ({ values }) => read(values[name]),
-    raw: ({ values }) => values[name],
-  };
+  const raw = ({ values }: TableRow) => values[column.name];
+  const isTime = column.unit === 'unix-seconds';
+  const value = (row: TableRow) => read(raw(row));
+  return { name: column.name, isDefault: true, kind: 'data', isTime, value, raw };
 }
 
 function freeColumn(name: string): TableColumn {
   const raw = ({ other }: TableRow) => other?.[name];
-  const value = (row: TableRow) => cellOf(raw(row));
-  return { name, isDefault: true, kind: 'data', value, raw };
+  return { name, isDefault: true, kind: 'data', value: (row) => cellOf(raw(row)), raw };
 }
 
 const otherColumn: TableColumn = {
-  name: 'other',
-  isDefault: true,
-  kind: 'other',
+  ...{ name: 'other', isDefault: true, kind: 'other' },
   value: ({ other }) => cellOf(other),
   raw: ({ other }) => other,
 };
 
 function provenanceColumns(operation: OperationId): readonly TableColumn[] {
-  const column = (
-    name: string,
-    value: TableColumn['value'],
-    raw: TableColumn['raw'] = value,
-  ): TableColumn => ({ name, isDefault: true, kind: 'provenance', value, raw });
+  const column = (name: string, raw: TableColumn['raw'], isTime = false): TableColumn => {
+    const value = (row: TableRow) => cellOf(raw(row));
+    return { name, isDefault: true, kind: 'provenance', isTime, value, raw };
+  };
   return [
     column('operation', () => operation),
-    column(
-      'parameters',
-      ({ record }) => JSON.stringify(record.parameters),
-      ({ record }) => record.parameters,
-    ),
+    column('parameters', ({ record }) => record.parameters),
     column('page', ({ record }) => record.page),
     column('rank', ({ rank }) => rank),
-    {
-      ...column('fetchedAt', ({ record }) => record.fetchedAt),
-      isTime: true,
-    },
+    column('fetchedAt', ({ record }) => record.fetchedAt, true),
   ];
 }
 
 function foundByColumn(inputs: readonly Parameters[]): TableColumn {
-  const raw = ({ foundBy }: TableRow) => foundBy.map((input) => inputName(inputs[input] ?? {}));
+  const inputsOf = ({ foundBy }: TableRow) => foundBy.map((input) => inputs[input] ?? {});
   return {
-    name: 'found_by',
-    isDefault: inputs.length > 1,
-    kind: 'provenance',
-    value: ({ foundBy }) => foundBy.map((input) => inputText(inputs[input] ?? {})).join('; '),
-    raw,
+    ...{ name: 'found_by', isDefault: inputs.length > 1, kind: 'provenance' },
+    value: (row) => inputsOf(row).map(inputText).join('; '),
+    raw: (row) => inputsOf(row).map(inputName),
   };
 }
 
@@ -235,10 +211,10 @@ function columnName(parameter: string): string {
 /** The fields that were asked for. @throws UsageError for one that no column has */
 export function selectColumns(
   columns: readonly TableColumn[],
-  fields: OutputOptions['fields'],
+  fields: OutputFlags['fields'],
 ): readonly TableColumn[] {
   if (fields === 'all') return columns;
-  if (fields === 'default') return columns.filter(({ isDefault }) => isDefault);
+  if (fields === undefined) return columns.filter(({ isDefault }) => isDefault);
   return fields.map((field) => {
     const column = columns.find(({ name }) => name === field);
     if (column) return column;

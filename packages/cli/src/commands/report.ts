@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { createCsvFormatter, textWidth } from '@social-data/tabular';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
-import { CSV_FOR } from '../collect/output-options.ts';
 import type { ListLimits, ListPlan, ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { explainList } from '../failure.ts';
-import type { OperationFlags, OutputFlags } from '../flags.ts';
+import { CSV_FOR, type OperationFlags, type OutputFlags } from '../flags.ts';
 import { FAILURE_COLUMN } from '../inputs/choose-columns.ts';
 import { texts } from '../texts/texts.ts';
 

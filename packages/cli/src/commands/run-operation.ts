@@ -3,7 +3,7 @@ import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
 import { keepPages, openRunJournal } from '../collect/journal.ts';
 import type { JournalHeader } from '../collect/journal-format.ts';
-import type { OutputTarget } from '../collect/output-options.ts';
+import type { OutputTarget } from '../collect/output-of.ts';
 import { type ListResult, limitsOf, planLists } from '../collect/plan-lists.ts';
 import { selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
@@ -127,7 +127,7 @@ function checkFields(header: JournalHeader, { fields }: OperationFlags): void {
   const columns = tableColumns(header, [], true);
   // Members of an open payload are known only when it has arrived.
   const isOpen = columns.every(({ kind }) => kind !== 'data');
-  if (!isOpen) selectColumns(columns, fields ?? 'default');
+  if (!isOpen) selectColumns(columns, fields);
 }
 
 /** A run of more calls is asked for at a terminal. */

@@ -21,14 +21,10 @@ import {
   withInputs,
   withoutInputs,
 } from '../collect/journal-format.ts';
-import {
-  CSV_FOR,
-  type CsvProgram,
-  type OutputChunks,
-  type OutputTarget,
-} from '../collect/output-options.ts';
+import type { OutputChunks, OutputTarget } from '../collect/output-of.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { UsageError } from '../command-error.ts';
+import { CSV_FOR, type CsvProgram } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */

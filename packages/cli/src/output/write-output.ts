@@ -4,18 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { printableJson, printableText } from '@social-data/tabular';
 import type { Journal } from '../collect/journal.ts';
-import { outputOf, pageOutput } from '../collect/output-of.ts';
 import {
-  FORMATS,
   type OutputChunks,
-  type OutputFormat,
-  type OutputOptions,
   type OutputTarget,
-} from '../collect/output-options.ts';
+  outputOf,
+  pageOutput,
+} from '../collect/output-of.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { createConsole } from '../console.ts';
-import type { OutputFlags } from '../flags.ts';
+import { FORMATS, type OutputFlags, type OutputFormat } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { appendedTo } from './append-output.ts';
 
@@ -59,15 +57,10 @@ export interface OutputSource {
   readonly onRows?: (rows: number) => void;
 }
 
-function optionsOf({ target, flags, onRows }: OutputSource): OutputOptions {
-  const { file, format } = target;
-  const { for: csvFor, append, fields = 'default', limit, oneRowPer } = flags;
+function optionsOf({ target: { file, format }, flags, onRows }: OutputSource) {
   const { isTTY, columns } = process.stdout;
-  return {
-    ...{ format, csvFor, fields, isAppended: append, oneRowPer, onRows },
-    limit: limit ?? Number.POSITIVE_INFINITY,
-    terminalWidth: file === undefined && isTTY ? columns : undefined,
-  };
+  const terminalWidth = file === undefined && isTTY ? columns : undefined;
+  return { ...flags, format, terminalWidth, onRows };
 }
 
 /**
@@ -139,7 +132,7 @@ export type OutputStream = NonNullable<ReturnType<typeof openStream>>;
 export function openStream(source: OutputSource) {
   const { journal, target } = source;
   if (target.file !== undefined || process.stdout.isTTY) return undefined;
-  const chunks = pageOutput(journal, { ...optionsOf(source), isStreamed: true });
+  const chunks = pageOutput(journal, optionsOf(source));
   if (!chunks) return undefined;
   let pages = 0;
   let writing = Promise.resolve();

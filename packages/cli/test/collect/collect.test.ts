@@ -8,8 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CollectOptions, collectLists } from '../../src/collect/collect-lists.ts';
 import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
 import type { JournalHeader } from '../../src/collect/journal-format.ts';
-import { outputOf } from '../../src/collect/output-of.ts';
-import type { OutputOptions } from '../../src/collect/output-options.ts';
+import { type OutputOptions, outputOf } from '../../src/collect/output-of.ts';
 import { type ListLimits, planLists } from '../../src/collect/plan-lists.ts';
 import { writeFileAtomically } from '../../src/collect/write-file-atomically.ts';
 
@@ -51,9 +50,8 @@ async function textOf(changes: Partial<OutputOptions> = {}) {
   const journal = openJournal(file);
   const chunks = outputOf(journal, {
     format: 'ndjson',
-    fields: 'default',
     limit: Number.POSITIVE_INFINITY,
-    csvFor: 'pandas',
+    for: 'pandas',
     ...changes,
   });
   const out = join(folder, `out-${runs}`);

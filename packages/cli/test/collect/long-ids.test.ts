@@ -27,7 +27,7 @@ test.each([
   });
   const chunks: string[] = [];
   for await (const chunk of outputOf(journal, {
-    ...{ fields: 'default', format: 'ndjson' },
+    ...{ format: 'ndjson' },
     ...{ limit: Number.POSITIVE_INFINITY },
   }))
     chunks.push(String(chunk));

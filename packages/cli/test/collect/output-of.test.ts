@@ -5,8 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal } from '../../src/collect/journal.ts';
 import type { JournalHeader } from '../../src/collect/journal-format.ts';
-import { outputOf } from '../../src/collect/output-of.ts';
-import type { OutputOptions } from '../../src/collect/output-options.ts';
+import { type OutputOptions, outputOf } from '../../src/collect/output-of.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,7 +26,7 @@ async function outputText(
       ...{ input, page: 1, data: each, fetchedAt: '2026-01-01T00:00:00.000Z' },
       parameters: { ...run.parameters, ...run.inputs[input] },
     });
-  const common = { fields: 'default', csvFor: 'pandas' } as const;
+  const common = { for: 'pandas' } as const;
   const layout = { format: 'csv', limit: Number.POSITIVE_INFINITY } as const;
   const chunks: string[] = [];
   for await (const chunk of outputOf(journal, { ...common, ...layout, ...options }))
@@ -66,10 +65,10 @@ test('parameters that turn pages are no columns, and those that nobody gave only
     parameters: {},
     inputs: [{ questionId: 'q' }],
   } as const;
-  const namesWith = async (fields: 'default' | 'all') =>
-    (await outputText(header, [{ data: [] }], { fields })).split('\n')[0]?.split(',') ?? [];
-  expect((await namesWith('default')).slice(0, 2)).toEqual(['question_id', 'type']);
-  const all = await namesWith('all');
+  const namesWith = async (options: Partial<OutputOptions>) =>
+    (await outputText(header, [{ data: [] }], options)).split('\n')[0]?.split(',') ?? [];
+  expect((await namesWith({})).slice(0, 2)).toEqual(['question_id', 'type']);
+  const all = await namesWith({ fields: 'all' });
   expect(all.slice(0, 2)).toEqual(['question_id', 'order']);
   expect(all).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(offset|session_id)$/)]));
 });
@@ -114,7 +113,7 @@ test.each([
   ['pandas', { bom: false, delimiter: ',', lineBreak: '\n' }, ['0.266', '1.5e-7', '-12']],
 ] as const)('another parser reads CSV for %s', async (csvFor, { bom, ...form }, numbers) => {
   const fields = ['author_id', ...Object.keys(values)];
-  const text = await outputText(author, [values], { csvFor, fields });
+  const text = await outputText(author, [values], { for: csvFor, fields });
   expect(text.startsWith('\ufeff')).toBe(bom);
   const { delimiter, lineBreak } = form;
   // The parser knows nothing of the program: a wrong separator or line end is another table.
