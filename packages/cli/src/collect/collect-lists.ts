@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AnySocialDataError,
   ApiError,
+  type Call,
   CallBudgetError,
   type CallMeta,
   ConfigurationError,
@@ -18,15 +19,7 @@ import { connectionProblemOf, exitCodeOf, explainFailure } from '../failure.ts';
 import { texts } from '../texts/texts.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { Journal } from './journal.ts';
-import type { FailureRecord } from './journal-format.ts';
-import {
-  endOf,
-  type ListPlan,
-  type ListReading,
-  type ListResult,
-  type OpenList,
-  resultOf,
-} from './plan-lists.ts';
+import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from './plan-lists.ts';
 
 /**
  * Whether a failure concerns every list of a run, so that no further request can succeed: the token is not valid, only
@@ -68,7 +61,6 @@ export interface CollectOptions {
   readonly onWait?: ((ms: number, error: AnySocialDataError) => void) | undefined;
 }
 
-const DEFAULT_MAX_WAIT_MS = 300_000;
 const FIRST_WAIT_MS = 5_000;
 /** As many lists that fail alike, one after another, are the failure of the service. */
 const FAILED_IN_A_ROW = 10;
@@ -215,7 +207,7 @@ function takeList(run: Run, at: number): OpenList | undefined {
 /** Waits, tries one page, and waits again until the service is up. No other page is requested meanwhile. */
 async function waitForService(run: Run, failure: AnySocialDataError): Promise<void> {
   const { credits, options, waiting } = run;
-  const { maxWait = DEFAULT_MAX_WAIT_MS, onWait, stopSignal } = options;
+  const { maxWait = 300_000, onWait, stopSignal } = options;
   const { promise, resolve } = Promise.withResolvers<void>();
   run.pause = promise;
   let error: AnySocialDataError | undefined = failure;
@@ -269,7 +261,9 @@ function endByFailure(run: Run, list: OpenList, error: unknown): AnySocialDataEr
     run.end(resultOf(list, 'stopped'));
   } else if (isCallersFailure(error)) {
     // It was judged by the service, which is up.
-    journal.appendFailure(failureRecord(list.input, error));
+    const { code, message } = error;
+    const failedAt = new Date().toISOString();
+    journal.appendFailure({ failed: list.input, code, message, failedAt });
     run.end({ ...resultOf(list, 'failed'), error });
   } else return error;
   return undefined;
@@ -279,7 +273,7 @@ async function readPage({ credits, options }: Run, { input, reading }: OpenList)
   const { api, journal, signal, onCall, onPage } = options;
   const parameters = reading.next ?? {};
   // The parameters were read by the contract, or the user asked to send them unchecked.
-  const call: PendingCall = api.call(journal.header.operation, parameters as never, { signal });
+  const call: Call<unknown> = api.call(journal.header.operation, parameters as never, { signal });
   const result = await call.result().catch((error) => {
     credits.settle(undefined);
     throw error;
@@ -289,7 +283,9 @@ async function readPage({ credits, options }: Run, { input, reading }: OpenList)
     credits.settle(meta);
     onCall?.(meta);
   } else credits.release();
-  const data = result.ok ? await payloadOf(result, call, reading) : rescuedPayload(result.error);
+  const data = result.ok
+    ? await payloadOf(result.data, call, reading.isList)
+    : rescuedPayload(result.error);
   const page = reading.pages + 1;
   journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
   const before = reading.rows;
@@ -297,21 +293,17 @@ async function readPage({ credits, options }: Run, { input, reading }: OpenList)
   await onPage?.(reading.rows - before);
 }
 
-interface Payload {
-  readonly data: unknown;
-  readonly meta: CallMeta;
-}
-
 /** The payload, with texts in place of the numbers that lost digits. Most have none, and are read once. */
-async function payloadOf(
-  { data: value, meta }: Payload,
-  call: PendingCall,
-  { isList }: ListReading,
-): Promise<unknown> {
+async function payloadOf(value: unknown, call: Call<unknown>, isList: boolean): Promise<unknown> {
   // A call of a list gives a page.
   const data: unknown = isList ? Object(value).data : value;
   // First, since all that follows needs stack for each level.
-  if (isDeeperThan(MAX_DEPTH, data)) throw tooDeep(meta);
+  if (isDeeperThan(MAX_DEPTH, data)) {
+    const { meta } = await call.withResponse();
+    // It could not be written or shown.
+    const message = texts.failure.tooDeep(MAX_DEPTH);
+    throw new ProtocolError(message, meta.httpStatus ?? 0, '', { meta });
+  }
   if (!hasInexactIntegers(data)) return data;
   const { response } = await call.withResponse();
   const exact = Object(parseExactly(await response.text())).data;
@@ -324,27 +316,9 @@ function rescuedPayload(error: AnySocialDataError): unknown {
   return error.envelope.data;
 }
 
-/** Refused before it is written: what is nested so deep cannot be written or shown. */
-function tooDeep(meta: CallMeta): ProtocolError {
-  return new ProtocolError(texts.failure.tooDeep(MAX_DEPTH), meta.httpStatus ?? 0, '', { meta });
-}
-
 /** Whether the same call fails again, until the caller corrects it. */
 function isCallersFailure(error: AnySocialDataError): error is ApiError & AnySocialDataError {
   if (!(error instanceof ApiError)) return false;
   const { retry, fixedBy } = codeAdvice[error.code] ?? {};
   return fixedBy === 'caller' && retry === undefined;
-}
-
-function failureRecord(failed: number, { code, message }: ApiError): FailureRecord {
-  return { failed, code, message, failedAt: new Date().toISOString() };
-}
-
-/** What the calls of all operations have in common. */
-interface PendingCall {
-  result(): Promise<
-    | { readonly ok: true; readonly data: unknown; readonly meta: CallMeta }
-    | { readonly ok: false; readonly error: AnySocialDataError }
-  >;
-  withResponse(): Promise<{ readonly response: Response }>;
 }

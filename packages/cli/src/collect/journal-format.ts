@@ -30,15 +30,11 @@ export function headerLine(header: JournalHeader): object {
 /** Reads the first line. @throws UsageError when it is not the header of a journal of this form */
 export function readHeader(value: unknown, file: string): JournalHeader {
   const { journal, form, operation, parameters, inputs, address, contract } = Object(value);
-  if (journal !== FORM.journal || form !== FORM.form)
+  if (journal !== FORM.journal || form !== FORM.form || !isOperationId(String(operation)))
     throw new UsageError(texts.journal.notOurs(file));
-  const isWhole =
-    [operation, address, contract].every((text) => typeof text === 'string') &&
-    isParameters(parameters) &&
-    isInputs(inputs);
-  if (!isWhole) throw new UsageError(texts.journal.damaged(file, 1));
-  if (!isOperationId(operation))
-    throw new UsageError(texts.journal.unknownOperation(file, operation));
+  const isWhole = [operation, address, contract].every((text) => typeof text === 'string');
+  if (!isWhole || !isParameters(parameters) || !isInputs(inputs))
+    throw new UsageError(texts.journal.damaged(file, 1));
   return { operation, parameters, inputs, address, contract };
 }
 
@@ -134,15 +130,16 @@ function asFailureRecord(value: unknown): FailureRecord | undefined {
   return { failed, code, message: String(message), failedAt };
 }
 
-interface PagePlace {
-  readonly input: number;
-  readonly place: LinePlace;
+/** Where a line is in the file, without its line break. */
+export interface LinePlace {
+  readonly offset: number;
+  readonly length: number;
 }
 
 /** What the lines of a journal say. */
 export interface LoadedJournal {
   readonly header: JournalHeader;
-  readonly places: readonly PagePlace[];
+  readonly pages: readonly { readonly input: number; readonly place: LinePlace }[];
   /** The failure of each list that ended by one. */
   readonly failures: Map<number, FailureRecord>;
   /** Length of all lines that are whole, in bytes. */
@@ -152,7 +149,7 @@ export interface LoadedJournal {
 /** Reads a journal. @throws UsageError for a damaged one */
 export function loadJournal(fd: number, file: string): LoadedJournal {
   let header: JournalHeader | undefined;
-  const places: PagePlace[] = [];
+  const pages: { readonly input: number; readonly place: LinePlace }[] = [];
   const failures = new Map<number, FailureRecord>();
   let size = 0;
   for (const { place, value } of scanJournal(fd, file)) {
@@ -163,14 +160,14 @@ export function loadJournal(fd: number, file: string): LoadedJournal {
     const { added } = Object(value);
     if (header === undefined) header = readHeader(value, file);
     else if (record) {
-      places.push({ input: record.input, place });
+      pages.push({ input: record.input, place });
       failures.delete(record.input);
     } else if (failure) failures.set(failure.failed, failure);
     else if (isInputs(added)) header = withInputs(header, added);
-    else throw new UsageError(texts.journal.damaged(file, places.length + 2));
+    else throw new UsageError(texts.journal.damaged(file, pages.length + 2));
   }
   if (header === undefined) throw new UsageError(texts.journal.damaged(file, 1));
-  return { header, places, failures, size };
+  return { header, pages, failures, size };
 }
 
 /** Hexadecimal digits of the checksum, and the blank after it. */
@@ -199,12 +196,6 @@ export function decodeLine(line: Buffer): unknown {
 
 function checksumOf(json: Buffer): string {
   return crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0');
-}
-
-/** Where a line is in the file, without its line break. */
-export interface LinePlace {
-  readonly offset: number;
-  readonly length: number;
 }
 
 const CHUNK_BYTES = 1 << 20;

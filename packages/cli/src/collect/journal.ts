@@ -31,7 +31,6 @@ import {
   loadJournal,
   type MaskJson,
   type PageRecord,
-  type Parameters,
   withInputs,
   withoutInputs,
 } from './journal-format.ts';
@@ -70,7 +69,7 @@ export function createJournal(
     } finally {
       begun.discard();
     }
-    const loaded = { header, size: line.length, places: [], failures: new Map() };
+    const loaded = { header, size: line.length, pages: [], failures: new Map() };
     return openedJournal({ file, fd: openSync(file, 'r+'), release, mask, ...loaded });
   } catch (error) {
     release();
@@ -91,7 +90,7 @@ export function keepPages(file: string): string | undefined {
 function mayHavePages(file: string): boolean {
   const fd = openSync(file, 'r');
   try {
-    return loadJournal(fd, file).places.length > 0;
+    return loadJournal(fd, file).pages.length > 0;
   } catch {
     return true;
   } finally {
@@ -108,52 +107,42 @@ export function resumeJournal(
   run: JournalHeader,
   mask: MaskJson = unmasked,
 ): Journal {
-  return open(file, mask, (header) => addedInputs(header, run, file));
+  return open(file, run, mask);
 }
 
-/** The journal of a run. */
-export interface RunJournal {
-  readonly journal: Journal;
-  /** Its file, where it can be gone on with; undefined for an output without a file, and for a dry run. */
-  readonly file: string | undefined;
-  /** Whether it is that of an earlier run, which stays when this one cannot begin. */
-  readonly isResumed: boolean;
+/** Opens a journal to read it. @throws UsageError for a damaged one and for one in use */
+export function openJournal(file: string): Journal {
+  return open(file);
 }
 
 /**
  * The journal beside `--out`: a new one, or with `--resume` that of an earlier run. Without `--out`, a temporary one; for a
- * dry run too, unless it resumes: nothing but a torn last line is changed then.
+ * dry run too, unless it resumes: nothing but a torn last line is changed then. It has a file where it can be gone on with.
+ * The one of an earlier run stays when this run cannot begin.
  */
 export function openRunJournal(
   header: JournalHeader,
   { out, resume, force, append, dryRun }: OperationFlags,
   token: string,
   warn: (text: string) => void,
-): RunJournal {
+) {
   if (resume && out === undefined) throw new UsageError(texts.journal.resumeNeedsOut);
   const file = `${out}.journal`;
-  const isResumed = Boolean(resume && existsSync(file));
-  if (isResumed && dryRun)
-    return {
-      journal: open(file, undefined, (each) => addedInputs(each, header, file)),
-      file,
-      isResumed,
-    };
+  const mask = tokenMask(token);
+  if (resume && existsSync(file))
+    return { journal: open(file, header, dryRun ? undefined : mask), file, isResumed: true };
   if (out === undefined || dryRun) {
     const folder = mkdtempSync(join(tmpdir(), 'social-data-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const journal = createJournal(join(folder, 'journal'), header, { mask: tokenMask(token) });
-    return { journal, file: undefined, isResumed };
+    const journal = createJournal(join(folder, 'journal'), header, { mask });
+    return { journal, file: undefined, isResumed: false };
   }
-  if (resume && !isResumed && existsSync(out) && !force && !append)
+  if (resume && existsSync(out) && !force && !append)
     throw new UsageError(texts.journal.finished(out));
-  const mask = tokenMask(token);
   // Pages of an earlier run may be paid, so --force takes the name of their journal alone.
   const onKept = (kept: string) => warn(texts.journal.kept(kept));
-  const journal = isResumed
-    ? resumeJournal(file, header, mask)
-    : createJournal(file, header, { mask, replace: force, onKept });
-  return { journal, file, isResumed };
+  const journal = createJournal(file, header, { mask, replace: force, onKept });
+  return { journal, file, isResumed: false };
 }
 
 /** Masks the token where the service sends it back, such as in the address of the next page. */
@@ -164,36 +153,23 @@ function tokenMask(token: string): MaskJson {
     secrets.some((secret) => containsToken(json, secret)) ? maskTokens(json, secrets) : json;
 }
 
-function addedInputs(header: JournalHeader, run: JournalHeader, file: string) {
-  checkSameRun(header, run, file);
-  return withoutInputs(run.inputs, header.inputs);
-}
-
-/** Opens a journal to read it. @throws UsageError for a damaged one and for one in use */
-export function openJournal(file: string): Journal {
-  return open(file, undefined, () => []);
-}
-
 /**
+ * @param run that goes on with the journal; undefined for any
  * @param mask undefined for a journal to which nothing is added; a torn last line is cut off
- * @param addedTo checks the header, and returns the inputs to add to those of the journal
  */
-function open(
-  file: string,
-  mask: MaskJson | undefined,
-  addedTo: (header: JournalHeader) => readonly Parameters[],
-): Journal {
+function open(file: string, run?: JournalHeader, mask?: MaskJson): Journal {
   const fd = openSync(file, 'r+');
   let release = () => {};
   try {
     release = lockJournal(file);
-    const { header, places, failures, size } = loadJournal(fd, file);
-    const added = addedTo(header);
+    const { header, size, ...loaded } = loadJournal(fd, file);
+    if (run) checkSameRun(header, run, file);
+    const added = withoutInputs(run?.inputs ?? [], header.inputs);
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
     const line = mask && added.length > 0 ? encodeLine({ added }, mask) : Buffer.alloc(0);
     writeAll(fd, line, size);
     return openedJournal({
-      ...{ file, fd, release, mask: mask ?? unmasked, places, failures },
+      ...{ file, fd, release, mask: mask ?? unmasked, ...loaded },
       header: withInputs(header, added),
       size: size + line.length,
     });
@@ -215,7 +191,7 @@ interface OpenedJournal extends LoadedJournal {
 export type Journal = ReturnType<typeof openedJournal>;
 
 function openedJournal(opened: OpenedJournal) {
-  const { file, fd, header, release, mask, size, places, failures } = opened;
+  const { file, fd, header, release, mask, failures } = opened;
   const byInput = new Map<number, LinePlace[]>();
   const arrivals: number[] = [];
   const addPlace = (input: number, place: LinePlace) => {
@@ -224,8 +200,8 @@ function openedJournal(opened: OpenedJournal) {
     if (known) known.push(place);
     else byInput.set(input, [place]);
   };
-  for (const { input, place } of places) addPlace(input, place);
-  let end = size;
+  for (const { input, place } of opened.pages) addPlace(input, place);
+  let end = opened.size;
   const write = (record: PageRecord | FailureRecord): LinePlace => {
     const line = encodeLine(record, mask);
     const place = { offset: end, length: line.length - 1 };

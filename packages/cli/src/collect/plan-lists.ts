@@ -94,7 +94,7 @@ export function resultOf({ input, reading }: OpenList, end: ListEnd): ListResult
 }
 
 /** How far the list of one input has been read. A single payload is a list of one page. */
-export interface ListReading {
+interface ListReading {
   readonly isList: boolean;
   pages: number;
   /** Rows that no earlier page of this list had. */

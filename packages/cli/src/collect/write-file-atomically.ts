@@ -1,21 +1,13 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** A file that gets its name once it is whole. Whoever reads that name sees the old file or the new one. */
-export interface AtomicFile {
-  write(chunk: string | Uint8Array): void;
-  /** Waits until everything is on the disk, and gives the file its name. */
-  commit(): void;
-  /** Deletes what was written. Without effect after `commit`. */
-  discard(): void;
-}
-
 /**
- * Begins a file under another name in the same folder; what a kill left under that name is replaced. One process at a time
- * writes it: a run holds the lock of the journal beside its output.
+ * Begins a file that gets its name once it is whole: whoever reads that name sees the old file or the new one. What a kill
+ * left under the other name in the same folder is replaced. One process at a time writes it: a run holds the lock of the
+ * journal beside its output.
  * @param mode who may read and write it, besides what the mask of the process takes away
  */
-export function createAtomicFile(file: string, mode = 0o666): AtomicFile {
+export function createAtomicFile(file: string, mode = 0o666) {
   const temporary = join(dirname(file), `.${basename(file)}.part`);
   // Its mode would stay.
   rmSync(temporary, { force: true });
@@ -27,7 +19,8 @@ export function createAtomicFile(file: string, mode = 0o666): AtomicFile {
     closeSync(fd);
   };
   return {
-    write: (chunk) => writeWhole(fd, chunk),
+    write: (chunk: string | Uint8Array) => writeFileSync(fd, chunk),
+    /** Waits until everything is on the disk, and gives the file its name. */
     commit() {
       fsyncSync(fd);
       close();
@@ -35,6 +28,7 @@ export function createAtomicFile(file: string, mode = 0o666): AtomicFile {
       isDone = true;
       syncFolder(dirname(file));
     },
+    /** Deletes what was written. Without effect after `commit`. */
     discard() {
       if (isDone) return;
       isDone = true;
@@ -56,12 +50,6 @@ export async function writeFileAtomically(
   } finally {
     begun.discard();
   }
-}
-
-function writeWhole(fd: number, chunk: string | Uint8Array): void {
-  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-  for (let written = 0; written < bytes.length; )
-    written += writeSync(fd, bytes, written, bytes.length - written);
 }
 
 /** Makes the new name durable. Windows cannot open a folder, and needs no such call. */

@@ -15,9 +15,7 @@ import { readInputs } from '../inputs/read-inputs.ts';
 import {
   appendInputs,
   columnsOf,
-  keepFinishedJournal,
-  newInputs,
-  readInputList,
+  inputsToAppend,
   takesLines,
   writeInputList,
 } from '../output/append-output.ts';
@@ -87,7 +85,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const { append, force, resume, dryRun } = flags;
   const target = outputTarget(flags, Boolean(append || force || resume || dryRun));
   const all = { operation: id, ...given, address: address.href, contract: contractInfo.version };
-  const header = append ? { ...all, inputs: await addedInputs(target, all, console) } : all;
+  const header = append ? { ...all, inputs: await inputsToAppend(target, all, console) } : all;
   if (header.inputs.length === 0) return;
   const fields = append ? columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
@@ -105,22 +103,6 @@ function showPlan(header: JournalHeader, flags: OperationFlags, console: Console
   console.info(announcement(plan, journal.header.inputs, most));
   console.info(dryRunText(most, flags));
   journal.close();
-}
-
-/** The inputs that a finished collection does not have. */
-async function addedInputs(
-  target: OutputTarget,
-  header: JournalHeader,
-  console: Console,
-): Promise<JournalHeader['inputs']> {
-  const { file = '' } = target;
-  const list = await readInputList(target, header);
-  const kept = keepFinishedJournal(file, list);
-  if (kept !== undefined) console.warn(texts.journal.kept(kept));
-  const added = newInputs(list, header.inputs);
-  const { length } = header.inputs;
-  console.info(texts.output.alreadyThere(length - added.length, length, file));
-  return added;
 }
 
 function checkFields(header: JournalHeader, { fields }: OperationFlags): void {

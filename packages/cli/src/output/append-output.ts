@@ -24,6 +24,7 @@ import {
 import type { OutputChunks, OutputTarget } from '../collect/output-of.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { UsageError } from '../command-error.ts';
+import type { Console } from '../console.ts';
 import { CSV_FOR, type CsvProgram } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -79,10 +80,7 @@ export async function appendInputs(
  * The collection that `--append` goes on with, as its list has it.
  * @throws UsageError where there is none, and for one of another address, operation or with other parameters
  */
-export async function readInputList(
-  target: OutputTarget,
-  run: JournalHeader,
-): Promise<JournalHeader> {
+async function readInputList(target: OutputTarget, run: JournalHeader): Promise<JournalHeader> {
   if (!takesLines(target)) throw new UsageError(texts.output.appendsLines);
   const file = listOf(target.file);
   if (!existsSync(file) || !existsSync(target.file))
@@ -98,23 +96,28 @@ export async function readInputList(
   return whole;
 }
 
-/** Of the inputs of a run, those that the output does not have. */
-export function newInputs(
-  list: JournalHeader,
-  inputs: readonly Parameters[],
-): readonly Parameters[] {
-  return withoutInputs(inputs, list.inputs);
-}
-
-/** Gives a journal another name whose rows are in the output: a kill came before it was deleted. @returns the name */
-export function keepFinishedJournal(out: string, list: JournalHeader): string | undefined {
-  const file = `${out}.journal`;
-  if (!existsSync(file)) return undefined;
-  const journal = openJournal(file);
-  const withPages = journal.header.inputs.filter((_, at) => journal.pageCount(at) > 0);
-  journal.close();
-  const isFinished = withPages.length > 0 && newInputs(list, withPages).length === 0;
-  return isFinished ? keepPages(file) : undefined;
+/** The inputs of a run that the output of a finished collection does not have. @throws UsageError where there is none */
+export async function inputsToAppend(
+  target: OutputTarget,
+  run: JournalHeader,
+  console: Console,
+): Promise<JournalHeader['inputs']> {
+  const { file = '' } = target;
+  const list = await readInputList(target, run);
+  const journalFile = `${file}.journal`;
+  if (existsSync(journalFile)) {
+    const journal = openJournal(journalFile);
+    const paid = journal.header.inputs.filter((_, at) => journal.pageCount(at) > 0);
+    journal.close();
+    // A kill came before the journal was deleted whose rows are in the output.
+    const isFinished = paid.length > 0 && withoutInputs(paid, list.inputs).length === 0;
+    const kept = isFinished ? keepPages(journalFile) : undefined;
+    if (kept !== undefined) console.warn(texts.journal.kept(kept));
+  }
+  const added = withoutInputs(run.inputs, list.inputs);
+  const { length } = run.inputs;
+  console.info(texts.output.alreadyThere(length - added.length, length, file));
+  return added;
 }
 
 /** Enough for the names of all columns. */

@@ -251,8 +251,6 @@ export const en = {
     notWritten: (file: string, why: string, page: string) =>
       `${file} could not be written to disk (${why}). This page and later ones may be lost: ${page}. Check the disk, then use --resume, which requests the missing pages again.`,
     page: (input: string, page: number) => `${input}: page ${page}`,
-    unknownOperation: (file: string, id: string) =>
-      `${file} belongs to the operation ${id}, which this version does not know.`,
   },
   run: {
     theCall: 'the call',

@@ -254,7 +254,6 @@ export const zh: Texts = {
     notWritten: (file, why, page) =>
       `无法把 ${file} 写入磁盘（${why}）。这一页和之后的页可能丢失：${page}。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
     page: (input, page) => `${input}：第 ${page} 页`,
-    unknownOperation: (file, id) => `${file} 属于接口 ${id}，当前版本没有该接口。`,
   },
   run: {
     theCall: '该调用',
