@@ -5,7 +5,7 @@ import type { ListLimits, ListPlan, ListResult } from '../collect/plan-lists.ts'
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { explainList } from '../failure.ts';
 import { CSV_FOR, type OperationFlags, type OutputFlags } from '../flags.ts';
-import { FAILURE_COLUMN } from '../inputs/choose-columns.ts';
+import { FAILURE_COLUMN } from '../inputs/read-inputs-file.ts';
 import { texts } from '../texts/texts.ts';
 
 /** Inputs that are shown before the first call. */

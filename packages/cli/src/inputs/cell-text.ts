@@ -50,9 +50,9 @@ export function textOfCell(cell: SheetCell, parameter: string, name: string): st
   // A spreadsheet file has a tab before a text that it would convert.
   const text = visibleText(withoutLeadingTab(cell));
   if (ROUNDED_NUMBER.test(text) || (isId(parameter) && EXPONENT.test(text)))
-    throw new UsageError(texts.inputs.roundedNumber(name, text));
+    throw new UsageError(texts.inputs.cell.other(name, text));
   if (ERROR_VALUES.has(text.toUpperCase()) || OTHER_ERROR.test(text))
-    throw new UsageError(texts.inputs.errorValue(name, text));
+    throw new UsageError(texts.inputs.cell.error(name, text));
   return text;
 }
 

@@ -2,11 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { readNamed, UsageError } from '../command-error.ts';
-import { type InputsFlags, onlyRequired } from '../flags.ts';
+import { type InputsFlags, kebabCase, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
-import { chooseColumns, matchColumns, type Source } from './choose-columns.ts';
 import { decodeText, rowsOfText } from './read-text.ts';
+
+/** The column of OUT.failed.csv that is no parameter: what happened, and what to do. */
+export const FAILURE_COLUMN = 'failure';
+
+/** What Chinese spreadsheets call the parameters. */
+const CHINESE: Readonly<Record<string, readonly string[]>> = {
+  keyword: ['关键词', '关键字', '搜索词', '搜索关键词'],
+  oAuthorId: ['作者 ID', '作者ID', '达人 ID', '达人ID'],
+  questionId: ['问题 ID', '问题ID'],
+  platform: ['平台'],
+  industryTag: ['行业', '行业标签'],
+  page: ['页码'],
+};
 
 /** Told what is read, where that takes a while, and how a file was read. */
 type Say = (text: string) => void;
@@ -35,21 +47,32 @@ export async function readInputsFile(
   say: Say = () => {},
 ): Promise<readonly ParameterTexts[]> {
   const name = file === '-' ? texts.inputs.standardInput : file;
-  const source = { name, operation, flags };
+  const names = namesOf(operation);
+  const source = { name, operation, flags, match: (cell: string) => names.get(keyOf(cell)) };
   const bytes = readNamed('--inputs', () => readFileSync(file === '-' ? 0 : file));
   if (bytes.length > SMALL) say(texts.inputs.reading(name, Math.round(bytes.length / 1e5) / 10));
-  const rows = isWorkbook(bytes)
-    ? await rowsOfWorkbook(bytes, source)
-    : await rowsOfText(textOfBytes(bytes, source, say), name, operation, flags.header);
+  const rows = await (isWorkbook(bytes) ? rowsOfWorkbook : rowsOfTextFile)(bytes, source, say);
   const inputs = inputsOfRows(rows, source);
   if (inputs.length === 0) throw new UsageError(texts.inputs.none(name));
   if (bytes.length > SMALL) say(texts.inputs.checking(inputs.length));
   return inputs;
 }
 
-function textOfBytes(bytes: Uint8Array, { name, flags }: Source, say: Say): string {
+/** A file of inputs. */
+interface Source {
+  /** For messages. */
+  readonly name: string;
+  readonly operation: OperationInfo;
+  readonly flags: InputsFlags;
+  /** The parameter that a cell names. */
+  readonly match: (cell: string) => string | undefined;
+}
+
+async function rowsOfTextFile(bytes: Uint8Array, source: Source, say: Say): Promise<Rows> {
+  const { name, flags, match } = source;
   if (flags.sheet !== undefined) throw new UsageError(texts.inputs.noSheet(name, flags.sheet, ''));
-  return decodeText(bytes, name, flags.encoding, say);
+  const text = decodeText(bytes, name, flags.encoding, say);
+  return rowsOfText(text, name, flags.header ? (cells) => cells.some(match) : undefined);
 }
 
 /** The first bytes of a ZIP archive, which XLSX is, and of the older binary workbooks. */
@@ -64,17 +87,16 @@ function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /** @throws UsageError where the names of the columns are probably elsewhere, so that a title would be a paid input */
-async function rowsOfWorkbook(
-  bytes: Uint8Array,
-  { name, operation, flags }: Source,
-): Promise<Rows> {
+async function rowsOfWorkbook(bytes: Uint8Array, source: Source): Promise<Rows> {
+  const { inputs } = texts;
+  const { name, flags, match } = source;
   const { rows, sheetNames } = await readWorkbook(bytes, name, flags.sheet);
-  const names = (row: Rows[number] = []) =>
-    matchColumns(row.map(textOfName), operation).some(Boolean);
-  if (!flags.header || names(rows[0])) return rows;
-  if (rows.slice(1, TITLE_ROWS).some(names)) throw new UsageError(texts.inputs.namesBelow(name));
+  const hasNames = (row: Rows[number]) => row.some((cell) => match(textOfName(cell)));
+  const at = rows.slice(0, TITLE_ROWS).findIndex(hasNames);
+  if (!flags.header || at === 0) return rows;
+  if (at > 0) throw new UsageError(inputs.namesBelow(name));
   if (flags.sheet === undefined && sheetNames.length > 1)
-    throw new UsageError(texts.inputs.severalSheets(name, sheetNames.join(', ')));
+    throw new UsageError(inputs.severalSheets(name, sheetNames.join(', ')));
   return rows;
 }
 
@@ -128,4 +150,79 @@ function wholeInput(
   const only = onlyRequired(operation.parameters)?.name;
   if (only === undefined || !names.includes(only) || input[only] !== undefined) return input;
   throw new UsageError(texts.inputs.noValue(name, only, Object.values(input).join(', ')));
+}
+
+/** All names of the parameters: as they are, as the flags, and as the columns of an output. */
+function namesOf({ parameters }: OperationInfo): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (alias: string, name: string) => {
+    // A column of keywords is often called so.
+    for (const key of [keyOf(alias), keyOf(`${alias}s`)]) if (!names.has(key)) names.set(key, name);
+  };
+  for (const { name } of parameters) {
+    add(name, name);
+    add(kebabCase(name), name);
+    for (const alias of CHINESE[name] ?? []) add(alias, name);
+  }
+  const only = onlyRequired(parameters)?.name;
+  if (only === undefined) return names;
+  // As in the columns of an output, where an author is `author_id`.
+  const plain = /(?:^|[a-z])([A-Z][a-z]*Id)$/.exec(only)?.[1];
+  if (plain !== undefined) add(plain, only);
+  if (/Id$/.test(only)) add('id', only);
+  return names;
+}
+
+/** Without case, blanks, hyphens and underscores. */
+function keyOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+interface Columns {
+  /** Whether the first row has the names. */
+  readonly isHeader: boolean;
+  /** The parameter of each column; undefined for one that is left out. */
+  readonly names: readonly (string | undefined)[];
+}
+
+/** Columns that every output has, and hardly another file. */
+const OUTPUT_COLUMNS = ['parameters', 'rank', 'fetchedAt'];
+
+/** Which columns have which parameters, by the first row. @throws UsageError where that is not clear */
+function chooseColumns(first: readonly string[], source: Source): Columns {
+  const { name, operation, flags, match } = source;
+  const only = onlyRequired(operation.parameters)?.name;
+  const names = flags.header ? withoutPages(first, first.map(match), operation) : [];
+  if (names.some(Boolean)) return { isHeader: true, names: eachOnce(first, names, name) };
+  const isOurs = first.includes(FAILURE_COLUMN);
+  if (only === undefined || isOurs || (flags.header && first.length > 1)) {
+    const names = operation.parameters.map((each) => each.name).join(', ');
+    throw new UsageError(texts.inputs.unnamed(name, first.join(', '), names));
+  }
+  return { isHeader: false, names: [only] };
+}
+
+/** In an output, the number of a page and the cursor of an item say where a row comes from, not what to ask for. */
+function withoutPages(
+  first: readonly string[],
+  names: Columns['names'],
+  { pagination }: OperationInfo,
+): Columns['names'] {
+  if (!OUTPUT_COLUMNS.every((column) => first.includes(column))) return names;
+  const turningPages = Object.entries(pagination ?? {}).flatMap(([key, name]) =>
+    key.endsWith('Parameter') ? [name] : [],
+  );
+  return names.map((name) => (turningPages.includes(name) ? undefined : name));
+}
+
+/** @throws UsageError when two columns have the same parameter */
+function eachOnce(
+  first: readonly string[],
+  names: Columns['names'],
+  file: string,
+): Columns['names'] {
+  const twice = names.find((name, at) => name !== undefined && names.indexOf(name) < at);
+  if (twice === undefined) return names;
+  const columns = first.filter((_, at) => names[at] === twice);
+  throw new UsageError(texts.inputs.columnsTwice(file, twice, columns.join(', ')));
 }

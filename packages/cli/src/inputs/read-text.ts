@@ -1,13 +1,6 @@
-import type { OperationInfo } from '@social-data/contract/operations';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
 import { visibleText } from './cell-text.ts';
-import { matchColumns } from './choose-columns.ts';
-
-const BYTE_ORDER_MARKS = [
-  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
-  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
-] as const;
 
 /**
  * Decodes a text file strictly: in the given encoding; else UTF-8, UTF-16 with a byte order mark, or what a spreadsheet in
@@ -24,21 +17,19 @@ export function decodeText(
   say: (text: string) => void,
 ): string {
   const { inputs } = texts;
-  const marked = BYTE_ORDER_MARKS.find((mark) =>
-    mark.bytes.every((byte, at) => byte === bytes[at]),
-  );
-  const expected = encoding ?? marked?.encoding ?? 'utf-8';
-  const text = tryDecode(bytes, expected);
-  if (text !== undefined) return withoutNul(text, name);
-  if (expected !== 'utf-8') throw new UsageError(inputs.notEncoding(name, expected));
-  if (looksLikeChinese(bytes)) {
-    const chinese = tryDecode(bytes, 'gb18030');
-    if (chinese !== undefined) {
-      say(inputs.recognised(name, 'GBK'));
-      return withoutNul(chinese, name);
-    }
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const marked = { fffe: 'utf-16le', feff: 'utf-16be' }[mark];
+  const expected = encoding ?? marked ?? 'utf-8';
+  let text = tryDecode(bytes, expected);
+  if (text === undefined && expected === 'utf-8' && looksLikeChinese(bytes)) {
+    text = tryDecode(bytes, 'gb18030');
+    if (text !== undefined) say(inputs.recognised(name, 'GBK'));
   }
-  throw new UsageError(inputs.notUtf8(name, lineOfFault(bytes)));
+  const nul = text?.indexOf('\0') ?? -1;
+  if (text !== undefined && nul < 0) return text;
+  const ofUtf8 = expected === 'utf-8' ? lineOfFault(bytes) : undefined;
+  const line = text?.slice(0, nul).split('\n').length ?? ofUtf8;
+  throw new UsageError(inputs.notEncoding(name, expected.toUpperCase(), line));
 }
 
 function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
@@ -48,13 +39,6 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
     if (error instanceof RangeError) throw new UsageError(texts.inputs.unknownEncoding(encoding));
     return undefined;
   }
-}
-
-function withoutNul(text: string, name: string): string {
-  const nul = text.indexOf('\0');
-  if (nul < 0) return text;
-  const line = text.slice(0, nul).split('\n').length;
-  throw new UsageError(texts.inputs.notUtf8(name, line));
 }
 
 /**
@@ -100,41 +84,36 @@ const QUOTED_LINE = /^[ \t]*"(?:[^"]|"")*(?:"[ \t]*)?$/m;
 
 /**
  * The cells of CSV and of NDJSON of this command; else a cell of each line.
- * @param hasHeader whether the first line may have names, else each line is a value as it stands
+ * @param hasNames whether cells are the names of columns; undefined when each line is a value as it stands
  * @throws UsageError
  */
 export async function rowsOfText(
   whole: string,
   name: string,
-  operation: OperationInfo,
-  hasHeader: boolean,
+  hasNames: ((cells: readonly string[]) => boolean) | undefined,
 ): Promise<TextRows> {
   const [, hint, text = whole] = /^\ufeff?sep=([,;\t])\r?\n(.*)$/is.exec(whole) ?? [];
   const lines = text.split(/\r\n?|\n/).filter((line) => visibleText(line) !== '');
   const [first = ''] = lines;
-  if (hasHeader) {
-    const objects = rowsOfObjects(lines, name);
-    if (objects !== undefined) return objects;
-    const delimiter = hint ?? delimiterOf(first, operation);
+  if (hasNames) {
+    if (/^\ufeff?\s*<[!?a-z]/i.test(first)) throw new UsageError(texts.inputs.html(name));
+    if (/^\ufeff?\s*(?:\{|\[\s*(?:[\]{["\d]|$))/.test(first)) return rowsOfObjects(lines, name);
+    const delimiter = hint ?? delimiterOf(first, hasNames);
     if (delimiter !== undefined) return parseCsv(text, delimiter, name);
     const cells = first.split(FULL_WIDTH);
-    if (cells.length > 1 && matchColumns(cells, operation).some(Boolean))
+    if (cells.length > 1 && hasNames(cells))
       throw new UsageError(texts.inputs.fullWidth(name, first));
     if (QUOTED_LINE.test(text)) return parseQuoted(text, name);
   }
   return lines.map((line) => [line]);
 }
 
-/**
- * The members of objects as columns, for output of this command as NDJSON; undefined for other text.
- * @throws UsageError for a document whose lines are no values
- */
-function rowsOfObjects(lines: readonly string[], name: string): TextRows | undefined {
-  const [first = ''] = lines;
-  if (/^\ufeff?\s*<[!?a-z]/i.test(first)) throw new UsageError(texts.inputs.html(name));
-  if (!/^\ufeff?\s*(?:\{|\[\s*(?:[\]{["\d]|$))/.test(first)) return undefined;
+/** The members of objects as columns, for output of this command as NDJSON. @throws UsageError for other JSON */
+function rowsOfObjects(lines: readonly string[], name: string): TextRows {
   const objects = lines.map((line) => objectOf(line, name));
   const columns = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  const cellOf = (value: unknown = null) =>
+    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   return [columns, ...objects.map((object) => columns.map((column) => cellOf(object[column])))];
 }
 
@@ -144,11 +123,6 @@ function objectOf(line: string, name: string): Readonly<Record<string, unknown>>
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {}
   throw new UsageError(texts.inputs.json(name));
-}
-
-function cellOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** CSV of one column in which some cells are quoted, whatever the delimiter of the spreadsheet that wrote it. */
@@ -161,20 +135,16 @@ async function parseQuoted(text: string, name: string): Promise<TextRows> {
 }
 
 /** The delimiter of the columns that the first line names; undefined when it has one column. */
-function delimiterOf(line: string, operation: OperationInfo): string | undefined {
+function delimiterOf(
+  line: string,
+  hasNames: (cells: readonly string[]) => boolean,
+): string | undefined {
+  const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
   const split = DELIMITERS.filter((delimiter) => line.includes(delimiter));
-  const named = split.find((delimiter) =>
-    matchColumns(line.split(delimiter).map(unquoted), operation).some(Boolean),
-  );
+  const named = split.find((delimiter) => hasNames(line.split(delimiter).map(unquoted)));
   if (named !== undefined || split.length > 0) return named ?? split[0];
   // A quoted name is one of CSV with one column.
-  return line.includes('"') && matchColumns([unquoted(line)], operation).some(Boolean)
-    ? ','
-    : undefined;
-}
-
-function unquoted(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/, '$1');
+  return line.includes('"') && hasNames([unquoted(line)]) ? ',' : undefined;
 }
 
 async function parseCsv(text: string, delimiter: string, name: string): Promise<TextRows> {

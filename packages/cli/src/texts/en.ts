@@ -186,24 +186,18 @@ export const en = {
       `${file} has no column that is named after a parameter: ${cells}. The parameters are ${names}; with --no-header, each line is a value.`,
     columnsTwice: (file: string, name: string, columns: string) =>
       `${file} has several columns for "${name}": ${columns}. Rename all but one.`,
-    roundedNumber: (file: string, text: string) =>
-      `${file} has ${text}, a long number that a spreadsheet has rounded. Format the column as text, enter it again, and save it.`,
-    errorValue: (file: string, text: string) =>
-      `${file} has ${text}, a spreadsheet error. Correct it, or leave the cell empty.`,
     lostDigits: (file: string, first: string, more: number, digits: number) =>
       `${file} has ${first} and ${more} more numbers of more than ${digits} digits, which all end in zeros: a spreadsheet or a program treated them as numbers, and their last digits are lost. Format the column as text and enter it again. If the ids are right, add --ids-are-exact.`,
     cell: {
       formula: (cell: string) =>
         `${cell} is a formula without its value. Open the workbook in a spreadsheet and save it.`,
-      error: (cell: string, shown: string) =>
-        `${cell} is the error ${shown}. Correct it, or leave the cell empty.`,
-      other: (cell: string, shown: string) =>
-        `${cell} is a number or a date that a spreadsheet has changed: ${shown}. Format the column as text and enter the original value again.`,
+      error: (where: string, shown: string) =>
+        `${where} has ${shown}, a spreadsheet error. Correct it, or leave the cell empty.`,
+      other: (where: string, shown: string) =>
+        `${where} has ${shown}, a number or a date that a spreadsheet has changed. Format the column as text and enter the original value again.`,
     },
-    notEncoding: (file: string, encoding: string) =>
-      `${file} is not ${encoding}. Save it as "CSV UTF-8".`,
-    notUtf8: (file: string, line: number) =>
-      `${file} is not UTF-8 in line ${line}. Save it as "CSV UTF-8", or name its encoding with --encoding, such as gbk.`,
+    notEncoding: (file: string, encoding: string, line?: number) =>
+      `${file} is not ${encoding}${line ? ` in line ${line}` : ''}. Save it as "CSV UTF-8", or name its encoding with --encoding, such as gbk.`,
     unknownEncoding: (encoding: string) =>
       `--encoding "${encoding}" is unknown. Use utf-8, gbk, big5, shift_jis, windows-1252 or others.`,
   },

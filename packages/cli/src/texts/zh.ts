@@ -194,21 +194,17 @@ export const zh: Texts = {
       `${file} 没有以参数命名的列：${cells}。参数有 ${names}；使用 --no-header 时，每行是一个值。`,
     columnsTwice: (file, name, columns) =>
       `${file} 有多列对应“${name}”：${columns}。请只保留一列的列名。`,
-    roundedNumber: (file, text) =>
-      `${file} 中有 ${text}，这是表格程序写出的长数字，后面的位数已丢失。请把该列设为文本格式，重新输入并保存。`,
-    errorValue: (file, text) =>
-      `${file} 中有 ${text}，这是表格程序的错误值。请更正，或清空该单元格。`,
     lostDigits: (file, first, more, digits) =>
       `${file} 中有 ${first} 等 ${more + 1} 个超过 ${digits} 位的数字，结尾都是 0：它们曾被当作数字，末尾的位数已丢失。请把该列设为文本格式并重新输入。如果这些 ID 无误，请加上 --ids-are-exact。`,
     cell: {
       formula: (cell) => `${cell} 是公式，但没有计算结果。请用表格程序打开工作簿并保存。`,
-      error: (cell, shown) => `${cell} 是错误值 ${shown}。请更正，或清空该单元格。`,
-      other: (cell, shown) =>
-        `${cell} 是被表格程序改动过的数字或日期：${shown}。请把该列设为文本格式，重新输入原来的内容。`,
+      error: (where, shown) =>
+        `${where} 中有 ${shown}，这是表格程序的错误值。请更正，或清空该单元格。`,
+      other: (where, shown) =>
+        `${where} 中有 ${shown}，这是被表格程序改动过的数字或日期。请把该列设为文本格式，重新输入原来的内容。`,
     },
-    notEncoding: (file, encoding) => `${file} 不是 ${encoding}。请另存为“CSV UTF-8”。`,
-    notUtf8: (file, line) =>
-      `${file} 的第 ${line} 行不是 UTF-8。请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。`,
+    notEncoding: (file, encoding, line) =>
+      `${file}${line ? ` 的第 ${line} 行` : ''}不是 ${encoding}。请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。`,
     unknownEncoding: (encoding) =>
       `不支持 --encoding“${encoding}”。可以使用 utf-8、gbk、big5、shift_jis、windows-1252 等。`,
   },
