@@ -83,17 +83,17 @@ export function explainList({ error, earlierFailure }: ListResult): string | und
   return earlierFailure && explainCode(earlierFailure.code, earlierFailure.message);
 }
 
-/** @param message of the service */
+/**
+ * A result code with what to do about it, and who can do it. A service may give this advice in its message already.
+ * @param message of the service
+ */
 function explainCode(code: number, message = ''): string {
-  return texts.failure.code(code, oneLine(message), adviceOfCode(code, message));
-}
-
-/** What to do about a result code, and who can do it. A service may give this advice in its message already. */
-function adviceOfCode(code: number, message = ''): string {
   const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
   const advice = contractText(hint);
   const more = message.includes(advice) ? '' : advice;
-  return fixedBy ? texts.failure.fixedBy(more, contractText(fixedBy)).trim() : more;
+  const { failure } = texts;
+  const told = fixedBy ? failure.fixedBy(more, contractText(fixedBy)).trim() : more;
+  return failure.code(code, oneLine(message), told);
 }
 
 /** A connection that failed, as a failure of `fetch` or of TLS. */
@@ -107,31 +107,26 @@ const UNKNOWN_SIGNER = /SELF_SIGNED|UNABLE_TO_/;
 /** What undici says of a proxy that does not connect. */
 const PROXY_REFUSES = /^Proxy .*\((\d{3})\)/;
 
+const TEXT_OF_CODE = new Map<unknown, 'noTls' | 'notValidNow' | 'otherName'>([
+  ['EPROTO', 'noTls'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'noTls'],
+  ['CERT_HAS_EXPIRED', 'notValidNow'],
+  ['CERT_NOT_YET_VALID', 'notValidNow'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'otherName'],
+]);
+
 /** @param error the cause of what `fetch` throws */
 export function connectionProblem(error: unknown): ConnectionProblem {
+  const { connection } = texts;
   const { code, message } = Object(error);
   const status = Number(PROXY_REFUSES.exec(message ?? '')?.[1]);
-  const isSetting = status === 407 || UNKNOWN_SIGNER.test(code ?? '');
-  return { text: textOf(String(code ?? message), status), isSetting };
-}
-
-function textOf(code: string, proxyStatus: number): string {
-  const { connection } = texts;
-  if (proxyStatus === 407) return connection.proxyPassword;
-  if (proxyStatus > 0) return connection.proxyRefuses(proxyStatus);
-  if (UNKNOWN_SIGNER.test(code)) return connection.unknownSigner(code);
-  switch (code) {
-    case 'EPROTO':
-    case 'ERR_SSL_WRONG_VERSION_NUMBER':
-      return connection.noTls(code);
-    case 'CERT_HAS_EXPIRED':
-    case 'CERT_NOT_YET_VALID':
-      return connection.notValidNow(code, new Date().toISOString().replace(/\.\d+Z$/, 'Z'));
-    case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return connection.otherName(code);
-    default:
-      return connection.failed(code);
-  }
+  if (status === 407) return { text: connection.proxyPassword, isSetting: true };
+  if (status > 0) return { text: connection.proxyRefuses(status), isSetting: false };
+  if (UNKNOWN_SIGNER.test(code ?? ''))
+    return { text: connection.unknownSigner(code), isSetting: true };
+  const textOf = connection[TEXT_OF_CODE.get(code) ?? 'failed'];
+  const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+  return { text: textOf(String(code ?? message), now), isSetting: false };
 }
 
 /** The same for a call of the client that found no connection; undefined for any other failure. */

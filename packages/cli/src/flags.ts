@@ -1,5 +1,5 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
-import type { OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import type { OperationId, OperationInfo, ParameterInfo } from '@social-data/contract/operations';
 import type { CsvOptions } from '@social-data/tabular';
 import { InvalidArgumentError, Option } from 'commander';
 import { contractText, texts } from './texts/texts.ts';
@@ -135,10 +135,7 @@ function countFrom(least: 0 | 1): (text: string) => number {
 }
 
 function parseFields(text: string): 'all' | readonly string[] {
-  if (text === 'all') return 'all';
-  const names = text.split(',').map((name) => name.trim());
-  if (names.every((name) => name !== '')) return names;
-  throw new InvalidArgumentError(texts.usage.fieldNames);
+  return text === 'all' ? 'all' : text.split(',').map((name) => name.trim());
 }
 
 /** The flag of a parameter. */
@@ -204,9 +201,12 @@ function descriptionOf(field: OperationField): string {
   return sentences.filter(Boolean).join(help.gap).replaceAll('\n', ' ');
 }
 
+/** An operation of the contract that this program was built with. */
+export type Operation = OperationInfo & { readonly id: OperationId };
+
 /** A call of a command of an operation, as it was typed. */
 export interface OperationCall {
-  readonly operation: OperationInfo;
+  readonly operation: Operation;
   /** The values of each parameter, in the order in which they were given. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** The flag of each parameter, for messages. */

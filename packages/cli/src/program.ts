@@ -1,13 +1,14 @@
 import { parseArgs, styleText } from 'node:util';
 import { contractInfo, type OperationInfo, operations } from '@social-data/contract/operations';
 import { textWidth } from '@social-data/tabular';
-import { Command, CommanderError, type ErrorOptions, Help, type Option } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import packageFile from '../package.json' with { type: 'json' };
 import {
   type ConnectionFlags,
   connectionFlags,
   kebabCase,
   langFlag,
+  type Operation,
   type OperationFlags,
   type OutputFlags,
   onlyRequired,
@@ -54,28 +55,30 @@ function createProgram(): Command {
     const lines = wrapped(text, width).replaceAll('\n', `\n${' '.repeat(CODE_WIDTH)}`);
     return `${code.padStart(CODE_WIDTH - 2)}  ${lines}`;
   });
-  const program = new TranslatedCommand('social-data')
+  const program = new Command('social-data')
     .description(help.program(contractText(contractInfo.title)))
     .version(packageFile.version, '-V, --version', help.version)
     .addOption(langFlag())
     .helpOption('-h, --help', help.help)
     .helpCommand('help [command]', help.help)
-    .configureOutput({ outputError: (text, write) => write(withRedLabel(text)) })
+    .configureOutput({ outputError: (text, write) => write(errorText(text)) })
     .configureHelp(translatedHelp)
     .exitOverride()
     .showHelpAfterError(help.afterError)
     .addHelpText('after', `\n${help.exitCodes}\n${codes.join('\n')}`);
-  const all: readonly OperationInfo[] = Object.values(operations);
+  const all: readonly Operation[] = Object.values(operations);
   const names = commandNames(all);
-  for (const operation of all) {
-    const [resource, method] = names.get(operation.id) ?? ['', ''];
-    addOperation(addResource(program, resource, names), [resource, method], operation);
+  const nameOf = ({ id }: Operation): CommandName => names.get(id) ?? ['', ''];
+  for (const [name, group] of Map.groupBy(all, (operation) => nameOf(operation)[0])) {
+    const methods = group.map((operation) => nameOf(operation)[1]);
+    const command = program.command(name).description(help.commands(methods.join(', ')));
+    for (const operation of group) addOperation(command, nameOf(operation), operation);
   }
   const render = program.command('render').description(help.render);
   render.argument('<journal>', help.journal);
   for (const option of outputFlags()) render.addOption(option);
   render.action(async (journal: string) =>
-    (await import('./commands/render.ts')).render(journal, render.opts<OutputFlags>()),
+    (await import('./output/write-output.ts')).render(journal, render.opts<OutputFlags>()),
   );
   const doctor = program.command('doctor').description(help.doctor);
   for (const option of [...connectionFlags(), langFlag()]) doctor.addOption(option);
@@ -113,36 +116,27 @@ export function commandNames(
   return names;
 }
 
-/** The command of a resource, which is added with its first operation. */
-function addResource(
-  program: Command,
-  resource: string,
-  names: ReadonlyMap<string, CommandName>,
-): Command {
-  const known = program.commands.find((command) => command.name() === resource);
-  if (known) return known;
-  const methods = [...names.values()].flatMap(([of, method]) => (of === resource ? [method] : []));
-  return program.command(resource).description(texts.help.commands(methods.join(', ')));
-}
-
-function addOperation(resource: Command, words: CommandName, operation: OperationInfo): void {
+function addOperation(resource: Command, words: CommandName, operation: Operation): void {
   const { help } = texts;
   const { description = '', note = '', parameters } = operation;
-  const summary =
-    contractText(operation.summary) + (operation.deprecated ? help.deprecatedMark : '');
+  const mark = operation.deprecated ? help.deprecatedMark : '';
+  const summary = contractText(operation.summary) + mark;
   const paragraphs = [summary + help.end, contractText(description), contractText(note)];
   const command = resource
     .command(words[1])
     .summary(summary)
     .description(paragraphs.filter(Boolean).join('\n\n'));
-  const groups = { output: outputFlags(), requests: requestFlags(), connection: connectionFlags() };
-  const ownNames = Object.values(groups).flatMap((options) => options.map((each) => each.name()));
+  const own = [
+    ...outputFlags().map((option) => option.helpGroup(help.output)),
+    ...requestFlags().map((option) => option.helpGroup(help.requests)),
+    ...connectionFlags().map((option) => option.helpGroup(help.connection)),
+  ];
+  const ownNames = own.map((option) => option.name());
   const params = parameterFlags(operation, new Set(['help', ...ownNames]));
   const positional = onlyRequired(parameters);
   if (positional) command.argument('[values...]', help.values(positional.name));
   for (const { option } of params) command.addOption(option.helpGroup(help.parameters));
-  for (const group of ['output', 'requests', 'connection'] as const)
-    for (const option of groups[group]) command.addOption(option.helpGroup(help[group]));
+  for (const option of own) command.addOption(option);
   command.addHelpText('after', `\n${examplesOf(words, operation, params)}`);
   command.action(async () => {
     const flags = command.opts<OperationFlags & Record<string, unknown>>();
@@ -154,8 +148,8 @@ function addOperation(resource: Command, words: CommandName, operation: Operatio
       const given = flags[option.attributeName()];
       if (Array.isArray(given)) add(parameter.name, given);
     }
-    const flagNames = new Map(params.toReversed().map((flag) => [flag.parameter.name, flag.name]));
-    const flagOf = (name: string) => `--${flagNames.get(name) ?? name}`;
+    const flagOf = (name: string) =>
+      `--${params.find(({ parameter }) => parameter.name === name)?.name ?? name}`;
     const { runOperation } = await import('./commands/run-operation.ts');
     await runOperation({ operation, values, flagOf, flags });
   });
@@ -184,30 +178,16 @@ function exampleOf({ example, enum: allowed, name }: ParameterFlag['parameter'])
   return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
 }
 
-/** A command whose errors are in the language of the process. */
-class TranslatedCommand extends Command {
-  override createCommand(name?: string): Command {
-    return new TranslatedCommand(name);
-  }
-
-  override error(message: string, options?: ErrorOptions): never {
-    return super.error(translated(message), options);
-  }
-}
-
 /** What Commander says, in the language of the process. */
 function translated(text: string): string {
-  return texts.help.library.reduce(
-    (before, [pattern, after]) => before.replace(pattern, after),
-    text,
-  );
+  const { library } = texts.help;
+  return library.reduce((before, [pattern, after]) => before.replace(pattern, after), text);
 }
 
-/** As the failures of all other commands are printed. */
-function withRedLabel(text: string): string {
-  return text.replace(/^error: /, () =>
-    styleText('red', texts.labels.error, { stream: process.stderr }),
-  );
+/** An error of Commander, as the failures of all commands are printed. */
+function errorText(text: string): string {
+  const label = styleText('red', texts.labels.error, { stream: process.stderr });
+  return translated(text).replace(/^error: /, () => label);
 }
 
 const englishHelp = new Help();

@@ -177,7 +177,7 @@ describe('a wrong command line', () => {
         [
           'a value that the contract does not allow',
           ['authors', 'link-info', 'a', '--platform', 'TV'],
-          /--platform takes one of SHORT_VIDEO, LIVE.*--unchecked/,
+          /--platform: .* Use one of: SHORT_VIDEO, LIVE.*--unchecked/,
         ],
         [
           'a number that is none',

@@ -39,7 +39,8 @@ import { createAtomicFile } from './write-file-atomically.ts';
 
 const OWNER_ONLY = 0o600;
 
-const unmasked: MaskJson = (json) => json;
+/** Nothing to mask. */
+export const unmasked: MaskJson = (json) => json;
 
 export interface NewJournalOptions {
   readonly mask?: MaskJson | undefined;
@@ -99,23 +100,6 @@ function mayHavePages(file: string): boolean {
 }
 
 /**
- * Opens a journal to go on with it. Inputs that it lacks are added behind its own. A torn last line is cut off.
- * @throws UsageError unless it is a journal of this run
- */
-export function resumeJournal(
-  file: string,
-  run: JournalHeader,
-  mask: MaskJson = unmasked,
-): Journal {
-  return open(file, run, mask);
-}
-
-/** Opens a journal to read it. @throws UsageError for a damaged one and for one in use */
-export function openJournal(file: string): Journal {
-  return open(file);
-}
-
-/**
  * The journal beside `--out`: a new one, or with `--resume` that of an earlier run. Without `--out`, a temporary one; for a
  * dry run too, unless it resumes: nothing but a torn last line is changed then. It has a file where it can be gone on with.
  * The one of an earlier run stays when this run cannot begin.
@@ -130,7 +114,7 @@ export function openRunJournal(
   const file = `${out}.journal`;
   const mask = tokenMask(token);
   if (resume && existsSync(file))
-    return { journal: open(file, header, dryRun ? undefined : mask), file, isResumed: true };
+    return { journal: openJournal(file, header, dryRun ? undefined : mask), file, isResumed: true };
   if (out === undefined || dryRun) {
     const folder = mkdtempSync(join(tmpdir(), 'social-data-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -154,10 +138,12 @@ function tokenMask(token: string): MaskJson {
 }
 
 /**
- * @param run that goes on with the journal; undefined for any
- * @param mask undefined for a journal to which nothing is added; a torn last line is cut off
+ * Opens a journal. A torn last line is cut off.
+ * @param run that goes on with it: inputs that the journal lacks are added behind its own
+ * @param mask undefined when nothing is to be added to the file
+ * @throws UsageError for a damaged one, for one in use, and unless it is a journal of this run
  */
-function open(file: string, run?: JournalHeader, mask?: MaskJson): Journal {
+export function openJournal(file: string, run?: JournalHeader, mask?: MaskJson): Journal {
   const fd = openSync(file, 'r+');
   let release = () => {};
   try {

@@ -155,9 +155,7 @@ function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
   const selected = selectColumns(columns, fields);
   if (format === 'xlsx') return workbook(selected, flat(pages()));
   if (fields !== undefined) return formatted(createTableFormatter(selected), pages());
-  const data = selected.filter(
-    ({ kind, name }) => kind === 'data' || kind === 'input' || name.startsWith('found_by'),
-  );
+  const data = selected.filter(({ isShown }) => isShown);
   if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages());
   const [first = []] = withoutCount();
   const fitting = fittingColumns(data, first, terminalWidth);

@@ -84,11 +84,8 @@ function timeOf(value: unknown): string | undefined {
 export interface TableColumn extends Column<TableRow> {
   /** Whether a table has it without being asked to. */
   readonly isDefault: boolean;
-  /**
-   * What the column is about: what inputs differ in, the data as the contract declares it, or where the row comes
-   * from.
-   */
-  readonly kind: 'input' | 'data' | 'other' | 'provenance';
+  /** Whether the table of a terminal may have it: what inputs differ in, and the data as the contract declares it. */
+  readonly isShown: boolean;
   /** The value for JSON: as it came, where the cell of a table is a text made of it. */
   readonly raw: (row: TableRow) => unknown;
 }
@@ -129,16 +126,16 @@ function dataColumn(column: RowColumn): TableColumn {
   const raw = ({ values }: TableRow) => values[column.name];
   const isTime = column.unit === 'unix-seconds';
   const value = (row: TableRow) => read(raw(row));
-  return { name: column.name, isDefault: true, kind: 'data', isTime, value, raw };
+  return { name: column.name, isDefault: true, isShown: true, isTime, value, raw };
 }
 
 function freeColumn(name: string): TableColumn {
   const raw = ({ other }: TableRow) => other?.[name];
-  return { name, isDefault: true, kind: 'data', value: (row) => cellOf(raw(row)), raw };
+  return { name, isDefault: true, isShown: true, value: (row) => cellOf(raw(row)), raw };
 }
 
 const otherColumn: TableColumn = {
-  ...{ name: 'other', isDefault: true, kind: 'other' },
+  ...{ name: 'other', isDefault: true, isShown: false },
   value: ({ other }) => cellOf(other),
   raw: ({ other }) => other,
 };
@@ -146,7 +143,7 @@ const otherColumn: TableColumn = {
 function provenanceColumns(operation: OperationId): readonly TableColumn[] {
   const column = (name: string, raw: TableColumn['raw'], isTime = false): TableColumn => {
     const value = (row: TableRow) => cellOf(raw(row));
-    return { name, isDefault: true, kind: 'provenance', isTime, value, raw };
+    return { name, isDefault: true, isShown: false, isTime, value, raw };
   };
   return [
     column('operation', () => operation),
@@ -160,7 +157,7 @@ function provenanceColumns(operation: OperationId): readonly TableColumn[] {
 function foundByColumn(inputs: readonly Parameters[]): TableColumn {
   const inputsOf = ({ foundBy }: TableRow) => foundBy.map((input) => inputs[input] ?? {});
   return {
-    ...{ name: 'found_by', isDefault: inputs.length > 1, kind: 'provenance' },
+    ...{ name: 'found_by', isDefault: inputs.length > 1, isShown: true },
     value: (row) => inputsOf(row).map(inputText).join('; '),
     raw: (row) => inputsOf(row).map(inputName),
   };
@@ -193,7 +190,7 @@ function inputColumns({
     return {
       name: columnName(parameter),
       isDefault: isRequired || isOwn || Object.hasOwn(shared, parameter),
-      kind: isOwn && inputs.length > 1 ? 'input' : 'provenance',
+      isShown: isOwn && inputs.length > 1,
       value: (row: TableRow) => cellOf(raw(row)),
       raw,
     };

@@ -1,11 +1,11 @@
-import { contractInfo, isOperationId } from '@social-data/contract/operations';
+import { contractInfo } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
 import { keepPages, openRunJournal } from '../collect/journal.ts';
 import type { JournalHeader } from '../collect/journal-format.ts';
 import type { OutputTarget } from '../collect/output-of.ts';
 import { type ListResult, limitsOf, planLists } from '../collect/plan-lists.ts';
-import { selectColumns, tableColumns } from '../collect/table-columns.ts';
+import { hasFreeColumns, selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
 import { type Address, addressOf, createClient, fetchFor, readToken } from '../connection.ts';
 import { ask, type Console, createConsole, hasTerminal } from '../console.ts';
@@ -77,7 +77,6 @@ function trackRequests(send: typeof fetch, progress: RunProgress) {
 export async function runOperation(typed: OperationCall): Promise<void> {
   const { operation, flags } = typed;
   const { id } = operation;
-  if (!isOperationId(id)) throw new UsageError(texts.usage.unknownOperation(id));
   const console = createConsole(flags.quiet ?? false);
   const { repeated, ...given } = await readInputs(typed, console.info);
   if (repeated > 0) console.info(texts.inputs.repeated(repeated));
@@ -89,7 +88,8 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   if (header.inputs.length === 0) return;
   const fields = append ? columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
-  checkFields(header, call.flags);
+  // Members of an open payload are known only when it has arrived.
+  if (!hasFreeColumns(id)) selectColumns(tableColumns(header, [], true), call.flags.fields);
   if (dryRun) return showPlan(header, flags, console);
   const run = await startRun(call, header, address, target, console);
   await finish(run, await interruptible((signal) => collect(run, signal)));
@@ -103,13 +103,6 @@ function showPlan(header: JournalHeader, flags: OperationFlags, console: Console
   console.info(announcement(plan, journal.header.inputs, most));
   console.info(dryRunText(most, flags));
   journal.close();
-}
-
-function checkFields(header: JournalHeader, { fields }: OperationFlags): void {
-  const columns = tableColumns(header, [], true);
-  // Members of an open payload are known only when it has arrived.
-  const isOpen = columns.every(({ kind }) => kind !== 'data');
-  if (!isOpen) selectColumns(columns, fields);
 }
 
 /** A run of more calls is asked for at a terminal. */

@@ -1,5 +1,4 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
-import { isOperationId } from '@social-data/contract/operations';
 import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { UsageError } from '../command-error.ts';
@@ -23,8 +22,7 @@ function checkValues(
   isOneOfSeveral = false,
 ): Parameters {
   const bodies = others.flatMap((field) => readBody(field, own, flagOf));
-  if (flags.unchecked || !isOperationId(operation.id))
-    return { ...own, ...Object.fromEntries(bodies) };
+  if (flags.unchecked) return { ...own, ...Object.fromEntries(bodies) };
   const read = readParameters(operation.id, new URLSearchParams(whole));
   const problems = (read.ok ? [] : read.problems).map((problem) => {
     const text = explain(problem, flagOf, whole);
@@ -48,15 +46,13 @@ function checkValues(
 }
 
 function explain(
-  { name, reason, message, allowed }: ParameterProblem,
+  { name, reason, message, allowed = [] }: ParameterProblem,
   flagOf: (name: string) => string,
   { [name]: given = '' }: ParameterTexts,
 ): string {
-  const { usage } = texts;
   const flag = flagOf(name);
-  if (reason === 'missing') return usage.missing(flag);
-  if (allowed) return usage.notAllowed(flag, allowed.join(', '), JSON.stringify(given));
-  return usage.wrongValue(flag, JSON.stringify(given), message);
+  if (reason === 'missing') return texts.usage.missing(flag);
+  return texts.usage.wrongValue(flag, JSON.stringify(given), message, allowed.join(', '));
 }
 
 /** The body among the texts, which is JSON. */

@@ -3,7 +3,7 @@ import { dirname, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { printableJson, printableText } from '@social-data/tabular';
-import type { Journal } from '../collect/journal.ts';
+import { type Journal, openJournal } from '../collect/journal.ts';
 import {
   type OutputChunks,
   type OutputTarget,
@@ -11,7 +11,7 @@ import {
   pageOutput,
 } from '../collect/output-of.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
-import { CommandError, UsageError } from '../command-error.ts';
+import { CommandError, readNamed, UsageError } from '../command-error.ts';
 import { createConsole } from '../console.ts';
 import { FORMATS, type OutputFlags, type OutputFormat } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
@@ -83,6 +83,20 @@ export async function writeOutput(source: OutputSource): Promise<void> {
   if (leftOut.length === 0) return;
   const names = leftOut.slice(0, 3).join(', ') + (leftOut.length > 3 ? ', …' : '');
   createConsole(flags.quiet ?? false).info(texts.output.leftOut(leftOut.length, names));
+}
+
+/** Makes an output of a journal. Nothing is sent, and the journal stays. */
+export async function render(file: string, flags: OutputFlags): Promise<void> {
+  const target = outputTarget(flags, flags.force ?? false);
+  const journal = readNamed(file, () => openJournal(file));
+  try {
+    await writeOutput({ journal, target, flags });
+  } catch (error) {
+    // A reader such as `head` has what it wants.
+    if (!(error instanceof ClosedPipeError)) throw error;
+  } finally {
+    journal.close();
+  }
 }
 
 /** What makes a text of a format harmless for a terminal. */

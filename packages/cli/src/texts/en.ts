@@ -85,13 +85,9 @@ export const en = {
   },
   usage: {
     wholeNumber: (from: number) => `Give a whole number, at least ${from}.`,
-    fieldNames: 'Give names separated by commas, or "all".',
-    unknownOperation: (id: string) => `This program cannot call ${id}.`,
     missing: (flag: string) => `${flag} is missing. Give one or more values.`,
-    notAllowed: (flag: string, allowed: string, given: string) =>
-      `${flag} takes one of ${allowed}, not ${given}. To send it anyway, add --unchecked.`,
     ofInput: (input: string, problem: string) => `The input ${input}: ${problem}`,
-    wrongValue: (flag: string, _given: string, problem: string) =>
+    wrongValue: (flag: string, _given: string, problem: string, _allowed: string) =>
       `${flag}: ${problem} To send it anyway, add --unchecked.`,
     json: (flag: string, example: string) => `${flag} takes JSON, such as ${example}.`,
     givenTwice: (flag: string) => `${flag} is set here and in --inputs. Set it in one place.`,

@@ -106,14 +106,10 @@ export const zh: Texts = {
   },
   usage: {
     wholeNumber: (from) => `需要不小于 ${from} 的整数。`,
-    fieldNames: '需要以英文逗号分隔的字段名，或 all。',
-    unknownOperation: (id) => `本程序无法调用 ${id}。`,
     missing: (flag) => `缺少 ${flag}。请给出一个或多个值。`,
-    notAllowed: (flag, allowed, given) =>
-      `${flag} 的可选值为 ${allowed}，不接受 ${given}。如仍要发送，请加上 --unchecked。`,
     ofInput: (input, problem) => `输入 ${input}：${problem}`,
-    wrongValue: (flag, given) =>
-      `${flag} 的值 ${given} 不符合契约。如仍要发送，请加上 --unchecked。`,
+    wrongValue: (flag, given, _problem, allowed) =>
+      `${flag} 的值 ${given} 不符合契约${allowed && `，可选值为 ${allowed}`}。如仍要发送，请加上 --unchecked。`,
     json: (flag, example) => `${flag} 需要 JSON，例如 ${example}。`,
     givenTwice: (flag) => `${flag} 和 --inputs 同时给出了同一参数，请只保留一处。`,
     oneStandardInput: '--inputs 和 --token-file 不能同时读取标准输入。',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
+import { createJournal, openJournal, unmasked } from '../../src/collect/journal.ts';
 import type { JournalHeader } from '../../src/collect/journal-format.ts';
 
 const run: JournalHeader = {
@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The inputs of the journal after a resume with the given changes. */
 function resume(changes: Partial<JournalHeader>) {
-  const journal = resumeJournal(file, { ...run, ...changes });
+  const journal = openJournal(file, { ...run, ...changes }, unmasked);
   journal.close();
   return journal.header.inputs;
 }
@@ -40,7 +40,7 @@ test('a resume does not mind the order of the inputs, nor that of their paramete
 });
 
 test('a resume adds inputs behind those that the journal has, and their pages are found again', () => {
-  const journal = resumeJournal(file, { ...run, inputs: [third, first, second] });
+  const journal = openJournal(file, { ...run, inputs: [third, first, second] }, unmasked);
   expect(journal.header.inputs).toEqual([first, second, third]);
   const page = { input: 2, page: 1, parameters: third, data: {} };
   journal.append({ ...page, fetchedAt: '2026-01-01T00:00:00.000Z' });

@@ -6,7 +6,7 @@ import type { OperationId } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CollectOptions, collectLists } from '../../src/collect/collect-lists.ts';
-import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
+import { createJournal, openJournal, unmasked } from '../../src/collect/journal.ts';
 import type { JournalHeader } from '../../src/collect/journal-format.ts';
 import { type OutputOptions, outputOf } from '../../src/collect/output-of.ts';
 import { type ListLimits, planLists } from '../../src/collect/plan-lists.ts';
@@ -81,7 +81,10 @@ describe('collecting', () => {
     const first = await collect(header, { limit: 7 });
     first.journal.close();
     expect(first.lists[0]).toMatchObject({ end: 'limit', rows: 10, pages: 2 });
-    const second = await collect(header, { journal: resumeJournal(file, header), maxPages: 3 });
+    const second = await collect(header, {
+      journal: openJournal(file, header, unmasked),
+      maxPages: 3,
+    });
     expect(second.lists[0]).toMatchObject({ end: 'max-pages', pages: 3 });
     const third = await collect(header, { journal: second.journal });
     third.journal.close();

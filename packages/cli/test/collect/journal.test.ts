@@ -20,7 +20,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutated, mutatedMembers, oddJson } from '../../../../test/random-input.ts';
 import { longTest, scale } from '../../../../test/scale.ts';
-import { createJournal, openJournal, resumeJournal } from '../../src/collect/journal.ts';
+import { createJournal, openJournal, unmasked } from '../../src/collect/journal.ts';
 import { encodeLine, type JournalHeader } from '../../src/collect/journal-format.ts';
 import { outputOf } from '../../src/collect/output-of.ts';
 import { UsageError } from '../../src/command-error.ts';
@@ -78,9 +78,7 @@ function damagedJournals(): fc.Arbitrary<string> {
   return fc
     .tuple(fc.oneof(fc.constant(first), mutatedMembers(first)), fc.array(lines, { maxLength: 4 }))
     .map(([start, others]) =>
-      [start, ...others]
-        .map((line) => encodeLine(line, (json) => json).toString('latin1'))
-        .join(''),
+      [start, ...others].map((line) => encodeLine(line, unmasked).toString('latin1')).join(''),
     );
 }
 
@@ -113,7 +111,7 @@ describe('a journal', () => {
   test('gives the pages of each input back, in order', () => {
     const pages = [pageOf(1, 1), pageOf(0, 1, '👩‍👩‍👧\n\u2028"'), pageOf(1, 2), pageOf(0, 2)];
     writeJournal(pages);
-    const journal = resumeJournal(file, header);
+    const journal = openJournal(file, header, unmasked);
     expect(journal.header).toEqual(header);
     expect([...journal.pagesOf(0)]).toEqual([pages[1], pages[3]]);
     expect([...journal.pagesOf(1)]).toEqual([pages[0], pages[2]]);
@@ -137,7 +135,7 @@ describe('a journal', () => {
     const lastLine = whole.lastIndexOf('\n', whole.length - 2) + 1;
     for (let end = lastLine; end < whole.length; end += 7) {
       writeFileSync(file, whole.subarray(0, end));
-      const journal = resumeJournal(file, header);
+      const journal = openJournal(file, header, unmasked);
       expect([...journal.pagesOf(0)]).toEqual([pageOf(0, 1)]);
       journal.append(pageOf(0, 2));
       journal.close();
@@ -148,7 +146,7 @@ describe('a journal', () => {
   test('drops a last line of zeros, which a power loss leaves', () => {
     writeJournal([pageOf(0, 1)]);
     appendFileSync(file, Buffer.concat([Buffer.alloc(100), Buffer.from('\n')]));
-    const journal = resumeJournal(file, header);
+    const journal = openJournal(file, header, unmasked);
     expect(journal.pageCount(0)).toBe(1);
     journal.close();
   });
@@ -157,7 +155,7 @@ describe('a journal', () => {
     writeJournal([pageOf(0, 1, 'text'), pageOf(0, 2)]);
     const damaged = readFileSync(file, 'utf8').replace('"text"', '"tent"');
     writeFileSync(file, damaged);
-    expect(() => resumeJournal(file, header)).toThrow(/damaged in line 2/);
+    expect(() => openJournal(file, header, unmasked)).toThrow(/damaged in line 2/);
     expect(readFileSync(file, 'utf8')).toBe(damaged);
     expect(existsSync(`${file}.lock`)).toBe(false);
   });
@@ -166,7 +164,7 @@ describe('a journal', () => {
     writeJournal([]);
     const refusal = (changes: Partial<JournalHeader>) => {
       try {
-        resumeJournal(file, { ...header, ...changes }).close();
+        openJournal(file, { ...header, ...changes }, unmasked).close();
       } catch (error) {
         return String(error);
       }
@@ -194,7 +192,7 @@ describe('a journal', () => {
     const content = `${crc32(json).toString(16).padStart(8, '0')} ${json}\ntorn`;
     writeFileSync(file, content);
     const refusal = `${file} is not a journal of this version of social-data.`;
-    expect(() => resumeJournal(file, header)).toThrow(refusal);
+    expect(() => openJournal(file, header, unmasked)).toThrow(refusal);
     expect(() => openJournal(file)).toThrow(refusal);
     expect(readFileSync(file, 'utf8')).toBe(content);
     expect(existsSync(`${file}.lock`)).toBe(false);
@@ -206,11 +204,11 @@ describe('a journal', () => {
       failedAt: '2026-01-02T00:00:00.000Z',
     };
     writeJournal([pageOf(1, 1)]);
-    const journal = resumeJournal(file, header);
+    const journal = openJournal(file, header, unmasked);
     expect(journal.failureOf(1)).toBeUndefined();
     journal.appendFailure(failure);
     journal.close();
-    const again = resumeJournal(file, header);
+    const again = openJournal(file, header, unmasked);
     expect(again.failureOf(1)).toEqual(failure);
     again.append(pageOf(1, 2));
     expect(again.failureOf(1)).toBeUndefined();
