@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Hooks, SocialData } from '@social-data/client';
+import { SocialData, type SocialDataOptions } from '@social-data/client';
 import { getProxyForUrl } from 'proxy-from-env';
 import { readNamed, UsageError } from './command-error.ts';
 import { ask } from './console.ts';
@@ -62,27 +62,16 @@ function checked(text: string, source: string): string {
   return token;
 }
 
-export interface ClientSettings {
-  readonly token: string;
-  readonly maxCalls: number | undefined;
-  readonly maxRetries: number;
-  /** Seconds for one request. */
-  readonly timeout: number;
-  readonly maxConcurrency: number;
-  readonly hooks: Hooks;
-  readonly fetch: typeof fetch;
-}
-
 /** The client of a run. */
 export function createClient(
   { href, isReadable }: Address,
-  { timeout, ...settings }: ClientSettings,
+  settings: SocialDataOptions,
   warn: (text: string) => void,
 ): SocialData {
   if (isReadable) warn(texts.connection.insecureWarning);
   return new SocialData({
     ...settings,
-    ...{ baseUrl: href, allowInsecure: isReadable, timeout: timeout * 1000, logger: null },
+    ...{ baseUrl: href, allowInsecure: isReadable, logger: null },
   });
 }
 

@@ -13,7 +13,6 @@ import {
   type OutputFlags,
   onlyRequired,
   outputFlags,
-  type ParameterFlag,
   parameterFlags,
   requestFlags,
 } from './flags.ts';
@@ -137,7 +136,9 @@ function addOperation(resource: Command, words: CommandName, operation: Operatio
   if (positional) command.argument('[values...]', help.values(positional.name));
   for (const { option } of params) command.addOption(option.helpGroup(help.parameters));
   for (const option of own) command.addOption(option);
-  command.addHelpText('after', `\n${examplesOf(words, operation, params)}`);
+  const [all, line] = [operation.pagination ? ' --all' : '', ['social-data', ...words].join(' ')];
+  const example = `${line} --inputs inputs.csv${all} --out rows.xlsx`;
+  command.addHelpText('after', `\n${help.example}\n  ${example}`);
   command.action(async () => {
     const flags = command.opts<OperationFlags & Record<string, unknown>>();
     const values = new Map<string, readonly string[]>();
@@ -153,29 +154,6 @@ function addOperation(resource: Command, words: CommandName, operation: Operatio
     const { runOperation } = await import('./commands/run-operation.ts');
     await runOperation({ operation, values, flagOf, flags });
   });
-}
-
-/** Commands that a reader of `--help` can copy, by the examples of the contract. */
-function examplesOf(
-  words: readonly string[],
-  { parameters, pagination }: OperationInfo,
-  flags: readonly ParameterFlag[],
-): string {
-  const command = ['  social-data', ...words].join(' ');
-  const only = onlyRequired(parameters);
-  const required = flags.filter(({ parameter, isAlias }) => parameter.required && !isAlias);
-  const given = required.map(({ parameter, name }) => {
-    const value = exampleOf(parameter);
-    return parameter === only ? ` ${value}` : ` --${name} ${value}`;
-  });
-  const all = pagination ? ' --all' : '';
-  const many = `${command} --inputs inputs.csv${all} --out rows.xlsx`;
-  return [texts.help.examples, command + given.join(''), many].join('\n');
-}
-
-function exampleOf({ example, enum: allowed, name }: ParameterFlag['parameter']): string {
-  const text = String(example ?? allowed?.[0] ?? name);
-  return /^[\p{L}\p{N}_.-]+$/u.test(text) ? text : JSON.stringify(text);
 }
 
 /** What Commander says, in the language of the process. */
@@ -198,15 +176,7 @@ const translatedHelp = {
   displayWidth: textWidth,
   commandUsage: (command: Command) => translated(englishHelp.commandUsage(command)),
   subcommandTerm: (command: Command) => translated(englishHelp.subcommandTerm(command)),
-  optionDescription({ description, argChoices, defaultValue, required }: Option) {
-    const { choices, byDefault } = texts.help;
-    const isShown = required && defaultValue !== undefined;
-    return [
-      description,
-      argChoices ? choices(argChoices.join(', ')) : '',
-      isShown ? byDefault(String(defaultValue)) : '',
-    ].join('');
-  },
+  optionDescription: (option: Option) => translated(englishHelp.optionDescription(option)),
   boxWrap: (text: string, width: number) =>
     text
       .split('\n')

@@ -65,7 +65,7 @@ describe('in Chinese', () => {
   });
 
   const refused: readonly (readonly [string, readonly string[], string])[] = [
-    ['a file of inputs', ['--inputs', 'page.xls'], '的内容是 HTML 或 XML'],
+    ['a file of inputs', ['--inputs', 'page.xls'], 'page.xls 实际上是 HTML 或 XML'],
     ['an unknown flag', ['x', '--limt', '3'], '没有选项 --limt。\n（您要找的是不是 --limit？）'],
     ['a value of a flag', ['x', '--limit', '0'], '的值“0”无效。需要不小于 1 的整数。'],
     ['a choice', ['x', '--format', 'pdf'], '可选值：table, json, ndjson, csv, xlsx。'],

@@ -138,9 +138,7 @@ describe('a journal beside the output', () => {
     process.kill('SIGINT');
     const { code, err } = await ended;
     expect(code).toBe(130);
-    expect(err).toContain(
-      "e 'x'.csv.journal has what arrived. To continue, repeat the command with --resume.",
-    );
+    expect(err).toContain("e 'x'.csv.journal has what arrived. To continue, add --resume.");
     expect(existsSync(command.path("e 'x'.csv"))).toBe(false);
     expect((await command.run([...args, '--resume'])).code).toBe(0);
   });

@@ -3,9 +3,7 @@ import {
   type AnySocialDataError,
   ApiError,
   type Call,
-  CallBudgetError,
   type CallMeta,
-  ConfigurationError,
   isSocialDataError,
   ProtocolError,
   type SocialData,
@@ -15,7 +13,7 @@ import { codeAdvice, resultCode } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
 import { hasInexactIntegers, restoreDigits } from '@social-data/contract/json-digits';
 import { CommandError } from '../command-error.ts';
-import { connectionProblemOf, exitCodeOf, explainFailure } from '../failure.ts';
+import { exitCodeOf, explainFailure } from '../failure.ts';
 import { texts } from '../texts/texts.ts';
 import { type CreditBudget, createCreditBudget } from './credit-budget.ts';
 import type { Journal } from './journal.ts';
@@ -26,11 +24,11 @@ import { endOf, type ListPlan, type ListResult, type OpenList, resultOf } from '
  * the owner of the account can help, or the limit of requests is reached.
  */
 function stopsAll(error: AnySocialDataError): boolean {
-  if (error instanceof CallBudgetError || error instanceof ConfigurationError) return true;
-  if (connectionProblemOf(error)?.isSetting) return true;
-  if (!(error instanceof ApiError)) return false;
+  const isOfRun = [2, 7].includes(exitCodeOf(error));
   return (
-    error.code === resultCode.invalidToken || codeAdvice[error.code]?.fixedBy === 'account owner'
+    isOfRun ||
+    error.code === resultCode.invalidToken ||
+    codeAdvice[error.code ?? 0]?.fixedBy === 'account owner'
   );
 }
 
@@ -259,8 +257,8 @@ function endByFailure(run: Run, list: OpenList, error: unknown): AnySocialDataEr
   if (wasStopped || !isOwn) {
     run.stopBy(wasStopped ? stopSignal?.reason : error);
     run.end(resultOf(list, 'stopped'));
-  } else if (isCallersFailure(error)) {
-    // It was judged by the service, which is up.
+  } else if (error instanceof ApiError && exitCodeOf(error) === 3) {
+    // It was judged by the service, which is up, and fails again until the caller corrects it.
     const { code, message } = error;
     const failedAt = new Date().toISOString();
     journal.appendFailure({ failed: list.input, code, message, failedAt });
@@ -314,11 +312,4 @@ async function payloadOf(value: unknown, call: Call<unknown>, isList: boolean): 
 function rescuedPayload(error: AnySocialDataError): unknown {
   if (error.name !== 'ProtocolError' || !error.envelope) throw error;
   return error.envelope.data;
-}
-
-/** Whether the same call fails again, until the caller corrects it. */
-function isCallersFailure(error: AnySocialDataError): error is ApiError & AnySocialDataError {
-  if (!(error instanceof ApiError)) return false;
-  const { retry, fixedBy } = codeAdvice[error.code] ?? {};
-  return fixedBy === 'caller' && retry === undefined;
 }

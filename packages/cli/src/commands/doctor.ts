@@ -18,7 +18,7 @@ type ContractOperation = (typeof operations)[keyof typeof operations];
 
 /** Milliseconds by which the clocks of this machine and of the service may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
-const TIMEOUT_SECONDS = 30;
+const TIMEOUT_MS = 30_000;
 
 /** Checks what a call needs, step by step, and prints each finding. The exit code is that of the first failure. */
 export async function doctor(flags: ConnectionFlags): Promise<void> {
@@ -83,7 +83,7 @@ async function connect(address: string, hasProxy: boolean): Promise<{ readonly t
   try {
     const response = await (await fetchFor(address))(address, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
     return { time: response.headers.get('date') ?? '' };
@@ -114,7 +114,7 @@ async function checkCall(
 ): Promise<string> {
   const { doctor: say } = texts;
   console.info(say.sends(id));
-  const limits = { maxCalls: 1, maxRetries: 0, maxConcurrency: 1, timeout: TIMEOUT_SECONDS };
+  const limits = { maxCalls: 1, maxRetries: 0, maxConcurrency: 1, timeout: TIMEOUT_MS };
   const send = await fetchFor(address.href);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   // The client itself refuses a call without them.
@@ -123,7 +123,7 @@ async function checkCall(
     for (const name of required) url.searchParams.delete(name);
     return send(url, init);
   };
-  const settings = { token, ...limits, hooks: {}, fetch: sendWithout };
+  const settings = { token, ...limits, fetch: sendWithout };
   const values = Object.fromEntries(required.map((name) => [name, 'x']));
   const result = await createClient(address, settings, console.warn)
     .call(id, values as never)

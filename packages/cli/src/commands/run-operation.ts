@@ -1,3 +1,4 @@
+import type { Hooks } from '@social-data/client';
 import { contractInfo } from '@social-data/contract/operations';
 import { type CollectResult, collectLists } from '../collect/collect-lists.ts';
 import { toldCost } from '../collect/credit-budget.ts';
@@ -44,21 +45,22 @@ function trackRequests(send: typeof fetch, progress: RunProgress) {
     calls.delete(callId);
     if (stopped && calls.size === 0) idle.resolve();
   };
+  const hooks: Hooks = {
+    onRequest({ callId }) {
+      progress.requests += 1;
+      calls.add(callId);
+    },
+    onRetry({ callId, delay }) {
+      progress.retries += 1;
+      progress.pausedUntil = Date.now() + delay;
+      ended(callId);
+    },
+    onResponse: ({ callId }) => ended(callId),
+    onError: (_error, { callId }) => ended(callId),
+  };
   return {
     /** Of the client. */
-    hooks: {
-      onRequest({ callId }: { readonly callId: number }) {
-        progress.requests += 1;
-        calls.add(callId);
-      },
-      onRetry({ callId, delay }: { readonly callId: number; readonly delay: number }) {
-        progress.retries += 1;
-        progress.pausedUntil = Date.now() + delay;
-        ended(callId);
-      },
-      onResponse: ({ callId }: { readonly callId: number }) => ended(callId),
-      onError: (_error: unknown, { callId }: { readonly callId: number }) => ended(callId),
-    },
+    hooks,
     /** Of the client. Sends nothing after `stop`. */
     fetch: (...request: Parameters<typeof fetch>) =>
       stopped ? Promise.reject(stopped.reason) : send(...request),
@@ -86,7 +88,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const all = { operation: id, ...given, address: address.href, contract: contractInfo.version };
   const header = append ? { ...all, inputs: await inputsToAppend(target, all, console) } : all;
   if (header.inputs.length === 0) return;
-  const fields = append ? columnsOf(target, flags.for) : undefined;
+  const fields = append ? await columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
   // Members of an open payload are known only when it has arrived.
   if (!hasFreeColumns(id)) selectColumns(tableColumns(header, [], true), call.flags.fields);
@@ -128,7 +130,7 @@ async function startRun(
   const { journal } = opened;
   try {
     const plan = planLists(journal, limitsOf(header.operation, flags));
-    const { maxCalls, maxRetries, timeout, concurrency } = flags;
+    const { maxCalls, maxRetries, timeout, concurrency: maxConcurrency } = flags;
     const most = Math.min(plan.most, maxCalls ?? Number.POSITIVE_INFINITY);
     if (most > 1) console.info(announcement(plan, journal.header.inputs, most));
     const isAsked = isTerminal && most > MAX_UNASKED && !flags.yes;
@@ -140,8 +142,8 @@ async function startRun(
     };
     const requests = trackRequests(send, progress);
     const { hooks, fetch } = requests;
-    const settings = { token, maxCalls, maxRetries, timeout, hooks, fetch };
-    const api = createClient(address, { ...settings, maxConcurrency: concurrency }, console.warn);
+    const limits = { maxCalls, maxRetries, maxConcurrency, timeout: timeout * 1000 };
+    const api = createClient(address, { token, ...limits, hooks, fetch }, console.warn);
     const output = { journal, target, flags, onRows };
     const stream = openStream(output);
     return { call, plan, api, opened, output, stream, progress, requests, console };

@@ -1,12 +1,5 @@
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { createCsvFormatter } from '@social-data/tabular';
 import { parse } from 'csv-parse/sync';
 import { keepPages, openJournal } from '../collect/journal.ts';
@@ -127,12 +120,13 @@ const MAX_HEADER_BYTES = 1 << 20;
  * The columns of an output that rows are added to: those of its first line. Undefined for NDJSON, which has none.
  * @throws UsageError for a file that rows cannot be added to
  */
-export function columnsOf(
+export async function columnsOf(
   { file = '', format }: OutputTarget,
   csvFor: CsvProgram = 'excel',
-): readonly string[] | undefined {
+): Promise<readonly string[] | undefined> {
   if (format === 'ndjson') return undefined;
-  const [line = ''] = startOf(file).split(/(?<=\n)/);
+  const start = await buffer(createReadStream(file, { end: MAX_HEADER_BYTES }));
+  const [line = ''] = start.toString().split(/(?<=\n)/);
   const { delimiter = ',' } = { delimiter: undefined, ...CSV_FOR[csvFor] };
   const [names = []]: string[][] = parse(line, { bom: true, delimiter, relax_quotes: true });
   const isSplit = names.every((name) => !/[,;]/.test(name));
@@ -144,16 +138,6 @@ export function columnsOf(
 function csvHeader(names: readonly string[], csvFor: CsvProgram): string {
   const columns = names.map((name) => ({ name, value: () => null }));
   return createCsvFormatter(columns, CSV_FOR[csvFor]).end();
-}
-
-function startOf(file: string): string {
-  const fd = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(MAX_HEADER_BYTES);
-    return bytes.toString('utf8', 0, readSync(fd, bytes));
-  } finally {
-    closeSync(fd);
-  }
 }
 
 /** What a file has, and then the output, whose first line the file has already when it is CSV. */

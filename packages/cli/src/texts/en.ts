@@ -1,14 +1,13 @@
 /** All that the command says, in English. Chinese is in `zh.ts`; a text that is missing there does not compile. */
 export const en = {
   help: {
-    program: (title: string) =>
-      `Calls the operations of the ${title} and writes the results as tables.`,
+    program: (title: string) => `Calls the operations of the ${title} and writes tables.`,
     titles: {} as Readonly<Record<string, string>>,
     version: 'print the release',
     help: 'display help for command',
     afterError: '(see --help for usage; values that begin with a hyphen go after --)',
     exitCodes: 'Exit codes:',
-    examples: 'Examples:',
+    example: 'Example:',
     parameters: 'Parameters:',
     output: 'Output:',
     requests: 'Requests:',
@@ -26,8 +25,6 @@ export const en = {
     deprecatedMark: ' (deprecated)',
     end: '.',
     gap: ' ',
-    choices: (values: string) => ` (choices: ${values})`,
-    byDefault: (value: string) => ` (default: ${value})`,
     /** Patterns of what the library for command lines says, and what to say instead. */
     library: [] as readonly (readonly [RegExp, string])[],
   },
@@ -52,13 +49,11 @@ export const en = {
     format: 'format of the output (default: by the extension of --out, or table)',
     fields: 'field names, separated by commas; "all" includes those that do not fit a terminal',
     limit: 'maximum rows of each input',
-    oneRowPer:
-      'write an item that several inputs find as one row, or as one row per input, for pivot tables',
+    oneRowPer: 'rows of an item that several inputs find: one, or one per input, for pivot tables',
     for: 'write CSV for this program: separator, decimal mark, byte order mark, line ends (default: excel)',
     force: 'overwrite --out; an earlier journal with pages is kept under another name',
     quiet: 'print failures only',
-    inputs:
-      'one input per line, or CSV or XLSX whose first line names parameters; - is standard input',
+    inputs: 'one input per line, or CSV or XLSX that names parameters first; - is standard input',
     header: 'treat the first line of --inputs as a value too',
     sheet: 'sheet of a workbook in --inputs (default: the first)',
     encoding: 'encoding of --inputs, such as gbk (default: detected)',
@@ -76,8 +71,7 @@ export const en = {
     unchecked: 'send values that the contract does not allow',
     resume: 'continue from the journal that an earlier run left beside --out',
     append: 'add the rows of new inputs to a finished --out (CSV or NDJSON)',
-    keepJournal:
-      'keep the journal after success, for more pages, other fields or formats without paying again',
+    keepJournal: 'keep the journal after success, for more pages or fields without paying again',
     baseUrl: 'address of the service (default: SOCIAL_DATA_BASE_URL)',
     allowInsecure: 'allow plain http to another machine: others can read the token',
     tokenFile: 'file with the token; - is standard input (default: SOCIAL_DATA_TOKEN, or a prompt)',
@@ -100,13 +94,10 @@ export const en = {
   },
   connection: {
     noAddress: 'The address is missing. Give --base-url or set SOCIAL_DATA_BASE_URL.',
-    badAddress:
-      'The address must have the form https://host/path, without token, user name or query.',
-    insecure:
-      'The address is plain http: the token travels in clear text. Use https, or add --allow-insecure.',
-    insecureWarning: 'The address is plain http: the token travels in clear text.',
-    tokenWarning:
-      'Other users can see --token, and it stays in the history. Prefer SOCIAL_DATA_TOKEN or --token-file.',
+    badAddress: 'The address must be https://host/path, without token, user name or query.',
+    insecure: 'Over plain http, the token is in clear text. Use https, or add --allow-insecure.',
+    insecureWarning: 'Over plain http, the token is in clear text.',
+    tokenWarning: 'Others can see --token. Prefer SOCIAL_DATA_TOKEN or --token-file.',
     noToken: 'The token is missing. Set SOCIAL_DATA_TOKEN or give --token-file.',
     prompt: 'Token: ',
     badToken: (source: string) => `${source} must have one token, without blanks.`,
@@ -125,8 +116,7 @@ export const en = {
       `The certificate is not valid now (${code}). This machine's time is ${now}: correct its clock, or tell the owner of the service.`,
     otherName: (code: string) =>
       `The certificate is for another host name (${code}). Check the address: this may be another server.`,
-    failed: (code: string) =>
-      `The connection failed (${code}). Check host and port of the address, and the network.`,
+    failed: (code: string) => `The connection failed (${code}). Check host, port and network.`,
   },
   failure: {
     code: (code: number, message: string, advice: string) =>
@@ -144,8 +134,7 @@ export const en = {
       `The service fails for one list after another. Waiting ${seconds} s. Last failure: ${last}`,
     unreadable: (count: number) =>
       `${count} inputs in a row had no list where the contract has one, and each may be paid for. The service may have changed: check what came before you continue.`,
-    maxCalls: (count: number) =>
-      `--max-calls is reached: ${count} requests were sent. To continue, raise it.`,
+    maxCalls: (count: number) => `--max-calls is reached: ${count} requests were sent. Raise it.`,
     maxCredits: (spent: number, assumed: number) =>
       `--max-credits is reached: ${spent} credits were spent${
         assumed > 0 ? `, ${assumed} of them assumed for calls without a reported cost` : ''
@@ -201,8 +190,7 @@ export const en = {
     terminalXlsx: 'A terminal cannot show XLSX. Give --out FILE.xlsx.',
     noFormat: (file: string, formats: string, endings: string) =>
       `The extension of ${file} is not a known format. Give --format ${formats}, or one of the extensions ${endings}.`,
-    noFolder: (out: string) =>
-      `--out cannot be written: ${out} must be a file in a folder that exists.`,
+    noFolder: (out: string) => `--out ${out} must be a file in a folder that exists.`,
     exists: (file: string) => `${file} exists. Give another --out, or overwrite it with --force.`,
     leftOut: (count: number, names: string) =>
       `${count} more columns do not fit: ${names}. Choose with --fields NAME,NAME; --out FILE.csv and FILE.xlsx have all.`,
@@ -256,8 +244,7 @@ export const en = {
     dry: 'Nothing was sent.',
     stopping: (pages: number) =>
       `Stopping. Waiting for ${pages === 1 ? 'a page' : `${pages} pages`} in flight, which may be paid for already; press Ctrl-C again to stop at once.`,
-    goOn: (file: string) =>
-      `${file} has what arrived. To continue, repeat the command with --resume.`,
+    goOn: (file: string) => `${file} has what arrived. To continue, add --resume.`,
     keptAsItCame: (file: string) => `${file} has, as JSON, what came instead of a list.`,
     onePage: 'This was one page; there may be more. Give --all, --limit or --max-pages.',
   },
@@ -316,8 +303,7 @@ export const en = {
     noTime: 'not checked: the service does not send its time',
     differs: (seconds: number) => `differs by ${seconds} s`,
     setClock: (seconds: number) => `differs from the service by ${seconds} s. Set the clock.`,
-    sends: (id: string) =>
-      `Sends one call of ${id} without its required parameter, which the service rejects.`,
+    sends: (id: string) => `Sends a call of ${id} without its required parameter, to be rejected.`,
     knowsToken: 'the service knows the token (code 400)',
     tookCall: 'the service accepted the call (code 0)',
   },

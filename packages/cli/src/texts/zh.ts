@@ -14,7 +14,7 @@ export const zh: Texts = {
     help: '显示命令的帮助',
     afterError: '（用法见 --help；以连字符开头的值放在 -- 之后）',
     exitCodes: '退出码：',
-    examples: '示例：',
+    example: '示例：',
     parameters: '接口参数：',
     output: '输出：',
     requests: '请求：',
@@ -31,8 +31,6 @@ export const zh: Texts = {
     deprecatedMark: '（已弃用）',
     end: '。',
     gap: '',
-    choices: (values) => `（可选值：${values}）`,
-    byDefault: (value) => `（默认值：${value}）`,
     library: [
       [/^error: unknown option '(.+?)'/, 'error: 没有选项 $1。'],
       [/^error: unknown command '(.+?)'/, 'error: 没有命令 $1。'],
@@ -50,6 +48,10 @@ export const zh: Texts = {
       [/Allowed choices are (.+?)\.$/m, '可选值：$1。'],
       [/\(Did you mean one of (.+?)\?\)/, '（您要找的是不是 $1？）'],
       [/\(Did you mean (.+?)\?\)/, '（您要找的是不是 $1？）'],
+      [/ ?\(choices: (.+?)(?=, default|\)$)/, '（可选值：$1'],
+      [/(（可选值.+), default: (.+)\)$/, '$1；默认值：$2）'],
+      [/(（可选值.+)\)$/, '$1）'],
+      [/ \(default: (.+)\)$/, '（默认值：$1）'],
       [/\[options\]/g, '[选项]'],
       [/\[command\]/g, '[命令]'],
       [/<command>/g, '<命令>'],
@@ -122,14 +124,12 @@ export const zh: Texts = {
     badAddress: '地址必须是 https://host/path 的形式，不能包含令牌、用户名或查询参数。',
     insecure: '地址是明文 http：令牌会以明文传输。请使用 https，或加上 --allow-insecure。',
     insecureWarning: '地址是明文 http：令牌会以明文传输。',
-    tokenWarning:
-      '其他用户可以看到 --token，它还会留在历史记录中。建议使用 SOCIAL_DATA_TOKEN 或 --token-file。',
+    tokenWarning: '其他用户可以看到 --token。建议使用 SOCIAL_DATA_TOKEN 或 --token-file。',
     noToken: '没有令牌。请设置 SOCIAL_DATA_TOKEN 或使用 --token-file。',
     prompt: '令牌：',
     badToken: (source) => `${source} 必须只有一个令牌，其中没有空白字符。`,
     typedToken: '输入的内容',
-    badProxy:
-      'HTTPS_PROXY、HTTP_PROXY 或 ALL_PROXY 中的代理必须是 http://host:port 的形式。请更正或取消设置。',
+    badProxy: 'HTTPS_PROXY、HTTP_PROXY 或 ALL_PROXY 必须是 http://host:port。请更正或取消设置。',
     proxyPassword:
       '代理要求其他用户名和密码（HTTP 407）。请把 HTTPS_PROXY 或 HTTP_PROXY 设为 http://NAME:PASSWORD@host:port。',
     proxyRefuses: (status) => `代理返回 HTTP ${status}。请向代理的管理员确认是否允许访问该地址。`,
@@ -142,8 +142,7 @@ export const zh: Texts = {
     failed: (code) => `连接失败（${code}）。请检查地址中的主机和端口，以及网络。`,
   },
   failure: {
-    code: (code, message, advice) =>
-      `结果码 ${code}：${advice}${message && `服务返回的消息：${message}`}`,
+    code: (code, text, advice) => `结果码 ${code}：${advice}${text && `服务返回的消息：${text}`}`,
     fixedBy: (advice, who) => `${advice}（由${who}处理）`,
     waitUntil: (time) => `请等到 ${time}。`,
     inTime: (seconds) => `${seconds} 秒内没有收到完整的响应。请增大 --timeout。`,
@@ -177,25 +176,21 @@ export const zh: Texts = {
     noSheet: (file, sheet, sheets) =>
       `${file} 没有工作表“${sheet}”。${sheets && `已有的工作表：${sheets}。`}`,
     badWorkbook: (file) => `无法读取工作簿 ${file}。请另存为 XLSX 或“CSV UTF-8”。`,
-    html: (file) =>
-      `${file} 的内容是 HTML 或 XML，与文件名无关。请用表格程序打开，另存为 XLSX 或“CSV UTF-8”。`,
+    html: (file) => `${file} 实际上是 HTML 或 XML。请用表格程序另存为 XLSX 或“CSV UTF-8”。`,
     json: (file) =>
       `${file} 是 JSON，但不是每行一个对象。请每行给出一个值，或使用 CSV，或使用 --format ndjson 的输出。`,
     fullWidth: (file, line) => `${file} 的列之间用了全角逗号或分号：${line}。请替换为半角的 , 或 ;`,
     noCsv: (file, line) =>
       `${file}${line ? ` 的第 ${line} 行` : ''}不是 CSV。请检查引号和列数；使用 --no-header 时，每行是一个值。`,
-    noValue: (file, name, others) =>
-      `${file} 有一行缺少“${name}”：${others}。请填写该单元格，或删除该行。`,
+    noValue: (file, name, others) => `${file} 有一行缺少“${name}”：${others}。请填写，或删除该行。`,
     unnamed: (file, cells, names) =>
       `${file} 没有以参数命名的列：${cells}。参数有 ${names}；使用 --no-header 时，每行是一个值。`,
-    columnsTwice: (file, name, columns) =>
-      `${file} 有多列对应“${name}”：${columns}。请只保留一列的列名。`,
+    columnsTwice: (file, name, columns) => `${file} 有多列对应“${name}”：${columns}。请只留一列。`,
     lostDigits: (file, first, more, digits) =>
       `${file} 中有 ${first} 等 ${more + 1} 个超过 ${digits} 位的数字，结尾都是 0：它们曾被当作数字，末尾的位数已丢失。请把该列设为文本格式并重新输入。如果这些 ID 无误，请加上 --ids-are-exact。`,
     cell: {
       formula: (cell) => `${cell} 是公式，但没有计算结果。请用表格程序打开工作簿并保存。`,
-      error: (where, shown) =>
-        `${where} 中有 ${shown}，这是表格程序的错误值。请更正，或清空该单元格。`,
+      error: (where, shown) => `${where} 中有 ${shown}，这是表格的错误值。请更正，或清空该单元格。`,
       other: (where, shown) =>
         `${where} 中有 ${shown}，这是被表格程序改动过的数字或日期。请把该列设为文本格式，重新输入原来的内容。`,
     },
@@ -213,28 +208,22 @@ export const zh: Texts = {
     leftOut: (count, names) =>
       `还有 ${count} 列放不下：${names}。可用 --fields NAME,NAME 选择；--out FILE.csv 和 FILE.xlsx 包含所有列。`,
     appendsLines: '--append 只能向 CSV 或 NDJSON 格式的 --out 追加。',
-    noInputList: (file) =>
-      `没有 ${file}，它由已完成的采集留下。未完成的采集请用 --resume 继续，也可以增加输入。`,
+    noInputList: (file) => `没有已完成的采集留下的 ${file}。未完成的采集请用 --resume 继续。`,
     otherFirstLine: (file, program) =>
       `${file} 的首行与 --for ${program} 的写法不同。请使用当时的 --for，或换一个 --out。`,
     alreadyThere: (known, all, file) => `${all} 个输入中有 ${known} 个已在 ${file} 中。`,
   },
   journal: {
     resumeNeedsOut: '--resume 从 --out 旁边的日志继续。请给出 --out。',
-    finished: (out) =>
-      `${out} 已存在且没有日志：该任务已完成。请用 --append 增加输入，或用 --force 重新采集。`,
-    kept: (file) =>
-      `先前任务的日志中有可能已付费的数据页，现已改名为 ${file}。查看方法：social-data render ${file}`,
-    notOurs: (file) =>
-      `${file} 不是此版本 social-data 的日志。请给出文件 OUT.journal，或使用写出它的版本。`,
-    damaged: (file, line) =>
-      `${file} 的第 ${line} 行已损坏。请从备份恢复，或换一个 --out 重新开始。`,
+    finished: (out) => `${out} 已完成，没有日志。请用 --append 增加输入，或用 --force 重来。`,
+    kept: (file) => `先前的日志可能有已付费的页，现为 ${file}。查看：social-data render ${file}`,
+    notOurs: (file) => `${file} 不是此版本的日志。请给出 OUT.journal，或使用写出它的版本。`,
+    damaged: (file, line) => `${file} 的第 ${line} 行已损坏。请从备份恢复，或换一个 --out。`,
     changed: (file) => `${file} 在使用期间被修改。请重新开始。`,
-    exists: (file) =>
-      `${file} 已存在：先前的任务中途停止。请用 --resume 继续，或用 --force 重新开始。`,
+    exists: (file) => `${file} 已存在：先前的任务中途停止。请用 --resume 继续，或用 --force 重来。`,
     inUse: (file) => `另一个进程正在使用 ${file}。请等它结束。`,
     noLock: (file, why) =>
-      `无法锁定 ${file}（${why}）。如果没有其他任务使用它，请删除它，或使用本机的文件夹。`,
+      `无法锁定 ${file}（${why}）。如果没有任务使用它，请删除它，或使用本机的文件夹。`,
     otherRun: (file, differences) =>
       `${file} 属于另一个任务：${differences}。请使用与当时相同的设置，或换一个 --out 重新开始。`,
     operation: '接口',
@@ -258,8 +247,7 @@ export const zh: Texts = {
       `如果下一次调用可能超出 ${credits} 点的余量，任务就会停止；未返回费用的调用至少按 1 点计算。`,
     dryMost: (requests) => `最多 ${requests} 次请求，包括重试。`,
     dry: '没有发送任何请求。',
-    stopping: (pages) =>
-      `正在停止。等待已发出的 ${pages} 页，它们可能已扣费；再按一次 Ctrl-C 则不再等待。`,
+    stopping: (pages) => `正在停止。等待可能已扣费的 ${pages} 页；再按一次 Ctrl-C 则不再等待。`,
     goOn: (file) => `已取得的数据在 ${file} 中。如需继续，请加上 --resume 重复该命令。`,
     keptAsItCame: (file) => `${file} 以 JSON 保存了实际返回的内容（不是列表）。`,
     onePage: '这只是一页，可能还有更多。请使用 --all、--limit 或 --max-pages。',
