@@ -1,5 +1,10 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
-import type { OperationId, OperationInfo, ParameterInfo } from '@social-data/contract/operations';
+import type {
+  OperationId,
+  OperationInfo,
+  PaginationInfo,
+  ParameterInfo,
+} from '@social-data/contract/operations';
 import type { CsvOptions } from '@social-data/tabular';
 import { InvalidArgumentError, Option } from 'commander';
 import { contractText, texts } from './texts/texts.ts';
@@ -175,6 +180,12 @@ export function parameterFlags(
 export function onlyRequired(parameters: readonly ParameterInfo[]): ParameterInfo | undefined {
   const required = parameters.filter((parameter) => parameter.required);
   return required.length === 1 ? required[0] : undefined;
+}
+
+/** The parameters that say which page of a list a call is for. */
+export function pageParameters(pagination: PaginationInfo | undefined): readonly unknown[] {
+  const entries = Object.entries(pagination ?? {});
+  return entries.flatMap(([key, name]) => (key.endsWith('Parameter') ? [name] : []));
 }
 
 function flagOf(parameter: OperationField, name: string, isAlias: boolean): ParameterFlag {

@@ -9,7 +9,7 @@ import {
 } from '@social-data/contract/rows';
 import type { Cell, Column } from '@social-data/tabular';
 import { UsageError } from '../command-error.ts';
-import type { OutputFlags } from '../flags.ts';
+import { type OutputFlags, pageParameters } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import type { CollectedPage } from './collected-pages.ts';
 import {
@@ -176,14 +176,12 @@ function inputColumns({
   parameters: shared,
   inputs,
 }: JournalHeader): readonly TableColumn[] {
-  const { parameters, pagination = {} } = routes[operation];
-  const turningPages = new Set(
-    Object.entries(pagination).flatMap(([key, name]) => (key.endsWith('Parameter') ? name : [])),
-  );
+  const { parameters, pagination } = routes[operation];
+  const turningPages = pageParameters(pagination);
   const own = new Set<string>();
   for (const input of inputs) for (const name in input) own.add(name);
   return Object.entries(parameters).flatMap(([parameter, isRequired]) => {
-    if (turningPages.has(parameter)) return [];
+    if (turningPages.includes(parameter)) return [];
     const isOwn = own.has(parameter);
     const raw = ({ foundBy: [input = 0] }: TableRow) =>
       inputs[input]?.[parameter] ?? shared[parameter];

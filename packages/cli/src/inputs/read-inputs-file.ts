@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
 import { readNamed, UsageError } from '../command-error.ts';
-import { type InputsFlags, kebabCase, onlyRequired } from '../flags.ts';
+import { type InputsFlags, kebabCase, onlyRequired, pageParameters } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
 import { decodeText, rowsOfText } from './read-text.ts';
@@ -48,7 +48,9 @@ export async function readInputsFile(
 ): Promise<readonly ParameterTexts[]> {
   const name = file === '-' ? texts.inputs.standardInput : file;
   const names = namesOf(operation);
-  const source = { name, operation, flags, match: (cell: string) => names.get(keyOf(cell)) };
+  const only = onlyRequired(operation.parameters)?.name;
+  const match = (cell: string) => names.get(keyOf(cell));
+  const source = { name, operation, only, flags, match };
   const bytes = readNamed('--inputs', () => readFileSync(file === '-' ? 0 : file));
   if (bytes.length > SMALL) say(texts.inputs.reading(name, Math.round(bytes.length / 1e5) / 10));
   const rows = await (isWorkbook(bytes) ? rowsOfWorkbook : rowsOfTextFile)(bytes, source, say);
@@ -63,6 +65,8 @@ interface Source {
   /** For messages. */
   readonly name: string;
   readonly operation: OperationInfo;
+  /** The parameter that is required, when there is one alone. */
+  readonly only: string | undefined;
   readonly flags: InputsFlags;
   /** The parameter that a cell names. */
   readonly match: (cell: string) => string | undefined;
@@ -75,15 +79,10 @@ async function rowsOfTextFile(bytes: Uint8Array, source: Source, say: Say): Prom
   return rowsOfText(text, name, flags.header ? (cells) => cells.some(match) : undefined);
 }
 
-/** The first bytes of a ZIP archive, which XLSX is, and of the older binary workbooks. */
-const WORKBOOKS = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
-
-/** Whether a file is a workbook of a spreadsheet, and no text. */
+/** Whether a file begins as a ZIP archive, which XLSX is, or as an older binary workbook, and is no text. */
 function isWorkbook(bytes: Uint8Array): boolean {
-  return WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte));
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  return start === '504b0304' || start === 'd0cf11e0';
 }
 
 /** @throws UsageError where the names of the columns are probably elsewhere, so that a title would be a paid input */
@@ -115,7 +114,9 @@ async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | und
   }
 }
 
+/** @throws UsageError for a row whose other columns have values, but the one that is required has none */
 function inputsOfRows(rows: Rows, source: Source): readonly ParameterTexts[] {
+  const { name: file, flags, only = '' } = source;
   const [first = []] = rows;
   const { names, isHeader } = chooseColumns(first.map(textOfName), source);
   const inputs: ParameterTexts[] = [];
@@ -123,15 +124,17 @@ function inputsOfRows(rows: Rows, source: Source): readonly ParameterTexts[] {
   for (let row = isHeader ? 1 : 0; row < rows.length; row += 1) {
     let input: Record<string, string> | undefined;
     for (const [at, name] of names.entries()) {
-      const text = name === undefined ? '' : textOfCell(rows[row]?.[at] ?? '', name, source.name);
+      const text = name === undefined ? '' : textOfCell(rows[row]?.[at] ?? '', name, file);
       if (name !== undefined && text !== '') input = { ...input, [name]: text };
     }
-    if (input) inputs.push(wholeInput(input, names, source));
+    if (input && names.includes(only) && input[only] === undefined)
+      throw new UsageError(texts.inputs.noValue(file, only, Object.values(input).join(', ')));
+    if (input) inputs.push(input);
   }
-  for (const name of source.flags.idsAreExact ? [] : names)
+  for (const name of flags.idsAreExact ? [] : names)
     if (name !== undefined) {
       const values = inputs.map(({ [name]: text = '' }) => text);
-      checkIds(name, values, source.name);
+      checkIds(name, values, file);
     }
   return inputs;
 }
@@ -139,17 +142,6 @@ function inputsOfRows(rows: Rows, source: Source): readonly ParameterTexts[] {
 /** A cell that cannot be read names no column. */
 function textOfName(cell: SheetCell): string {
   return typeof cell === 'string' ? visibleText(cell) : '';
-}
-
-/** @throws UsageError when its other columns have values, but the one that is required has none */
-function wholeInput(
-  input: ParameterTexts,
-  names: readonly (string | undefined)[],
-  { name, operation }: Source,
-): ParameterTexts {
-  const only = onlyRequired(operation.parameters)?.name;
-  if (only === undefined || !names.includes(only) || input[only] !== undefined) return input;
-  throw new UsageError(texts.inputs.noValue(name, only, Object.values(input).join(', ')));
 }
 
 /** All names of the parameters: as they are, as the flags, and as the columns of an output. */
@@ -178,51 +170,30 @@ function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-interface Columns {
-  /** Whether the first row has the names. */
-  readonly isHeader: boolean;
-  /** The parameter of each column; undefined for one that is left out. */
-  readonly names: readonly (string | undefined)[];
-}
-
 /** Columns that every output has, and hardly another file. */
 const OUTPUT_COLUMNS = ['parameters', 'rank', 'fetchedAt'];
 
-/** Which columns have which parameters, by the first row. @throws UsageError where that is not clear */
-function chooseColumns(first: readonly string[], source: Source): Columns {
-  const { name, operation, flags, match } = source;
-  const only = onlyRequired(operation.parameters)?.name;
-  const names = flags.header ? withoutPages(first, first.map(match), operation) : [];
-  if (names.some(Boolean)) return { isHeader: true, names: eachOnce(first, names, name) };
+/**
+ * The parameter of each column by the first row, undefined for one that is left out, and whether that row has the names.
+ * @throws UsageError where that is not clear
+ */
+function chooseColumns(first: readonly string[], { name, operation, only, flags, match }: Source) {
+  const { inputs } = texts;
+  // In an output, the number of a page and the cursor of an item say where a row comes from, not what to ask for.
+  const isOutput = OUTPUT_COLUMNS.every((column) => first.includes(column));
+  const leftOut = isOutput ? pageParameters(operation.pagination) : [];
+  const matched = flags.header ? first.map(match) : [];
+  const names = matched.map((each) => (leftOut.includes(each) ? undefined : each));
+  const twice = names.find((each, at) => each !== undefined && names.indexOf(each) < at);
+  if (twice !== undefined) {
+    const columns = first.filter((_, at) => names[at] === twice);
+    throw new UsageError(inputs.columnsTwice(name, twice, columns.join(', ')));
+  }
+  if (names.some(Boolean)) return { isHeader: true, names };
   const isOurs = first.includes(FAILURE_COLUMN);
   if (only === undefined || isOurs || (flags.header && first.length > 1)) {
-    const names = operation.parameters.map((each) => each.name).join(', ');
-    throw new UsageError(texts.inputs.unnamed(name, first.join(', '), names));
+    const parameters = operation.parameters.map((each) => each.name).join(', ');
+    throw new UsageError(inputs.unnamed(name, first.join(', '), parameters));
   }
   return { isHeader: false, names: [only] };
-}
-
-/** In an output, the number of a page and the cursor of an item say where a row comes from, not what to ask for. */
-function withoutPages(
-  first: readonly string[],
-  names: Columns['names'],
-  { pagination }: OperationInfo,
-): Columns['names'] {
-  if (!OUTPUT_COLUMNS.every((column) => first.includes(column))) return names;
-  const turningPages = Object.entries(pagination ?? {}).flatMap(([key, name]) =>
-    key.endsWith('Parameter') ? [name] : [],
-  );
-  return names.map((name) => (turningPages.includes(name) ? undefined : name));
-}
-
-/** @throws UsageError when two columns have the same parameter */
-function eachOnce(
-  first: readonly string[],
-  names: Columns['names'],
-  file: string,
-): Columns['names'] {
-  const twice = names.find((name, at) => name !== undefined && names.indexOf(name) < at);
-  if (twice === undefined) return names;
-  const columns = first.filter((_, at) => names[at] === twice);
-  throw new UsageError(texts.inputs.columnsTwice(file, twice, columns.join(', ')));
 }

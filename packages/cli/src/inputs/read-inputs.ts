@@ -21,8 +21,12 @@ function checkValues(
   whole: ParameterTexts,
   isOneOfSeveral = false,
 ): Parameters {
-  const bodies = others.flatMap((field) => readBody(field, own, flagOf));
-  if (flags.unchecked) return { ...own, ...Object.fromEntries(bodies) };
+  const elsewhere: Record<string, unknown> = {};
+  for (const field of others) {
+    const text = whole[field.name];
+    if (text) elsewhere[field.name] = field.in === 'body' ? readBody(field, text, flagOf) : text;
+  }
+  if (flags.unchecked) return ownOf({ ...whole, ...elsewhere }, own);
   const read = readParameters(operation.id, new URLSearchParams(whole));
   const problems = (read.ok ? [] : read.problems).map((problem) => {
     const text = explain(problem, flagOf, whole);
@@ -32,16 +36,11 @@ function checkValues(
   for (const { name, required } of others)
     if (required && !whole[name]?.trim()) problems.push(texts.usage.missing(flagOf(name)));
   if (problems.length > 0 || !read.ok) throw new UsageError(problems.join('\n'));
-  // Most calls are made of a query alone.
-  if (others.length === 0 && Object.keys(whole).length === Object.keys(own).length)
-    return read.values;
-  const elsewhere = others.map(({ name }) => [name, whole[name]]).filter(([, text]) => text);
-  const values: Parameters = {
-    ...read.values,
-    ...Object.fromEntries(elsewhere),
-    ...Object.fromEntries(bodies),
-  };
   // An empty text is no value: the service takes it as absent.
+  return ownOf({ ...read.values, ...elsewhere }, own);
+}
+
+function ownOf(values: Parameters, own: ParameterTexts): Parameters {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(own, name)));
 }
 
@@ -55,38 +54,25 @@ function explain(
   return texts.usage.wrongValue(flag, JSON.stringify(given), message, allowed.join(', '));
 }
 
-/** The body among the texts, which is JSON. */
 function readBody(
-  { in: place, name, example }: OperationField,
-  { [name]: text }: ParameterTexts,
+  { name, example }: OperationField,
+  text: string,
   flagOf: (name: string) => string,
-): (readonly [string, unknown])[] {
-  if (place !== 'body' || text === undefined) return [];
+): unknown {
   try {
-    return [[name, JSON.parse(text)]];
+    return JSON.parse(text);
   } catch {
     throw new UsageError(texts.usage.json(flagOf(name), String(example ?? '{}')));
   }
 }
 
-export interface Inputs {
-  /** Parameters that all inputs share. */
-  readonly parameters: Parameters;
-  /** The parameters of each input besides them. */
-  readonly inputs: readonly Parameters[];
-  /** How many inputs were left out because they repeat another one. */
-  readonly repeated: number;
-}
-
 /**
  * The inputs of a call: every combination of repeated flags, with every line of `--inputs`. Values are checked by the
  * contract, unless `--unchecked`. An input that was given before would be paid for again, and is left out.
+ * @returns the parameters that all inputs share, the others of each, and how many repeated inputs were left out
  * @throws UsageError
  */
-export async function readInputs(
-  call: OperationCall,
-  say: (text: string) => void = () => {},
-): Promise<Inputs> {
+export async function readInputs(call: OperationCall, say: (text: string) => void) {
   const { shared, own } = await splitTexts(call, say);
   const others = fieldsOf(call.operation).filter((field) => field.in !== 'query');
   const seen = new Set<string>();
