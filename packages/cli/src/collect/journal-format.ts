@@ -136,18 +136,11 @@ export interface LinePlace {
   readonly length: number;
 }
 
-/** What the lines of a journal say. */
-export interface LoadedJournal {
-  readonly header: JournalHeader;
-  readonly pages: readonly { readonly input: number; readonly place: LinePlace }[];
-  /** The failure of each list that ended by one. */
-  readonly failures: Map<number, FailureRecord>;
-  /** Length of all lines that are whole, in bytes. */
-  readonly size: number;
-}
+/** What the lines of a journal say: also the failure of each list that ended by one, and the length of all whole lines. */
+export type LoadedJournal = ReturnType<typeof loadJournal>;
 
 /** Reads a journal. @throws UsageError for a damaged one */
-export function loadJournal(fd: number, file: string): LoadedJournal {
+export function loadJournal(fd: number, file: string) {
   let header: JournalHeader | undefined;
   const pages: { readonly input: number; readonly place: LinePlace }[] = [];
   const failures = new Map<number, FailureRecord>();

@@ -12,13 +12,7 @@ import { UsageError } from '../command-error.ts';
 import { type OutputFlags, pageParameters } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import type { CollectedPage } from './collected-pages.ts';
-import {
-  inputName,
-  inputText,
-  type JournalHeader,
-  type PageRecord,
-  type Parameters,
-} from './journal-format.ts';
+import { inputName, inputText, type JournalHeader, type PageRecord } from './journal-format.ts';
 
 /** One row of a table, with where it comes from. */
 export interface TableRow extends Row {
@@ -90,6 +84,15 @@ export interface TableColumn extends Column<TableRow> {
   readonly raw: (row: TableRow) => unknown;
 }
 
+function column(
+  name: string,
+  raw: TableColumn['raw'],
+  more: Partial<TableColumn> = {},
+): TableColumn {
+  const value = (row: TableRow) => cellOf(raw(row));
+  return { name, isDefault: true, isShown: false, raw, value, ...more };
+}
+
 /**
  * Every column that the table of a run can have, in order. Their names are unique.
  * @param freeNames of the members of a payload that the contract leaves open, in order of appearance
@@ -101,16 +104,27 @@ export function tableColumns(
   hasOther: boolean,
 ): readonly TableColumn[] {
   const { operation, inputs } = header;
-  const declared = rows[operation].columns;
-  const data = declared.length > 0 ? declared.map(dataColumn) : freeNames.map(freeColumn);
+  const freeColumn = (name: string) =>
+    column(name, ({ other }) => other?.[name], { isShown: true });
+  const data = hasFreeColumns(operation)
+    ? freeNames.map(freeColumn)
+    : rows[operation].columns.map(dataColumn);
   const names = new Set(data.map(({ name }) => name));
-  const free = (column: TableColumn) => ({ ...column, name: freeName(column.name, names) });
+  const free = (each: TableColumn) => ({ ...each, name: freeName(each.name, names) });
   const given = inputColumns(header).map(free);
   for (const { name } of given) names.add(name);
+  const inputsOf = ({ foundBy }: TableRow) => foundBy.map((input) => inputs[input] ?? {});
   const added = [
-    ...(hasOther ? [otherColumn] : []),
-    ...provenanceColumns(operation),
-    foundByColumn(inputs),
+    ...(hasOther ? [column('other', ({ other }) => other)] : []),
+    column('operation', () => operation),
+    column('parameters', ({ record }) => record.parameters),
+    column('page', ({ record }) => record.page),
+    column('rank', ({ rank }) => rank),
+    column('fetchedAt', ({ record }) => record.fetchedAt, { isTime: true }),
+    column('found_by', (row) => inputsOf(row).map(inputName), {
+      ...{ isDefault: inputs.length > 1, isShown: true },
+      value: (row) => inputsOf(row).map(inputText).join('; '),
+    }),
   ];
   // First, because a spreadsheet looks up by the columns on the left.
   return [...given, ...data, ...added.map(free)];
@@ -121,46 +135,15 @@ export function hasFreeColumns(operation: OperationId): boolean {
   return rows[operation].columns.length === 0;
 }
 
-function dataColumn(column: RowColumn): TableColumn {
-  const read = cellReader(column);
-  const raw = ({ values }: TableRow) => values[column.name];
-  const isTime = column.unit === 'unix-seconds';
+function dataColumn(declared: RowColumn): TableColumn {
+  const read = cellReader(declared);
+  const raw = ({ values }: TableRow) => values[declared.name];
   const value = (row: TableRow) => read(raw(row));
-  return { name: column.name, isDefault: true, isShown: true, isTime, value, raw };
-}
-
-function freeColumn(name: string): TableColumn {
-  const raw = ({ other }: TableRow) => other?.[name];
-  return { name, isDefault: true, isShown: true, value: (row) => cellOf(raw(row)), raw };
-}
-
-const otherColumn: TableColumn = {
-  ...{ name: 'other', isDefault: true, isShown: false },
-  value: ({ other }) => cellOf(other),
-  raw: ({ other }) => other,
-};
-
-function provenanceColumns(operation: OperationId): readonly TableColumn[] {
-  const column = (name: string, raw: TableColumn['raw'], isTime = false): TableColumn => {
-    const value = (row: TableRow) => cellOf(raw(row));
-    return { name, isDefault: true, isShown: false, isTime, value, raw };
-  };
-  return [
-    column('operation', () => operation),
-    column('parameters', ({ record }) => record.parameters),
-    column('page', ({ record }) => record.page),
-    column('rank', ({ rank }) => rank),
-    column('fetchedAt', ({ record }) => record.fetchedAt, true),
-  ];
-}
-
-function foundByColumn(inputs: readonly Parameters[]): TableColumn {
-  const inputsOf = ({ foundBy }: TableRow) => foundBy.map((input) => inputs[input] ?? {});
-  return {
-    ...{ name: 'found_by', isDefault: inputs.length > 1, isShown: true },
-    value: (row) => inputsOf(row).map(inputText).join('; '),
-    raw: (row) => inputsOf(row).map(inputName),
-  };
+  return column(declared.name, raw, {
+    isShown: true,
+    isTime: declared.unit === 'unix-seconds',
+    value,
+  });
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
@@ -171,11 +154,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
  * The parameters of an operation as columns, in the order of the contract, without those that turn pages: the value in the
  * input that the row is of. A column is a default one when the operation requires its parameter, or the run gave it.
  */
-function inputColumns({
-  operation,
-  parameters: shared,
-  inputs,
-}: JournalHeader): readonly TableColumn[] {
+function inputColumns(header: JournalHeader): readonly TableColumn[] {
+  const { operation, parameters: shared, inputs } = header;
   const { parameters, pagination } = routes[operation];
   const turningPages = pageParameters(pagination);
   const own = new Set<string>();
@@ -185,13 +165,8 @@ function inputColumns({
     const isOwn = own.has(parameter);
     const raw = ({ foundBy: [input = 0] }: TableRow) =>
       inputs[input]?.[parameter] ?? shared[parameter];
-    return {
-      name: columnName(parameter),
-      isDefault: isRequired || isOwn || Object.hasOwn(shared, parameter),
-      isShown: isOwn && inputs.length > 1,
-      value: (row: TableRow) => cellOf(raw(row)),
-      raw,
-    };
+    const isDefault = isRequired || isOwn || Object.hasOwn(shared, parameter);
+    return column(columnName(parameter), raw, { isDefault, isShown: isOwn && inputs.length > 1 });
   });
 }
 

@@ -75,10 +75,7 @@ export async function writeOutput(source: OutputSource): Promise<void> {
   };
   const chunks = outputOf(journal, { ...optionsOf(source), onLeftOut });
   if (target.file === undefined)
-    await writeToStandardOutput(
-      chunks,
-      process.stdout.isTTY ? printableIn(target.format) : (text) => text,
-    );
+    await writeToStandardOutput(chunks, process.stdout.isTTY && printableIn(target.format));
   else await writeFileAtomically(target.file, flags.append ? appendedTo(target, chunks) : chunks);
   if (leftOut.length === 0) return;
   const names = leftOut.slice(0, 3).join(', ') + (leftOut.length > 3 ? ', …' : '');
@@ -106,10 +103,10 @@ function printableIn(format: OutputFormat): (text: string) => string {
 
 async function writeToStandardOutput(
   chunks: OutputChunks,
-  printable: (text: string) => string,
+  printable: false | ((text: string) => string) = false,
 ): Promise<void> {
   for await (const chunk of chunks)
-    await writeToPipe(typeof chunk === 'string' ? printable(chunk) : chunk);
+    await writeToPipe(printable && typeof chunk === 'string' ? printable(chunk) : chunk);
 }
 
 const STANDARD_OUTPUT = 1;
@@ -139,10 +136,7 @@ async function writeToPipe(chunk: string | Uint8Array): Promise<void> {
   }
 }
 
-/** Standard output that gets each page as it arrives. */
-export type OutputStream = NonNullable<ReturnType<typeof openStream>>;
-
-/** Undefined for a file, for a terminal, where rows would be mixed with the progress, and where the whole journal decides. */
+/** Standard output that gets each page as it arrives. Undefined for a file, for a terminal, where rows would be mixed with the progress, and where the whole journal decides. */
 export function openStream(source: OutputSource) {
   const { journal, target } = source;
   if (target.file !== undefined || process.stdout.isTTY) return undefined;
@@ -167,7 +161,7 @@ export function openStream(source: OutputSource) {
     /** Writes what is left. @throws ClosedPipeError */
     async finish(): Promise<void> {
       await writing;
-      await writeToStandardOutput({ [Symbol.iterator]: () => chunks }, (text) => text);
+      await writeToStandardOutput({ [Symbol.iterator]: () => chunks });
     },
   };
 }
