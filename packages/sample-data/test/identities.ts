@@ -1,5 +1,6 @@
 import { operations } from '@social-data/contract/operations';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../test/random-input.ts';
 
 const [, platform, industryTag] = operations.getAuthorLinkInfo.parameters;
 
@@ -17,7 +18,7 @@ const codeUnits = fc
 export function identities(prefix: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.integer({ min: 1, max: 1_000_000 }).map((number) => `${prefix}-${number}`),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     codeUnits,
   );
 }

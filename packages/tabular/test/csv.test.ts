@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../test/random-input.ts';
 import { scale } from '../../../test/scale.ts';
 import {
   type Column,
@@ -21,7 +22,7 @@ function csvOf(rows: readonly Row[], options: Parameters<typeof createCsvFormatt
 }
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n＝＋－＠",; 019.eE/:%年') }),
   fc.stringMatching(/^[-+]?\d{1,20}([.,]\d+)?([eE]\d+)?$/),
 );
