@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { type Outcome, run, type ServedProcess, serve } from './run-command.ts';
+import { commandsOf } from './runbook.ts';
 import { searchUsers } from './search-users.ts';
 
 const path = useFolderPerFile();
-const runbook = readFileSync(new URL('../../deploy/RUNBOOK.md', import.meta.url), 'utf8');
-
-/** The commands of a section of the runbook, in their order. */
-function commandsOf(heading: string): readonly string[] {
-  const [, section = ''] = runbook.split(`\n## ${heading}\n`);
-  const [text = ''] = section.split('\n## ');
-  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  return blocks.flatMap((block) => block.trim().split('\n'));
-}
 
 /** A machine on which the commands of the runbook are given as they are written, but for its folders. */
 function createMachine() {

@@ -8,6 +8,7 @@ import { call, create, reserve, settle } from '../ledger/caller.ts';
 import { openNode, type PostgresNode } from '../ledger/postgres-stores.ts';
 import { dump, dumpRows } from './dump.ts';
 import { type FailoverCluster, startFailoverCluster } from './failover-cluster.ts';
+import { untilSeen } from './loss.ts';
 import { missingPostgres } from './postgres-programs.ts';
 
 const timeouts = { ...postgresTimeouts(4_000), lease: 6_000 };
@@ -187,23 +188,6 @@ function undoneIn(node: PostgresNode): readonly string[] {
   return eventsOf(node, 'changes').flatMap((fields) =>
     'undone' in fields && Array.isArray(fields.undone) ? fields.undone.map(String) : [],
   );
-}
-
-/** Waits until a node has read the changes that were committed before. */
-async function untilSeen(
-  cluster: FailoverCluster,
-  address: PostgresAddress,
-  node: string,
-): Promise<void> {
-  const url = cluster.superuserUrl(address);
-  const [row] = await queryOnce(url, 'SELECT clock_timestamp()::text AS now');
-  const polls = () =>
-    queryOnce(
-      url,
-      `SELECT FROM pg_stat_activity WHERE application_name = '${node}' AND state = 'idle'
-         AND query LIKE 'WITH old AS%' AND query_start > '${row?.now}' AND datname = current_database()`,
-    );
-  await expect.poll(polls, { timeout: 30_000 }).not.toEqual([]);
 }
 
 async function queryOnce(url: string, sql: string): Promise<readonly Record<string, unknown>[]> {

@@ -13,12 +13,20 @@ const SETTINGS = [
   ...['name', 'operations', 'rate', 'dailyQuota', 'expiresAt', 'origins', 'group'],
 ] as const;
 
+interface ListedToken {
+  readonly id: string;
+  readonly name: string;
+  readonly revokedAt: number | null;
+}
+
 /** What the data has, to compare changes with. */
 interface CurrentData {
   readonly topUpKeys: ReadonlySet<string>;
   readonly secrets: ReadonlySet<string>;
   /** By what identifies them. */
-  readonly tokens: ReadonlyMap<unknown, object & { readonly revokedAt: number | null }>;
+  readonly tokens: ReadonlyMap<unknown, ListedToken>;
+  /** By their names, which only one token has at a time. */
+  readonly activeTokens: ReadonlyMap<unknown, ListedToken>;
   readonly adminTokens: ReadonlyMap<unknown, { readonly revokedAt: number | null }>;
   readonly groups: ReadonlySet<unknown>;
   readonly budgets: ReadonlyMap<string, object>;
@@ -37,7 +45,15 @@ export async function lackingChanges(
   // A later line of the same subject takes the place of an earlier one.
   const last = new Map(changes.map((change) => [subjectOf(change), change]));
   const isLast = (change: ChangeLine) => last.get(subjectOf(change)) === change;
-  const lacking = changes.filter((change) => isLast(change) && isLacking(change, data));
+  const revoked = new Set(
+    changes.flatMap(({ change, account }) => (change === 'tokens revoke' ? [account] : [])),
+  );
+  // A token that was created and revoked since need not come back.
+  const isNeeded = ({ account }: ChangeLine) =>
+    account === null || data.tokens.has(account) || !revoked.has(account);
+  const lacking = changes.filter(
+    (change) => isLast(change) && isNeeded(change) && isLacking(change, data),
+  );
   const isTopUp = ({ change }: ChangeLine) => change === 'tokens top-up';
   return { topUps: lacking.filter(isTopUp), others: lacking.filter((each) => !isTopUp(each)) };
 }
@@ -60,6 +76,9 @@ async function readData(admin: Admin, changes: readonly ChangeLine[]): Promise<C
     topUpKeys: new Set(lacking.topUpKeys),
     secrets: new Set(lacking.secrets),
     tokens: new Map(tokens.map((token) => [token.id, token])),
+    activeTokens: new Map(
+      tokens.flatMap((token) => (token.revokedAt === null ? [[token.name, token]] : [])),
+    ),
     adminTokens: new Map(adminTokens.map((token) => [token.id, token])),
     groups: new Set(groups.map(({ name }) => name)),
     budgets: new Map(
@@ -73,12 +92,12 @@ async function readData(admin: Admin, changes: readonly ChangeLine[]): Promise<C
 
 /** What a change sets: lines with the same one replace each other. */
 function subjectOf({ change, fields }: ChangeLine): string {
-  const { account, id, group, key, secret } = fields;
+  const { account, id, group, key } = fields;
   const of: Readonly<Record<string, unknown>> = {
     'tokens create': `settings of ${account}`,
     'tokens update': `settings of ${account}`,
     'tokens top-up': `top-up ${key}`,
-    'tokens rotate': `secret ${secret}`,
+    'tokens rotate': `secret of ${account}`,
     'groups create': `group ${group}`,
     'groups remove': `group ${group}`,
     'budgets set': budgetKey(fields),
@@ -93,19 +112,23 @@ function budgetKey({ account, group, period }: Readonly<Record<string, unknown>>
 
 function isLacking({ change, fields, key }: ChangeLine, data: CurrentData): boolean {
   const token = data.tokens.get(fields.account);
+  // A token that was created again has another id.
+  const current = token ?? data.activeTokens.get(fields.name);
+  const budget = () =>
+    data.budgets.get(budgetKey({ ...fields, ...(current && { account: current.id }) }));
   const checks: Readonly<Record<string, () => boolean>> = {
-    'tokens create': () => !hasSettings(token, fields),
-    'tokens update': () => !hasSettings(token, fields),
+    'tokens create': () => !hasSettings(current, fields),
+    'tokens update': () => !hasSettings(current, fields),
     'tokens top-up': () => key === null || data.topUpKeys.has(key),
-    'tokens rotate': () => data.secrets.has(String(fields.secret)),
-    'tokens revoke': () => token?.revokedAt == null,
+    // A token that is gone has no secret to end.
+    'tokens rotate': () => token !== undefined && data.secrets.has(String(fields.secret)),
+    'tokens revoke': () => token?.revokedAt === null,
     'admin-token create': () => !data.adminTokens.has(fields.id),
     'admin-token revoke': () => data.adminTokens.get(fields.id)?.revokedAt == null,
     'groups create': () => !data.groups.has(fields.group),
     'groups remove': () => data.groups.has(fields.group),
-    'budgets set': () =>
-      !isSame(data.budgets.get(budgetKey(fields)), fields, ['credits', 'isHard', 'thresholds']),
-    'budgets remove': () => data.budgets.has(budgetKey(fields)),
+    'budgets set': () => !isSame(budget(), fields, ['credits', 'isHard', 'thresholds']),
+    'budgets remove': () => budget() !== undefined,
   };
   return checks[change]?.() ?? false;
 }
