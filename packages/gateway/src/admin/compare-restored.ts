@@ -137,7 +137,7 @@ function* describeLedger(files: Files, table: string): Iterable<string> {
   }
   for (const [account, { charges, credits }] of lost)
     yield `${files.nameOf(account)} lacks ${countOf(charges, 'charge')} of ${countOf(credits, 'credit')} together`;
-  if (others > 0) yield `ledger: ${countOf(others, 'other entry', 'other entries')} differ`;
+  if (others > 0) yield `ledger: ${countOf(others, 'other entry differs', 'other entries differ')}`;
 }
 
 function countOf(number: number, one: string, many = `${one}s`): string {

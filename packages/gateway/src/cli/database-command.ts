@@ -29,7 +29,7 @@ async function acceptLoss(postgres: Postgres): Promise<string> {
   const { acceptLoss: accept } = await import('@social-data/ledger/postgres/set-back');
   const loss = await accept(postgres);
   if (loss === undefined) return 'The gateways of this database are not stopped.';
-  return `The loss that the gateway "${loss.node}" has found is accepted: gateways serve again, in generation ${loss.generation}.`;
+  return `The loss that the gateway "${loss.node}" has found is accepted: gateways serve again, in generation ${loss.generation}. What only their logs have, "ledger reconcile" still finds.`;
 }
 
 async function withDatabase(

@@ -191,6 +191,8 @@ async function reportCounts(
   lines: LogLines,
   { emit }: CommandContext,
 ): Promise<void> {
+  for (const file of lines.empty)
+    await emit({ progress: `${file} has no line of a call or a change: is it the right file?` });
   const all = [...lines.calls.values()];
   const charged = all.filter(({ isCharged }) => isCharged).length;
   const lacking = calls.filter(({ isCharged }) => isCharged).length;
@@ -274,6 +276,7 @@ function callRow(call: CallLine, outcome: FoundRow['outcome']): FoundRow {
 
 function changeRow(change: ChangeLine, outcome: FoundRow['outcome']): FoundRow {
   const { time, change: what, account, credits, fields } = change;
-  const name = change.name ?? (typeof fields.group === 'string' ? fields.group : null);
+  const { group = null, id = null } = fields;
+  const name = change.name ?? (group === null && id === null ? null : String(group ?? id));
   return { time, what, account, name, operation: null, credits, requestId: null, outcome };
 }

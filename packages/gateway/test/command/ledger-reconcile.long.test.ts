@@ -33,11 +33,16 @@ longTest('ledger reconcile lists the calls of the log that a restored ledger lac
   appendFileSync(log, '{"msg":"call","code":0,"requ');
 
   expect((await run(['restore', backup, '--data-dir', path('second')])).code).toBe(0);
-  const { code, stdout, stderr } = await reconcile('second', '--log', log, '--format', 'json');
+  const other = path('other.log');
+  writeFileSync(other, 'no line of a gateway\n');
+  // A log that is given twice counts once.
+  const logs = ['--log', log, '--log', other, log];
+  const { code, stdout, stderr } = await reconcile('second', ...logs, '--format', 'json');
   expect([code, stderr]).toEqual([
     1,
     expect.stringContaining('Of 5 charged calls in the log, the ledger lacks 2.'),
   ]);
+  expect(stderr).toContain(`${other} has no line of a call or a change: is it the right file?`);
   expect(JSON.parse(stdout)).toEqual(
     lost.map(({ requestId }) => ({
       ...{ at: expect.any(String), what: 'charge', token: expect.any(String), name: 'demo-token' },
@@ -159,7 +164,14 @@ longTest(
       await give((admin) => admin.rotateToken({ account: rotated, overlap: 0 }));
     await create('brief');
     await give((admin) => admin.revokeToken({ account: 'brief' }));
-    await give((admin) => admin.updateToken({ account: changed, changes: { dailyQuota: 5 } }));
+    const limits = { dailyQuota: 5, rate: { calls: 5, seconds: 1 }, balance: 7 };
+    const expiresAt = Date.parse('2030-01-31');
+    await give((admin) =>
+      admin.updateToken({ account: changed, changes: { ...limits, expiresAt } }),
+    );
+    await create('it’s late');
+    const operations = ['searchUsers', 'listAnswers'] as const;
+    await give((admin) => admin.updateToken({ account: 'it’s late', changes: { operations } }));
     await give((admin) => admin.createGroup({ name: 'team' }));
     const budget = { credits: 9, isHard: true, thresholds: [50], mayBeBelowSpent: false };
     await give((admin) => admin.setBudget({ group: 'team', period: 'day', ...budget }));
@@ -182,9 +194,12 @@ longTest(
     await restore('changes', path('poor.sqlite'));
     await give((admin) => admin.updateToken({ account: 'poor', changes: { balance: 0 } }));
     const undone = [
-      ...['budgets set team give-again', 'groups create team give-again'],
-      ...['tokens revoke revoked give-again', 'tokens rotate rotated give-again'],
-      'tokens update changed give-again',
+      'budgets set --group team --period day --credits 9 --thresholds 50 team give-again',
+      'groups create team team give-again',
+      'tokens revoke revoked revoked give-again',
+      'tokens rotate rotated rotated give-again',
+      'tokens update changed --rate 5/s --daily-quota 5 --expires 2030-01-31T00:00:00.000Z --balance 7 changed give-again',
+      `tokens create --name 'it’s late' --operations searchUsers,listAnswers it’s late give-again`,
     ];
     for (let time = 0; time < 2; time += 1)
       expect(await apply()).toEqual(['charge poor not-covered', ...undone].sort());

@@ -1,17 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Admin } from '../../admin/admin.ts';
+import { formatRate } from '@social-data/ledger/accounts/rate';
+import type { Admin, NamedBudget } from '../../admin/admin.ts';
+import { formatTime } from '../print/token-columns.ts';
 import type { ChangeLine } from './read-logs.ts';
 
 /** Changes of the log that the data lacks, in the order of their time. */
 interface LackingChanges {
   readonly topUps: readonly ChangeLine[];
+  /** Each with the command that makes it again. */
   readonly others: readonly ChangeLine[];
 }
 
-/** The settings of a token that a line about it has. */
-const SETTINGS = [
-  ...['name', 'operations', 'rate', 'dailyQuota', 'expiresAt', 'origins', 'group'],
-] as const;
+/** The settings of a token that a line about it has, with the option that sets each. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  name: '--name',
+  operations: '--operations',
+  rate: '--rate',
+  dailyQuota: '--daily-quota',
+  expiresAt: '--expires',
+  origins: '--origins',
+  group: '--group',
+  balance: '--balance',
+};
 
 interface ListedToken {
   readonly id: string;
@@ -29,7 +39,7 @@ interface CurrentData {
   readonly activeTokens: ReadonlyMap<unknown, ListedToken>;
   readonly adminTokens: ReadonlyMap<unknown, { readonly revokedAt: number | null }>;
   readonly groups: ReadonlySet<unknown>;
-  readonly budgets: ReadonlyMap<string, object>;
+  readonly budgets: ReadonlyMap<string, Pick<NamedBudget, 'credits' | 'isHard' | 'thresholds'>>;
 }
 
 /**
@@ -55,7 +65,10 @@ export async function lackingChanges(
     (change) => isLast(change) && isNeeded(change) && isLacking(change, data),
   );
   const isTopUp = ({ change }: ChangeLine) => change === 'tokens top-up';
-  return { topUps: lacking.filter(isTopUp), others: lacking.filter((each) => !isTopUp(each)) };
+  const others = lacking
+    .filter((each) => !isTopUp(each))
+    .map((each) => ({ ...each, change: commandOf(each, data) }));
+  return { topUps: lacking.filter(isTopUp), others };
 }
 
 async function readData(admin: Admin, changes: readonly ChangeLine[]): Promise<CurrentData> {
@@ -114,11 +127,12 @@ function isLacking({ change, fields, key }: ChangeLine, data: CurrentData): bool
   const token = data.tokens.get(fields.account);
   // A token that was created again has another id.
   const current = token ?? data.activeTokens.get(fields.name);
+  const lacksSettings = () => current === undefined || lackingSettings(current, fields).length > 0;
   const budget = () =>
     data.budgets.get(budgetKey({ ...fields, ...(current && { account: current.id }) }));
   const checks: Readonly<Record<string, () => boolean>> = {
-    'tokens create': () => !hasSettings(current, fields),
-    'tokens update': () => !hasSettings(current, fields),
+    'tokens create': lacksSettings,
+    'tokens update': lacksSettings,
     'tokens top-up': () => key === null || data.topUpKeys.has(key),
     // A token that is gone has no secret to end.
     'tokens rotate': () => token !== undefined && data.secrets.has(String(fields.secret)),
@@ -127,22 +141,68 @@ function isLacking({ change, fields, key }: ChangeLine, data: CurrentData): bool
     'admin-token revoke': () => data.adminTokens.get(fields.id)?.revokedAt == null,
     'groups create': () => !data.groups.has(fields.group),
     'groups remove': () => data.groups.has(fields.group),
-    'budgets set': () => !isSame(budget(), fields, ['credits', 'isHard', 'thresholds']),
+    'budgets set': () => {
+      const { credits, isHard, thresholds } = budget() ?? {};
+      const wanted = [fields.credits, fields.isHard, fields.thresholds];
+      return !isDeepStrictEqual([credits, isHard, thresholds], wanted);
+    },
     'budgets remove': () => budget() !== undefined,
   };
   return checks[change]?.() ?? false;
 }
 
-function hasSettings(token: object | undefined, fields: ChangeLine['fields']): boolean {
-  return isSame(token, fields, SETTINGS);
+/** The command that makes a change again. */
+function commandOf({ change, account, fields }: ChangeLine, data: CurrentData): string {
+  const { name, group, period, credits, isHard, thresholds, id } = fields;
+  const token = data.tokens.get(account) ?? data.activeTokens.get(name);
+  const named = quoted(token?.name ?? name ?? account);
+  const budget = [
+    group == null ? `--token ${named}` : `--group ${quoted(group)}`,
+    '--period',
+    period,
+  ];
+  const limits = ['--credits', credits, '--thresholds', quoted(thresholds) || 'none'];
+  const words: Readonly<Record<string, readonly unknown[]>> = {
+    'tokens create': lackingSettings(token, fields),
+    'tokens update': [named, ...lackingSettings(token, fields)],
+    'admin-token create': [],
+    'admin-token revoke': [id],
+    'groups create': [quoted(group)],
+    'groups remove': [quoted(group)],
+    'budgets set': [...budget, ...limits, ...(isHard === false ? ['--soft'] : [])],
+    'budgets remove': budget,
+  };
+  const isGone = change === 'tokens update' && token === undefined;
+  const command = isGone ? 'tokens create' : change;
+  return [command, ...(words[command] ?? [named])].join(' ');
 }
 
-function isSame(
-  one: object | undefined,
-  other: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): boolean {
-  if (one === undefined) return false;
-  const values = new Map(Object.entries(one));
-  return names.every((name) => isDeepStrictEqual(values.get(name), other[name]));
+/** The options for the settings of a line that a token has not; for a token that is gone, for all its settings. */
+function lackingSettings(
+  token: object | undefined,
+  fields: ChangeLine['fields'],
+): readonly string[] {
+  const current = new Map<string, unknown>(Object.entries(token ?? {}));
+  return Object.entries(SETTINGS).flatMap(([name, option]) => {
+    const [own = null, wanted] = [current.get(name), fields[name]];
+    // A balance changes with each call, but a setting alone gives a token one, or takes it away.
+    const isKept =
+      name === 'balance' ? (own === null) === (wanted === null) : isDeepStrictEqual(own, wanted);
+    if (wanted === undefined || isKept) return [];
+    const none = name === 'group' ? 'none' : 'unlimited';
+    return [`${option} ${wanted === null ? none : settingText(name, wanted)}`];
+  });
+}
+
+function settingText(name: string, value: unknown): string {
+  if (name === 'expiresAt') return String(formatTime(Number(value)));
+  if (typeof value !== 'object' || Array.isArray(value)) return quoted(value);
+  const { calls, seconds } = { calls: 0, seconds: 1, ...value };
+  return formatRate({ calls, seconds });
+}
+
+/** For a shell. */
+function quoted(value: unknown): string {
+  const text = String(value);
+  return /^[\w.,:/@-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -31,6 +31,8 @@ export interface LogLines {
   readonly calls: ReadonlyMap<string, CallLine>;
   /** In the order of their time. */
   readonly changes: readonly ChangeLine[];
+  /** Files without a line of a call or a change. */
+  readonly empty: readonly string[];
   /** The times of the first and the last line, in milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
@@ -44,13 +46,16 @@ export interface LogLines {
 export async function readLogs(files: readonly string[], signal: AbortSignal): Promise<LogLines> {
   const calls = new Map<string, CallLine>();
   const changes: ChangeLine[] = [];
+  const empty: string[] = [];
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const file of files) {
+    let isEmpty = true;
     try {
       const input = createReadStream(file, { signal });
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         const fields = parseLine(line);
         if (fields === undefined) continue;
+        isEmpty = false;
         const call = callOf(fields);
         const change = changeOf(fields);
         if (call !== undefined) calls.set(call.requestId, call);
@@ -63,9 +68,10 @@ export async function readLogs(files: readonly string[], signal: AbortSignal): P
       const reason = error instanceof Error ? error.message : String(error);
       throw new AdminError(`The log ${file} cannot be read (${reason}).`);
     }
+    if (isEmpty) empty.push(file);
   }
   changes.sort((one, other) => one.time - other.time);
-  return { calls, changes, from, to };
+  return { calls, changes, empty, from, to };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
