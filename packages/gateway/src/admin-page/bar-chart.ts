@@ -27,7 +27,7 @@ const HEIGHT = 100;
 export function barChart(view: PageView, { name, title, note, before, ...chart }: BarChart): Html {
   const id = `${name}-chart`;
   const most = Math.max(0, ...chart.bars.map(({ values }) => sumOf(values)));
-  return html`<section class="chart" aria-labelledby="${id}"><div class="heading"><h2 id="${id}">${title}</h2></div>
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${note === undefined ? '' : html`<p class="note">${note}</p>`}
 ${before}
 ${most === 0 ? html`<p class="none">${view.texts.table.none}</p>` : html`${legend(chart)}${plot(view, title, chart, niceAbove(most))}`}</section>`;
@@ -40,9 +40,9 @@ function legend({
   if (series.length < 2) return html``;
   const items = series.map(
     (name, at) =>
-      html`<li><svg class="swatch ${colourOf(at, series, hasOthers)}" viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0h1v1h-1z"/></svg>${name}</li>`,
+      html`<li><svg class="swatch" color="${colourOf(at, series, hasOthers)}" viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0h1v1h-1z"/></svg>${name}</li>`,
   );
-  return html`<ul class="legend">${items}</ul>`;
+  return html`<div class="row note"><ul>${items}</ul></div>`;
 }
 
 function plot(
@@ -53,7 +53,7 @@ function plot(
 ): Html {
   const paths = series.map(
     (_, at) =>
-      html`<path class="${colourOf(at, series, hasOthers)}" d="${pathOf(bars, at, top)}"/>`,
+      html`<path color="${colourOf(at, series, hasOthers)}" d="${pathOf(bars, at, top)}"/>`,
   );
   const hovers =
     bars.length > MAX_WIDE_BARS
@@ -65,7 +65,7 @@ function plot(
   const [first, last] = [bars[0]?.label, bars.at(-1)?.label];
   const total = view.number(bars.reduce((sum, { values }) => sum + sumOf(values), 0));
   return html`<div class="plot"><div class="axis" aria-hidden="true"><span>${view.number(top)}</span><span>${view.number(top / 2)}</span><span>0</span></div>
-<svg class="bars${bars.length > MAX_WIDE_BARS ? ' narrow' : ''}" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first ?? '', last ?? '')}, ${total}"><path class="grid" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}<g class="hover">${hovers}</g></svg>
+<svg class="bars${bars.length > MAX_WIDE_BARS ? ' narrow' : ''}" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first ?? '', last ?? '')}, ${total}"><path class="lines" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}${hovers}</svg>
 <div class="days" aria-hidden="true"><span>${first}</span>${bars.length > 1 ? html`<span>${last}</span>` : ''}</div></div>`;
 }
 
@@ -92,7 +92,7 @@ function describe(view: PageView, { label, values }: Bar, series: readonly strin
 }
 
 function colourOf(at: number, series: readonly string[], hasOthers: boolean): string {
-  return hasOthers && at === series.length - 1 ? 'others' : `series-${at + 1}`;
+  return `var(--chart-${hasOthers && at === series.length - 1 ? 'others' : at + 1})`;
 }
 
 /** The next of 2, 4, 6, 10, 20, 40, … whose half is whole as well. */

@@ -10,18 +10,35 @@ import { html } from './html.ts';
 import { sectionPage } from './layout.ts';
 import { redirect, sendCsv, sendFile, sendPage } from './page-response.ts';
 import { createView, type PageView, ROOT } from './page-view.ts';
-import { isForThisMachine } from './request-origin.ts';
-import type { PageSources } from './section.ts';
-import { isSectionName, type SectionName, sections } from './sections.ts';
-import { sessionOf } from './session-cookie.ts';
+import type { PageSources, Section, SectionName } from './section.ts';
+import { budgetsSection } from './sections/budgets-section.ts';
+import { failuresSection } from './sections/failures-section.ts';
+import { overviewSection } from './sections/overview-section.ts';
+import { serviceSection } from './sections/service-section.ts';
+import { spendSection } from './sections/spend-section.ts';
+import { tokensSection } from './sections/tokens-section.ts';
+import { upstreamSection } from './sections/upstream-section.ts';
 import { Sessions } from './sessions.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
-import { signInPage } from './sign-in-page.ts';
+import { createSignIn, isForThisMachine, type SignIn, sessionOf } from './sign-in.ts';
 
 /** The mark of the project, as the portal has it. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b5b"/>
 <g fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"><path d="M12.5 7.5C9.5 7.5 10.5 11 10 13.5C9.7 15.2 8.7 16 7.5 16C8.7 16 9.7 16.8 10 18.5C10.5 21 9.5 24.5 12.5 24.5"/><path d="M19.5 7.5C22.5 7.5 21.5 11 22 13.5C22.3 15.2 23.3 16 24.5 16C23.3 16 22.3 16.8 22 18.5C21.5 21 22.5 24.5 19.5 24.5"/></g>
 <circle cx="16" cy="16" r="2.6" fill="#f2b441"/></svg>`;
+
+const sections: Readonly<Record<SectionName, Section>> = {
+  overview: overviewSection,
+  spend: spendSection,
+  failures: failuresSection,
+  tokens: tokensSection,
+  budgets: budgetsSection,
+  upstream: upstreamSection,
+  service: serviceSection,
+};
+
+function isSectionName(name: string): name is SectionName {
+  return Object.hasOwn(sections, name);
+}
 
 /** Wrong tokens are delayed sooner than those of calls: a person signs in seldom. */
 const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000 };
@@ -104,11 +121,8 @@ async function respond({ request, response, view, sources, sessions, signIn }: P
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendFile(response, { status: 405, type: 'text/plain; charset=utf-8', text: ONLY_GET });
   const session = sessionOf(request);
-  if (session === undefined || (await sessions.find(session)) === undefined) {
-    const to = signIn.addressAfter(request.url);
-    const page = signInPage(view, { to, hasEnded: session !== undefined && session !== '' });
-    return sendPage(response, 401, page);
-  }
+  if (session === undefined || (await sessions.find(session)) === undefined)
+    return signIn.ask(request, response, view);
   if (path === `${ROOT}sign-in`) return redirect(response, view.link(ROOT));
   return sendSection(response, view, sources);
 }

@@ -6,19 +6,136 @@ import type { Store } from '@social-data/ledger/store';
 import type { FailureRow, UsageSumRow } from '@social-data/ledger/usage-rows';
 import { LRUCache } from 'lru-cache';
 import type { TimeRange } from './time-range.ts';
-import {
-  type DaySpend,
-  type SpendByDay,
-  type SpendDimension,
-  spendByDay,
-  sumByDimension,
-  type UsageFigures,
-} from './usage-figures.ts';
 
 /** Milliseconds for which figures are shown again without being read anew. */
 const REMEMBERED_MS = 60_000;
 /** Results of one read, such as those of different ranges. */
 const MAX_RESULTS = 12;
+/** Uncertain requests that are shown, the newest ones. */
+const MAX_UNCERTAIN = 50;
+
+/** By what spend is shown. */
+export const SPEND_DIMENSIONS = ['group', 'token', 'operation'] as const;
+export type SpendDimension = (typeof SPEND_DIMENSIONS)[number];
+
+export interface Totals {
+  calls: number;
+  /** Calls with code 0. */
+  successes: number;
+  credits: number;
+  /** Credits that calls would have cost without reuse. */
+  saved: number;
+}
+
+/** Totals of the calls that have one value of a dimension. */
+export interface KeyTotals extends Totals {
+  /** A token is given by its id; null is usage of a token in no group. */
+  readonly key: string | null;
+  /** Of the token; null for other dimensions. */
+  readonly name: string | null;
+}
+
+/** Totals of a range, and of each dimension with the most credits first. */
+export type UsageFigures = { readonly total: Totals } & Readonly<
+  Record<'day' | 'code' | 'via' | SpendDimension, readonly KeyTotals[]>
+>;
+
+interface SpendChoice extends TimeRange {
+  readonly by: SpendDimension;
+  /** Those that are shown on their own. */
+  readonly keys: readonly (string | null)[];
+}
+
+/** What failed of an account in a range. */
+export type FailureTotals = Omit<FailureRow, 'day'>;
+
+export interface TokenFigures extends AccountSummary {
+  /** The quota day of the last call; null for a token that was never used. */
+  readonly lastUsed: string | null;
+}
+
+export type BudgetFigures = BudgetStatus & {
+  /** The name of the token or group. */
+  readonly subject: string;
+  /** What is spent, as a share of the credits: more than 1 where a soft budget is exceeded. */
+  readonly share: number;
+};
+
+/** What the sections read of the store. Sums are at most a minute old. */
+export interface Figures {
+  usage(range: TimeRange): Promise<UsageFigures>;
+  /** Credits of each day: of the keys in their order, and of all others together. */
+  spendByDay(choice: SpendChoice): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Sums by account, most failures first. */
+  failures(range: TimeRange): Promise<readonly FailureTotals[]>;
+  hours(span: { readonly from: number; readonly before: number }): Promise<readonly CallHour[]>;
+  /** Ledger entries whose requests the upstream may have billed, newest first. */
+  uncertain(): Promise<readonly LedgerEntry[]>;
+  tokens(): Promise<readonly TokenFigures[]>;
+  /** The largest share first. */
+  budgets(): Promise<readonly BudgetFigures[]>;
+}
+
+/** @param signal ends the reads that are under way */
+export function createFigures(store: Store, signal: AbortSignal): Figures {
+  const ofGroups = remember((range: TimeRange) => rowsOf(store.usageSums('group', range, signal)));
+  const lastUse = remember(async (_: null) => {
+    const rows = await rowsOf(store.lastUse(signal));
+    return new Map(rows.map(({ accountId, day }) => [accountId, day]));
+  });
+  const uncertain = remember((_: null) =>
+    rowsOf(store.ledger({ isUncertain: true, limit: MAX_UNCERTAIN }, signal)),
+  );
+  return {
+    usage: remember(async (range: TimeRange) =>
+      sumByDimension(store.usageSums('account', range, signal), await ofGroups(range)),
+    ),
+    spendByDay: remember(async ({ by, keys, ...range }: SpendChoice) => {
+      const days = new Map<string, number[]>();
+      const add = (key: string | null, day: string | null, credits: number) => {
+        const sums = days.get(day ?? '') ?? Array<number>(keys.length + 1).fill(0);
+        days.set(day ?? '', sums);
+        const at = keys.includes(key) ? keys.indexOf(key) : keys.length;
+        sums[at] = (sums[at] ?? 0) + credits;
+      };
+      for (const { subject, operationId, day, credits } of await ofGroups(range)) {
+        const key = { group: subject, operation: operationId, token: OTHERS }[by];
+        add(key, day, credits);
+      }
+      if (by !== 'token') return days;
+      // Each shown token is read by its key; what they did not spend of a day is that of all others.
+      for (const id of keys.filter((key) => key !== null))
+        for await (const batch of store.usage({ accountIds: [id], ...range }, signal))
+          for (const { day, credits } of batch) {
+            add(id, day, credits);
+            add(OTHERS, day, -credits);
+          }
+      return days;
+    }),
+    failures: remember(async (range: TimeRange) => sumFailures(store.failures(range, signal))),
+    hours: remember(({ from, before }: { readonly from: number; readonly before: number }) =>
+      rowsOf(store.callHours.read(from, before, signal)),
+    ),
+    uncertain: () => uncertain(null),
+    tokens: async () => {
+      const days = await lastUse(null);
+      const accounts = await store.accounts();
+      return accounts.map((account) => ({ ...account, lastUsed: days.get(account.id) ?? null }));
+    },
+    budgets: async () => {
+      const names = new Map((await store.accounts()).map(({ id, name }) => [id, name]));
+      const budgets = (await store.budgets.budgets()).map((budget) => {
+        const { accountId, group, spent, credits } = budget;
+        const subject = group ?? names.get(accountId ?? '') ?? accountId ?? '';
+        return { ...budget, subject, share: credits === 0 ? 1 : spent / credits };
+      });
+      return budgets.sort((one, other) => other.share - one.share);
+    },
+  };
+}
+
+/** No token has this id. */
+const OTHERS = '';
 
 /**
  * Reads once for all requests of a minute, also for those that arrive while it reads. A read that fails is repeated by
@@ -41,97 +158,69 @@ function remember<Input, Result extends {}>(
   };
 }
 
-/** The same for a read without an input. */
-function rememberOne<Result extends {}>(read: () => Promise<Result>): () => Promise<Result> {
-  const results = remember<null, Result>(read);
-  return () => results(null);
-}
-
-/** Uncertain requests that are shown, the newest ones. */
-const MAX_UNCERTAIN = 50;
-
-/** What failed of an account in a range. */
-export type FailureTotals = Omit<FailureRow, 'day'>;
-
-export interface SpendChoice extends TimeRange {
-  readonly by: SpendDimension;
-  readonly keys: readonly (string | null)[];
-}
-
-/** What the sections read of the store. Each figure is at most a minute old. */
-export interface Figures {
-  usage(range: TimeRange): Promise<UsageFigures>;
-  spendByDay(choice: SpendChoice): Promise<SpendByDay>;
-  /** Sums by account, most failures first. */
-  failures(range: TimeRange): Promise<readonly FailureTotals[]>;
-  hours(span: { readonly from: number; readonly before: number }): Promise<readonly CallHour[]>;
-  /** Ledger entries whose requests the upstream may have billed, newest first. */
-  uncertain(): Promise<readonly LedgerEntry[]>;
-  /** The day of the last call by account. */
-  lastUse(): Promise<ReadonlyMap<string, string>>;
-  accounts(): Promise<readonly AccountSummary[]>;
-  budgets(): Promise<readonly BudgetStatus[]>;
-}
-
-/** @param signal ends the reads that are under way */
-export function createFigures(store: Store, signal: AbortSignal): Figures {
-  const ofGroups = remember((range: TimeRange) => rowsOf(store.usageSums('group', range, signal)));
-  return {
-    usage: remember(async (range: TimeRange) => {
-      const groups = await ofGroups(range);
-      return sumByDimension(store.usageSums('account', range, signal), groups);
-    }),
-    spendByDay: remember(async ({ by, keys, from, to }: SpendChoice) => {
-      const all = await ofGroups({ from, to });
-      if (by === 'token') return spendByDay(await spendOfTokens(all, keys, { from, to }), keys);
-      const keyOf = (row: UsageSumRow) => (by === 'group' ? row.subject : row.operationId);
-      return spendByDay(
-        all.map((row) => daySpend(keyOf(row), row)),
-        keys,
-      );
-    }),
-    failures: remember(async (range: TimeRange) => sumFailures(store.failures(range, signal))),
-    hours: remember(async ({ from, before }: { readonly from: number; readonly before: number }) =>
-      rowsOf(store.callHours.read(from, before, signal)),
-    ),
-    uncertain: rememberOne(async () =>
-      rowsOf(store.ledger({ isUncertain: true, limit: MAX_UNCERTAIN }, signal)),
-    ),
-    lastUse: rememberOne(async () => {
-      const rows = await rowsOf(store.lastUse(signal));
-      return new Map(rows.map(({ accountId, day }) => [accountId, day]));
-    }),
-    accounts: () => store.accounts(),
-    budgets: () => store.budgets.budgets(),
-  };
-
-  /** Each shown token is read by its key; what they did not spend of a day is that of all others. */
-  async function spendOfTokens(
-    all: readonly UsageSumRow[],
-    keys: readonly (string | null)[],
-    range: TimeRange,
-  ): Promise<readonly DaySpend[]> {
-    const shown: DaySpend[] = [];
-    for (const accountId of keys)
-      if (accountId !== null)
-        for await (const batch of store.usage({ accountIds: [accountId], ...range }, signal))
-          shown.push(...batch.map((row) => ({ ...row, key: accountId })));
-    const others = shown.map((spent) => ({ ...spent, key: OTHERS, credits: -spent.credits }));
-    return [...shown, ...others, ...all.map((row) => daySpend(OTHERS, row))];
-  }
-}
-
-/** No token has this id. */
-const OTHERS = '';
-
-function daySpend(key: string | null, { day, credits }: UsageSumRow): DaySpend {
-  return { key, day: day ?? '', credits };
-}
-
 async function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for await (const batch of batches) rows.push(...batch);
   return rows;
+}
+
+/**
+ * Sums usage by all dimensions. It needs memory for the sums alone, and gives way to calls between two batches.
+ * @param ofAccounts sums over all days
+ * @param ofGroups the same usage by the day
+ */
+async function sumByDimension(
+  ofAccounts: AsyncIterable<readonly UsageSumRow[]>,
+  ofGroups: readonly UsageSumRow[],
+): Promise<UsageFigures> {
+  const total = noTotals();
+  const [token, operation, code, via] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  for await (const batch of ofAccounts)
+    for (const row of batch) {
+      add(total, row);
+      token.add(row.subject, row);
+      operation.add(row.operationId, row);
+      code.add(String(row.code), row);
+      via.add(row.via, row);
+    }
+  const [day, group] = [new Sums(), new Sums()];
+  for (const row of ofGroups) {
+    day.add(row.day, row);
+    group.add(row.subject, row);
+  }
+  return {
+    ...{ total, token: token.sorted(), operation: operation.sorted(), code: code.sorted() },
+    ...{ via: via.sorted(), day: day.sorted(), group: group.sorted() },
+  };
+}
+
+/** Totals by the values of one dimension. */
+class Sums {
+  readonly #byKey = new Map<string | null, KeyTotals>();
+
+  add(key: string | null, row: UsageSumRow): void {
+    const known = this.#byKey.get(key);
+    const sum = known ?? { key, name: key === row.subject ? row.name : null, ...noTotals() };
+    if (known === undefined) this.#byKey.set(key, sum);
+    add(sum, row);
+  }
+
+  sorted(): readonly KeyTotals[] {
+    return [...this.#byKey.values()].sort(
+      (one, other) => other.credits - one.credits || other.calls - one.calls,
+    );
+  }
+}
+
+export function noTotals(): Totals {
+  return { calls: 0, successes: 0, credits: 0, saved: 0 };
+}
+
+function add(totals: Totals, { calls, code, credits, saved }: UsageSumRow): void {
+  totals.calls += calls;
+  if (code === 0) totals.successes += calls;
+  totals.credits += credits;
+  totals.saved += saved;
 }
 
 async function sumFailures(

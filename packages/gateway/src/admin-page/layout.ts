@@ -1,44 +1,8 @@
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import { type Html, html } from './html.ts';
 import { type PageView, ROOT } from './page-view.ts';
-import type { SectionContent } from './section.ts';
-import { type SectionName, sectionNames } from './sections.ts';
-import { MAX_DAYS, type Preset, presets } from './time-range.ts';
-
-/** The choice of the time range, and what was wrong with that of the address. */
-function rangeBar(view: PageView): Html {
-  const { texts, range, path, query, link } = view;
-  const links = Object.entries(presets(quotaDay(view.zone, view.now).day)).map(
-    ([name, { from, to }]) => {
-      const isCurrent = from === range.from && to === range.to;
-      const address = link(path, { ...Object.fromEntries(query), from, to });
-      return html`<li><a href="${address}"${isCurrent ? html` aria-current="true"` : ''}>${labelOf(view, name)}</a></li>`;
-    },
-  );
-  const others = [...query].filter(([name]) => name !== 'from' && name !== 'to');
-  const kept = others.map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
-  return html`${problemOf(view)}<div class="range" role="group" aria-label="${texts.range.title}"><div class="choice"><ul>${links}</ul></div>
-<form action="${path}">${kept}<label>${texts.range.from} <input type="date" name="from" value="${range.from}" required></label>
-<label>${texts.range.to} <input type="date" name="to" value="${range.to}" required></label>
-<button>${texts.range.show}</button></form></div>`;
-}
-
-function labelOf({ texts }: PageView, name: string): string {
-  const labels: Readonly<Record<string, string>> = texts.range.presets satisfies Record<
-    Preset,
-    string
-  >;
-  return labels[name] ?? name;
-}
-
-function problemOf({ texts, range, rangeProblem }: PageView): Html {
-  if (rangeProblem === undefined) return html``;
-  const { problems, fallback } = texts.range;
-  const problem = rangeProblem === 'length' ? problems.length(MAX_DAYS) : problems[rangeProblem];
-  return html`<p class="state warning" role="alert">${problem} ${fallback(range.from, range.to)}</p>`;
-}
+import type { SectionContent, SectionName } from './section.ts';
+import { presets } from './time-range.ts';
 
 /** A page of the signed-in operator. */
 export function sectionPage(
@@ -56,7 +20,7 @@ export function sectionPage(
 <main id="content"><h1>${title}</h1>
 ${hasRange ? rangeBar(view) : ''}
 ${content}</main>
-<footer><p>${texts.zone(view.zone)} ${texts.freshness} ${texts.readOnly}</p></footer>`,
+<footer><p>${texts.footer(view.zone)}</p></footer>`,
   );
 }
 
@@ -66,24 +30,19 @@ export function documentOf({ texts }: PageView, title: string, body: Html): Html
 <html lang="${texts.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title} – ${texts.site}</title>
 <link rel="stylesheet" href="${ROOT}page.css"><link rel="icon" href="${ROOT}mark.svg"></head>
-<body><a class="skip" href="#content">${texts.skip}</a>
+<body><a class="hidden" href="#content">${texts.skip}</a>
 ${body}</body></html>
 `;
 }
 
-function navigation(view: PageView, current: SectionName | undefined): Html {
-  const { texts, link } = view;
-  const links = sectionNames.map(
-    (name) =>
-      html`<li><a href="${link(addressOf(name))}"${name === current ? html` aria-current="page"` : ''}>${texts.sections[name]}</a></li>`,
-  );
+function navigation({ texts, link, ...view }: PageView, current: SectionName | undefined): Html {
+  const links = Object.entries(texts.sections).map(([name, text]) => {
+    const address = link(name === 'overview' ? ROOT : `${ROOT}${name}`);
+    return html`<li><a href="${address}"${name === current ? html` aria-current="page"` : ''}>${text}</a></li>`;
+  });
   return html`<header><a class="brand" href="${link(ROOT)}"><img src="${ROOT}mark.svg" alt="" width="26" height="26">${texts.site}</a>
 <nav aria-label="${texts.navigation}"><ul>${links}</ul></nav>
-<div class="account">${languageLink(view)}<form method="post" action="${link(`${ROOT}sign-out`)}"><button class="plain">${texts.signOut}</button></form></div></header>`;
-}
-
-function addressOf(name: SectionName): string {
-  return name === 'overview' ? ROOT : `${ROOT}${name}`;
+${languageLink({ texts, link, ...view })}<form method="post" action="${link(`${ROOT}sign-out`)}"><button>${texts.signOut}</button></form></header>`;
 }
 
 /** The same page in the other language. */
@@ -91,4 +50,35 @@ export function languageLink({ locale, texts, path, query, link }: PageView): Ht
   const other = locale === 'en' ? 'zh' : 'en';
   const address = link(path, { ...Object.fromEntries(query), lang: other });
   return html`<a href="${address}" lang="${other}">${texts.otherLanguage}</a>`;
+}
+
+/** The choice of the time range, and what was wrong with that of the address. */
+function rangeBar(view: PageView): Html {
+  const { texts, range, path, query, link } = view;
+  const ranges = presets(quotaDay(view.zone, view.now).day);
+  const links = ranges.map(({ name, from, to }) => {
+    const isCurrent = from === range.from && to === range.to;
+    const address = link(path, { ...Object.fromEntries(query), from, to });
+    return html`<li><a href="${address}"${isCurrent ? html` aria-current="true"` : ''}>${texts.range.presets[name]}</a></li>`;
+  });
+  const others = [...query.keys()].filter((name) => name !== 'from' && name !== 'to');
+  return html`${problemOf(view)}<div class="row range" role="group" aria-label="${texts.range.title}"><ul>${links}</ul>
+<form action="${path}">${keptFields(view, others)}<label>${texts.range.from} <input type="date" name="from" value="${range.from}" required></label>
+<label>${texts.range.to} <input type="date" name="to" value="${range.to}" required></label>
+<button>${texts.range.show}</button></form></div>`;
+}
+
+/** Values of the address that a form keeps. */
+export function keptFields({ query }: PageView, names: readonly string[]): readonly Html[] {
+  return names.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
+  });
+}
+
+function problemOf({ texts, range, rangeProblem }: PageView): Html {
+  if (rangeProblem === undefined) return html``;
+  const problem = texts.range.problems[rangeProblem];
+  const fallback = texts.range.fallback(range.from, range.to);
+  return html`<p class="state warning" role="alert">${problem} ${fallback}</p>`;
 }

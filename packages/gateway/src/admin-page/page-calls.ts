@@ -1,18 +1,50 @@
 import { type CallHour, type CallHours, HOUR_MS } from '@social-data/ledger/call-hours';
 import type { CallRecord } from '../observability/open-log.ts';
-import { RecentCalls, type RecentCallsReport } from './recent-calls.ts';
 
 /** Milliseconds between two writes of what was counted. */
 const WRITE_INTERVAL_MS = 60_000;
+/** Failed calls that are remembered. */
+const MAX_FAILURES = 100;
+/** Upper bounds in milliseconds; calls that take longer than the last one are counted with it. */
+const BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000, 90_000];
+
+export interface RecentFailure {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly requestId: string;
+  /** Null when the token was refused. */
+  readonly accountId: string | null;
+  readonly name: string | null;
+  /** An operation of the contract, or `none`. */
+  readonly operation: string;
+  readonly code: number;
+  readonly milliseconds: number;
+}
+
+/** How long the calls of an operation took since the start: calls for each of the upper bounds. */
+export interface OperationLatency {
+  readonly operation: string;
+  readonly counts: readonly number[];
+}
+
+/** What a process remembers of its calls. */
+export interface PageCallsReport {
+  /** Newest first. */
+  readonly failures: readonly RecentFailure[];
+  readonly latencies: readonly OperationLatency[];
+}
 
 /**
- * Counts calls by the hour and result code in memory, and adds the counts to the store once a minute: a crash loses the
- * counts of the last minute. The ledger, which loses nothing, has no refused calls.
+ * What a process records of its calls for the page. The last failures and the latencies are in memory. Calls by the hour
+ * and result code are added to the store once a minute, so a crash loses the counts of the last minute. The ledger, which
+ * loses nothing, has no refused calls.
  */
-class HourCounter {
+export class PageCalls {
   readonly #store: CallHours;
   readonly #onError: (error: unknown) => void;
-  readonly #counts = new Map<string, CallHour>();
+  readonly #failures: RecentFailure[] = [];
+  readonly #latencies = new Map<string, number[]>();
+  readonly #hours = new Map<string, CallHour>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -22,63 +54,64 @@ class HourCounter {
     this.#onError = onError;
   }
 
+  add({ time, requestId, account, operationId: operation, code, microseconds }: CallRecord): void {
+    const milliseconds = microseconds / 1_000;
+    const found = BOUNDS.findIndex((bound) => milliseconds <= bound);
+    const index = found < 0 ? BOUNDS.length - 1 : found;
+    const counts = this.#latencies.get(operation) ?? BOUNDS.map(() => 0);
+    counts[index] = (counts[index] ?? 0) + 1;
+    this.#latencies.set(operation, counts);
+    this.#count({ hour: Math.floor(time / HOUR_MS) * HOUR_MS, code, calls: 1 });
+    if (code === 0) return;
+    const [accountId, name] = [account?.id ?? null, account?.name ?? null];
+    this.#failures.push({ at: time, requestId, accountId, name, operation, code, milliseconds });
+    // In blocks, because removing the first element moves all others.
+    if (this.#failures.length >= 2 * MAX_FAILURES) this.#failures.splice(0, MAX_FAILURES);
+  }
+
+  report(): PageCallsReport {
+    const latencies = [...this.#latencies].map(([operation, counts]) => ({ operation, counts }));
+    return { failures: this.#failures.slice(-MAX_FAILURES).reverse(), latencies };
+  }
+
   start(): void {
-    this.#timer = setInterval(() => this.write(), WRITE_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#write(), WRITE_INTERVAL_MS).unref();
   }
 
-  add({ time, code }: Pick<CallRecord, 'time' | 'code'>, calls = 1): void {
-    const hour = Math.floor(time / HOUR_MS) * HOUR_MS;
+  /** Writes what was counted. */
+  stop(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.#write();
+  }
+
+  #count({ hour, code, calls }: CallHour): void {
     const key = `${hour} ${code}`;
-    this.#counts.set(key, { hour, code, calls: (this.#counts.get(key)?.calls ?? 0) + calls });
+    this.#hours.set(key, { hour, code, calls: (this.#hours.get(key)?.calls ?? 0) + calls });
   }
 
-  /** Adds what was counted to the store. */
-  write(): Promise<void> {
+  #write(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
-      const hours = [...this.#counts.values()];
-      this.#counts.clear();
+      const hours = [...this.#hours.values()];
+      this.#hours.clear();
       if (hours.length === 0) return;
       try {
         await this.#store.add(hours);
       } catch (error) {
-        for (const { hour, code, calls } of hours) this.add({ time: hour, code }, calls);
+        for (const hour of hours) this.#count(hour);
         this.#onError(error);
       }
     });
     return this.#writing;
   }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.write();
-  }
 }
 
-/** What a process records of its calls for the page: the last failures and latencies in memory, the hours in the store. */
-export class PageCalls {
-  readonly #recent = new RecentCalls();
-  readonly #hours: HourCounter;
-
-  /** @param onError called when the counts of the hours cannot be written */
-  constructor(store: CallHours, onError: (error: unknown) => void) {
-    this.#hours = new HourCounter(store, onError);
+/** The milliseconds within which a share of the calls had their response: one of the upper bounds; null without calls. */
+export function withinMs({ counts }: OperationLatency, share: number): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let passed = 0;
+  for (const [at, count] of counts.entries()) {
+    passed += count;
+    if (total > 0 && passed >= share * total) return BOUNDS[at] ?? null;
   }
-
-  add(record: CallRecord): void {
-    this.#recent.add(record);
-    this.#hours.add(record);
-  }
-
-  report(): RecentCallsReport {
-    return this.#recent.report();
-  }
-
-  start(): void {
-    this.#hours.start();
-  }
-
-  /** Writes what was counted. */
-  stop(): Promise<void> {
-    return this.#hours.stop();
-  }
+  return null;
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Column, createCsvFormatter } from '@social-data/tabular';
+import { type Cell, type Column, createCsvFormatter } from '@social-data/tabular';
 import { escapeCells } from '../escape-text.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageView } from './page-view.ts';
-import type { Texts } from './texts/en.ts';
+import type { Texts } from './texts.ts';
 
 /** Rows that a page shows of a table, if the section does not choose fewer. */
 export const SHOWN_ROWS = 100;
@@ -11,12 +11,14 @@ export const SHOWN_ROWS = 100;
 const CSV_ROWS = 100;
 
 /** An empty cell. */
-const NOTHING = html`<span class="nothing">–</span>`;
+const NOTHING = html`<span class="none">–</span>`;
+
+type ColumnName = keyof Texts['columns'];
 
 /** A column: its value in CSV, and how the page shows it if not as that. */
 export interface TableColumn<Row> extends Column<Row> {
   /** The heading of the page is the text of this name, the heading of CSV the name itself. */
-  readonly name: keyof Texts['columns'];
+  readonly name: ColumnName;
   readonly show?: (row: Row) => HtmlPart;
 }
 
@@ -73,8 +75,8 @@ function tableSection<Row>(view: PageView, options: TableOptions<Row>): Html {
     table: name,
   });
   const rest = rows.length - shown.length;
-  return html`<section><div class="heading"><h2>${title}</h2>
-${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download>${texts.table.csv}<span class="hidden">${texts.table.csvOf(title)}</span></a>`}</div>
+  return html`<section><div class="row heading"><h2>${title}</h2>
+${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download>CSV<span class="hidden">${texts.table.csvOf(title)}</span></a>`}</div>
 ${note === undefined ? '' : html`<p class="note">${note}</p>`}
 ${before}
 ${rows.length === 0 ? html`<p class="none">${texts.table.none}</p>` : tableOf(view, options, shown)}
@@ -129,7 +131,29 @@ export function timeColumn<Row>(
   return { name, value, show };
 }
 
-/** A text in one line, such as a request id. */
-export function inOneLine(text: string | null): HtmlPart {
-  return text === null ? NOTHING : html`<span class="whole">${text}</span>`;
+/** Columns whose values are properties of the row of the same names. */
+export function plain<Name extends ColumnName>(
+  ...names: readonly Name[]
+): readonly TableColumn<Readonly<Record<Name, Cell>>>[] {
+  return names.map((name) => ({ name, value: (row) => row[name] }));
+}
+
+/** The id of a request, in one line. */
+export const requestColumn: TableColumn<{ readonly requestId: string | null }> = {
+  name: 'request',
+  value: ({ requestId }) => requestId,
+  show: ({ requestId }) =>
+    requestId === null ? NOTHING : html`<span class="whole">${requestId}</span>`,
+};
+
+/** A column of shares, in percent on the page. */
+export function shareColumn<Row>(
+  { percent }: PageView,
+  shareOf: (row: Row) => number,
+): TableColumn<Row> {
+  return {
+    name: 'share',
+    value: (row) => Math.round(shareOf(row) * 10_000) / 10_000,
+    show: (row) => percent(shareOf(row)),
+  };
 }

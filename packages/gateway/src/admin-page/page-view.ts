@@ -1,11 +1,7 @@
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import { Temporal } from 'temporal-polyfill';
-import { en, type Texts } from './texts/en.ts';
-import { zh } from './texts/zh.ts';
+import { type Locale, languages, type Texts } from './texts.ts';
 import { type RangeProblem, readRange, type TimeRange } from './time-range.ts';
-
-const languages = { en, zh };
-export type Locale = keyof typeof languages;
 
 /** Every address of the page begins with it. */
 export const ROOT = '/admin/';

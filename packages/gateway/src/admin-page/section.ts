@@ -2,9 +2,10 @@ import type { Store } from '@social-data/ledger/store';
 import type { ReadinessState } from '../observability/readiness.ts';
 import type { Figures } from './figures.ts';
 import type { Html } from './html.ts';
+import type { PageCallsReport } from './page-calls.ts';
 import type { PageTable } from './page-table.ts';
 import type { PageView } from './page-view.ts';
-import type { RecentCallsReport } from './recent-calls.ts';
+import type { Texts } from './texts.ts';
 
 /** Where the figures of the page come from. */
 export interface PageSources {
@@ -19,10 +20,13 @@ export interface PageSources {
   readonly lastBackup: (() => number | null) | undefined;
   /** When the certificate for callers ends, in milliseconds since 1970; undefined without one. */
   readonly certificateExpiry: () => number | undefined;
-  readonly recentCalls: () => RecentCallsReport;
+  readonly recentCalls: () => PageCallsReport;
   /** The active revision of the dataset; undefined without one. */
   readonly revision: (() => number) | undefined;
 }
+
+/** The pages in the order of the navigation. Their names are in their addresses. */
+export type SectionName = keyof Texts['sections'];
 
 export interface SectionContent {
   /** Whether the section depends on the time range. */

@@ -57,17 +57,15 @@ function lastDays(today: string, days: number): TimeRange {
   return { from: from.toString(), to: today };
 }
 
-export type Preset = 'today' | 'week' | 'days' | 'thisMonth' | 'lastMonth';
-
 /** The ranges that a page offers. */
-export function presets(today: string): Readonly<Record<Preset, TimeRange>> {
+export function presets(today: string) {
   const first = Temporal.PlainDate.from(today).with({ day: 1 });
   const before = first.subtract({ days: 1 });
-  return {
-    today: { from: today, to: today },
-    week: lastDays(today, 7),
-    days: lastDays(today, DEFAULT_DAYS),
-    thisMonth: { from: first.toString(), to: today },
-    lastMonth: { from: before.with({ day: 1 }).toString(), to: before.toString() },
-  };
+  return [
+    { name: 'today', from: today, to: today },
+    { name: 'week', ...lastDays(today, 7) },
+    { name: 'days', ...lastDays(today, DEFAULT_DAYS) },
+    { name: 'thisMonth', from: first.toString(), to: today },
+    { name: 'lastMonth', from: before.with({ day: 1 }).toString(), to: before.toString() },
+  ] as const;
 }

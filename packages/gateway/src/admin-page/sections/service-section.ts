@@ -1,9 +1,9 @@
 import type { NodeRow } from '@social-data/ledger/store';
 import { gatewayVersion } from '../../gateway-version.ts';
 import { html } from '../html.ts';
-import { createTable, type TableColumn, timeColumn } from '../page-table.ts';
+import { type OperationLatency, withinMs } from '../page-calls.ts';
+import { createTable, plain, type TableColumn, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
-import { type OperationLatency, withinMs } from '../recent-calls.ts';
 import type { PageSources, Section } from '../section.ts';
 import { presentState } from './state-box.ts';
 
@@ -26,7 +26,7 @@ export const serviceSection: Section = async (view, sources) => {
         title: texts.service.latency,
         note: texts.service.latencyNote,
         columns: [
-          { name: 'operation', value: ({ operationId }) => operationId },
+          ...plain('operation'),
           { name: 'calls', value: ({ counts }) => counts.reduce((sum, count) => sum + count, 0) },
           withinColumn(view, 'half', 0.5),
           withinColumn(view, 'most', 0.95),
@@ -59,8 +59,7 @@ function nodeColumns(view: PageView): readonly TableColumn<NodeRow>[] {
       show: ({ isLive }) => (isLive ? live : gone),
     },
     timeColumn(view, 'since', ({ since }) => since),
-    { name: 'revision', value: ({ revision }) => revision },
-    { name: 'problem', value: ({ problem }) => problem },
+    ...plain('revision', 'problem'),
   ];
 }
 

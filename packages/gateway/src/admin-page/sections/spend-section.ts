@@ -1,10 +1,21 @@
-import { createTable, type TableColumn } from '../page-table.ts';
+import { barChart } from '../bar-chart.ts';
+import {
+  type Figures,
+  type KeyTotals,
+  noTotals,
+  SPEND_DIMENSIONS,
+  type SpendDimension,
+  type Totals,
+  type UsageFigures,
+} from '../figures.ts';
+import { type Html, html } from '../html.ts';
+import { createTable, plain, shareColumn, type TableColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 import type { Section } from '../section.ts';
 import { daysOf } from '../time-range.ts';
-import { type KeyTotals, noTotals, type SpendDimension, type Totals } from '../usage-figures.ts';
-import { chosenDimension, labelOf, spendChart } from './spend-chart.ts';
-import { tiles } from './tiles.ts';
+
+/** Keys with a colour of their own; all others share one. */
+const MAX_KEYS = 5;
 
 /** Who spent how much, day by day, and what reuse saved. */
 export const spendSection: Section = async (view, { figures }) => {
@@ -20,7 +31,7 @@ export const spendSection: Section = async (view, { figures }) => {
       await spendChart(view, figures, { usage, by }),
       createTable(view, {
         name: by,
-        title: texts.spend.tableBy[by],
+        title: texts.spend.table(texts.spend.dimensions[by]),
         columns: [...keyColumns(view, by), ...totalColumns(view, usage.total)],
         rows: usage[by],
       }),
@@ -36,10 +47,7 @@ export const spendSection: Section = async (view, { figures }) => {
       createTable(view, {
         name: 'days',
         title: texts.spend.days,
-        columns: [
-          { name: 'day', value: ({ day }) => day },
-          ...totalColumns<Totals & { readonly day: string }>(view, usage.total),
-        ],
+        columns: [...plain('day'), ...totalColumns(view, usage.total)],
         rows: days.toReversed(),
       }),
     ],
@@ -62,20 +70,62 @@ export function keyColumns(view: PageView, by: SpendDimension): readonly TableCo
 }
 
 /** @param total of which the share is shown */
-export function totalColumns<Row extends Totals>(
-  { percent }: PageView,
-  total: Totals,
-): readonly TableColumn<Row>[] {
-  const shareOf = (credits: number) => (total.credits === 0 ? 0 : credits / total.credits);
-  return [
-    { name: 'credits', value: ({ credits }) => credits },
-    {
-      name: 'share',
-      value: ({ credits }) => Math.round(shareOf(credits) * 10_000) / 10_000,
-      show: ({ credits }) => percent(shareOf(credits)),
-    },
-    { name: 'calls', value: ({ calls }) => calls },
-    { name: 'successes', value: ({ successes }) => successes },
-    { name: 'saved', value: ({ saved }) => saved },
-  ];
+export function totalColumns(view: PageView, total: Totals): readonly TableColumn<Totals>[] {
+  const shareOf = ({ credits }: Totals) => (total.credits === 0 ? 0 : credits / total.credits);
+  return [...plain('credits'), shareColumn(view, shareOf), ...plain('calls', 'successes', 'saved')];
+}
+
+/** The four figures of a range that everyone asks for first. */
+export function tiles(view: PageView, { calls, successes, credits, saved }: Totals): Html {
+  const { texts, number, percent } = view;
+  const failed = calls - successes;
+  const share =
+    calls === 0 ? '' : html`<dd class="note">${texts.tiles.share(percent(failed / calls))}</dd>`;
+  return html`<dl class="tiles">
+<div><dt>${texts.tiles.credits}</dt><dd>${number(credits)}</dd></div>
+<div><dt>${texts.tiles.calls}</dt><dd>${number(calls)}</dd></div>
+<div><dt>${texts.tiles.failed}</dt><dd>${number(failed)}</dd>${share}</div>
+<div><dt>${texts.tiles.saved}</dt><dd>${number(saved)}</dd></div>
+</dl>`;
+}
+
+/** By what spend is shown: the choice of the address, else groups if any has spent something. */
+export function chosenDimension({ query }: PageView, usage: UsageFigures): SpendDimension {
+  const given = SPEND_DIMENSIONS.find((each) => each === query.get('by'));
+  return given ?? (usage.group.some(({ key }) => key !== null) ? 'group' : 'token');
+}
+
+/** Credits per day as stacked bars: those who spent most, and all others. */
+export async function spendChart(
+  view: PageView,
+  figures: Figures,
+  { usage, by }: { readonly usage: UsageFigures; readonly by: SpendDimension },
+): Promise<Html> {
+  const { texts, range } = view;
+  const spenders = usage[by].filter(({ credits }) => credits > 0);
+  const shown = spenders.slice(0, MAX_KEYS);
+  const keys = shown.map(({ key }) => key);
+  const days = await figures.spendByDay({ ...range, by, keys });
+  const hasOthers = spenders.length > shown.length;
+  const series = shown.map((each) => labelOf(view, each));
+  return barChart(view, {
+    name: 'spend',
+    title: texts.spend.perDay,
+    series: hasOthers ? [...series, texts.spend.others] : series,
+    hasOthers,
+    bars: daysOf(range).map((label) => ({ label, values: days.get(label) ?? [] })),
+    before: dimensionLinks(view, by),
+  });
+}
+
+function labelOf({ texts }: PageView, { key, name }: KeyTotals): string {
+  return name ?? key ?? texts.spend.noGroup;
+}
+
+function dimensionLinks({ texts, path, link }: PageView, by: SpendDimension): Html {
+  const links = SPEND_DIMENSIONS.map(
+    (each) =>
+      html`<li><a href="${link(path, { by: each })}"${each === by ? html` aria-current="true"` : ''}>${texts.spend.dimensions[each]}</a></li>`,
+  );
+  return html`<div class="row"><span class="note">${texts.spend.by}</span><ul>${links}</ul></div>`;
 }

@@ -1,12 +1,10 @@
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import type { UpstreamKeyState } from '@social-data/relay/upstream-key-state';
 import type { Reason } from '@social-data/source/readiness-reason';
-import { budgetRows, shareOf, subjectOf } from '../budget-rows.ts';
+import type { UsageFigures } from '../figures.ts';
 import { type Html, html } from '../html.ts';
 import { type PageView, ROOT } from '../page-view.ts';
-import type { PageSources } from '../section.ts';
-import type { Texts } from '../texts/en.ts';
-import type { UsageFigures } from '../usage-figures.ts';
+import type { PageSources, SectionName } from '../section.ts';
 
 type Mood = 'good' | 'warning' | 'bad';
 
@@ -56,8 +54,8 @@ function failureNotices(view: PageView, today: UsageFigures): readonly Html[] {
   const share = failedShare(today);
   if (most === undefined || share < MANY_FAILURES) return [];
   const code = most.key ?? '';
-  const [meaning] = texts.failures.codeTexts[code] ?? texts.failures.otherCode;
-  return [linked(view, 'failures', texts.state.failures(percent(share), code, meaning))];
+  const sentence = texts.state.failures(percent(share), code, meaningOf(view, code));
+  return [linked(view, 'failures', sentence)];
 }
 
 /** The keys that have nearly used up their daily limit. */
@@ -77,13 +75,12 @@ export function keyNotices(
 
 async function budgetNotices(view: PageView, { figures }: PageSources): Promise<readonly Html[]> {
   const { texts, number } = view;
-  return (await budgetRows(figures))
-    .filter((budget) => shareOf(budget) >= 1)
-    .map((budget) => {
-      const { budgets, state } = texts;
-      const spent = budgets.spentOf(number(budget.spent), number(budget.credits));
-      const name = `${subjectOf(budget)} (${budgets.periods[budget.period]})`;
-      return linked(view, 'budgets', state.budget(name, spent, budget.isHard));
+  return (await figures.budgets())
+    .filter(({ share }) => share >= 1)
+    .map(({ subject, period, spent, credits, isHard }) => {
+      const sum = texts.budgets.spentOf(number(spent), number(credits));
+      const name = `${subject} (${texts.budgets.periods[period]})`;
+      return linked(view, 'budgets', texts.state.budget(name, sum, isHard));
     });
 }
 
@@ -102,8 +99,13 @@ function certificateNotices(view: PageView, { certificateExpiry }: PageSources):
   return [html`${view.texts.state.certificate(view.time(expiresAt))}`];
 }
 
+/** What a result code means; null is that of no call. */
+export function meaningOf({ texts: { codes } }: PageView, code: string | null): string {
+  return codes[code ?? ''] ?? codes.other ?? '';
+}
+
 /** A sentence that leads to the section with the details. */
-function linked({ link }: PageView, section: keyof Texts['sections'], sentence: string): Html {
+function linked({ link }: PageView, section: SectionName, sentence: string): Html {
   return html`<a href="${link(`${ROOT}${section}`)}">${sentence}</a>`;
 }
 
@@ -115,11 +117,10 @@ export function stateBox(
   reasons: readonly Reason[] = [],
   notices: readonly Html[] = [],
 ): Html {
-  const meanings = texts.state.meanings;
   const items = [
     ...reasons.map(
       ({ id, message }) =>
-        html`<li>${meanings[id] === undefined ? '' : html`${meanings[id]}<br>`}<span lang="en">${message}</span></li>`,
+        html`<li>${texts.meanings[id] === undefined ? '' : html`${texts.meanings[id]}<br>`}<span lang="en">${message}</span></li>`,
     ),
     ...notices.map((notice) => html`<li>${notice}</li>`),
   ];

@@ -1,40 +1,35 @@
 import { formatRate } from '@social-data/ledger/accounts/rate';
-import { tokenState } from '@social-data/ledger/accounts/token-state';
+import { type TokenState, tokenState } from '@social-data/ledger/accounts/token-state';
+import type { TokenFigures } from '../figures.ts';
 import { type Html, html } from '../html.ts';
-import { createTable, SHOWN_ROWS, type TableColumn, timeColumn } from '../page-table.ts';
+import { keptFields } from '../layout.ts';
+import { createTable, plain, SHOWN_ROWS, type TableColumn, timeColumn } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
 import type { Section } from '../section.ts';
-import { isExpiring, type TokenRow, tokenRows } from './token-rows.ts';
 
 const STATES = ['any', 'active', 'expiring', 'expired', 'revoked'] as const;
-type ChosenState = (typeof STATES)[number];
 
-/** Orders of the table: by name ascending, the soonest expiry, and for the others the highest or latest first. */
-const ORDERS = {
-  created_at: (one, other) => other.createdAt - one.createdAt,
-  name: (one, other) => compareTexts(one.name, other.name),
-  expires_at: (one, other) => (one.expiresAt ?? Infinity) - (other.expiresAt ?? Infinity) || 0,
-  last_used: (one, other) => compareTexts(other.lastUsed ?? '', one.lastUsed ?? ''),
-  balance: (one, other) => (other.balance ?? Infinity) - (one.balance ?? Infinity) || 0,
-} as const satisfies Readonly<Record<string, (one: TokenRow, other: TokenRow) => number>>;
-type Order = keyof typeof ORDERS;
+/** The look of a state. */
+const MOODS: Readonly<Record<TokenState, string>> = {
+  ...{ active: 'good', expired: 'warning', revoked: 'bad' },
+};
 
-/** By code units: the rules of a language would take long for thousands of names. */
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
-}
+/** An expiry counts as soon within this time: 30 days, in milliseconds. */
+const SOON_MS = 30 * 86_400_000;
 
 interface TokenChoice {
   readonly search: string;
-  readonly state: ChosenState;
-  readonly order: Order;
+  readonly state: (typeof STATES)[number];
 }
 
 /** Tokens with their state, limits and last use. Never a token itself: only hashes are stored. */
 export const tokensSection: Section = async (view, { figures }) => {
   const { texts, query } = view;
-  const choice = readChoice(query);
-  const rows = chosenRows(await tokenRows(figures), choice, view.now);
+  const choice = {
+    search: query.get('search')?.trim() ?? '',
+    state: STATES.find((each) => each === query.get('state')) ?? 'any',
+  };
+  const rows = chosenRows(await figures.tokens(), choice, view.now);
   const pages = Math.max(1, Math.ceil(rows.length / SHOWN_ROWS));
   const asked = Number.parseInt(query.get('page') ?? '1', 10);
   const page = Math.min(pages, Math.max(1, Number.isNaN(asked) ? 1 : asked));
@@ -52,97 +47,97 @@ export const tokensSection: Section = async (view, { figures }) => {
   return { hasRange: false, parts: [table] };
 };
 
-function readChoice(query: URLSearchParams): TokenChoice {
-  const state = STATES.find((each) => each === query.get('state')) ?? 'any';
-  const order = orders.find((each) => each === query.get('sort')) ?? 'created_at';
-  return { search: query.get('search')?.trim() ?? '', state, order };
+export function isExpiring(token: TokenFigures, now: number): boolean {
+  const { expiresAt } = token;
+  return tokenState(token, now) === 'active' && expiresAt !== null && expiresAt <= now + SOON_MS;
 }
 
-const orders = Object.keys(ORDERS).filter((name): name is Order => Object.hasOwn(ORDERS, name));
-
+/** The newest first; of those that expire, the soonest. */
 function chosenRows(
-  rows: readonly TokenRow[],
-  { search, state, order }: TokenChoice,
+  rows: readonly TokenFigures[],
+  { search, state }: TokenChoice,
   now: number,
-): readonly TokenRow[] {
+): readonly TokenFigures[] {
   const part = search.toLowerCase();
-  return rows
-    .filter(
-      (row) =>
-        (state === 'any' ||
-          (state === 'expiring' ? isExpiring(row, now) : tokenState(row, now) === state)) &&
-        [row.name, row.id, row.group ?? ''].some((text) => text.toLowerCase().includes(part)),
-    )
-    .sort(ORDERS[order]);
+  const chosen = rows.filter(
+    (row) =>
+      (state === 'any' ||
+        (state === 'expiring' ? isExpiring(row, now) : tokenState(row, now) === state)) &&
+      [row.name, row.id, row.group ?? ''].some((text) => text.toLowerCase().includes(part)),
+  );
+  return state === 'expiring'
+    ? chosen.sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0))
+    : chosen.sort((one, other) => other.createdAt - one.createdAt);
 }
 
 /** The columns of `tokens list`, and the last use. */
-function columns(view: PageView): readonly TableColumn<TokenRow>[] {
-  const { texts, now } = view;
-  const { unlimited } = texts.tokens;
-  const stateOf = (row: TokenRow) => tokenState(row, now);
+function columns(view: PageView): readonly TableColumn<TokenFigures>[] {
+  const { texts, now, number } = view;
+  const { unlimited, states, never, all } = texts.tokens;
+  const stateOf = (row: TokenFigures) => tokenState(row, now);
+  const limit = (
+    name: 'balance' | 'daily_quota',
+    value: (row: TokenFigures) => number | null,
+  ): TableColumn<TokenFigures> => ({
+    ...{ name, value },
+    show: (row) => {
+      const own = value(row);
+      return own === null ? unlimited : number(own);
+    },
+  });
   return [
     { name: 'name', value: ({ name }) => name, show: ({ name }) => html`<b>${name}</b>` },
     {
       name: 'state',
       value: stateOf,
       show: (row) =>
-        html`<span class="badge ${stateOf(row)}">${texts.tokens.states[stateOf(row)]}</span>`,
+        html`<span class="badge ${MOODS[stateOf(row)]}">${states[stateOf(row)]}</span>`,
     },
     timeColumn(view, 'expires_at', ({ expiresAt }) => expiresAt),
     {
       name: 'last_used',
       value: ({ lastUsed }) => lastUsed,
-      show: ({ lastUsed }) => lastUsed ?? texts.tokens.never,
+      show: ({ lastUsed }) => lastUsed ?? never,
     },
-    { name: 'group', value: ({ group }) => group },
-    {
-      name: 'balance',
-      value: ({ balance }) => balance,
-      show: ({ balance }) => (balance === null ? unlimited : view.number(balance)),
-    },
+    ...plain('group'),
+    limit('balance', ({ balance }) => balance),
     {
       name: 'rate',
       value: ({ rate }) => rate && formatRate(rate),
       show: ({ rate }) => (rate === null ? unlimited : formatRate(rate)),
     },
-    {
-      name: 'daily_quota',
-      value: ({ dailyQuota }) => dailyQuota,
-      show: ({ dailyQuota }) => (dailyQuota === null ? unlimited : view.number(dailyQuota)),
-    },
+    limit('daily_quota', ({ dailyQuota }) => dailyQuota),
     {
       name: 'operations',
       value: ({ operations }) => operations,
-      show: ({ operations }) => operations?.join(', ') ?? texts.tokens.all,
+      show: ({ operations }) => operations?.join(', ') ?? all,
     },
-    { name: 'id', value: ({ id }) => id },
-    { name: 'origins', value: ({ origins }) => origins },
+    ...plain('id', 'origins'),
     timeColumn(view, 'created_at', ({ createdAt }) => createdAt),
   ];
 }
 
 /** A form without a script: its values are in the address. */
-function filterForm(view: PageView, { search, state, order }: TokenChoice, found: number): Html {
-  const { texts, path, query } = view;
-  const option = (value: string, text: string, chosen: string) =>
-    html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`;
-  const kept = ['lang', 'from', 'to'].flatMap((name) => {
-    const value = query.get(name);
-    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
-  });
-  return html`<form class="filter" action="${path}" role="search">${kept}
+function filterForm(view: PageView, { search, state }: TokenChoice, found: number): Html {
+  const { texts, path, number } = view;
+  const options = STATES.map(
+    (each) =>
+      html`<option value="${each}"${each === state ? html` selected` : ''}>${texts.tokens.states[each]}</option>`,
+  );
+  return html`<form class="row" action="${path}" role="search">${keptFields(view, ['lang', 'from', 'to'])}
 <label>${texts.tokens.search} <input type="search" name="search" value="${search}"></label>
-<label>${texts.tokens.state} <select name="state">${STATES.map((each) => option(each, texts.tokens.states[each], state))}</select></label>
-<label>${texts.tokens.sort} <select name="sort">${orders.map((each) => option(each, texts.columns[each], order))}</select></label>
-<button>${texts.tokens.show}</button> <span class="note">${texts.table.rows(view.number(found))}</span></form>`;
+<label>${texts.columns.state} <select name="state">${options}</select></label>
+<button>${texts.range.show}</button> <span class="note">${texts.table.rows(number(found))}</span></form>`;
 }
 
 function pageLinks({ texts, path, query, link }: PageView, page: number, pages: number): Html {
   if (pages === 1) return html``;
-  const address = (to: number) => link(path, { ...Object.fromEntries(query), page: String(to) });
-  return html`<nav class="paging" aria-label="${texts.table.pages}">
-${page > 1 ? html`<a href="${address(page - 1)}" rel="prev">${texts.table.previous}</a>` : ''}
+  const linkTo = (to: number, rel: 'prev' | 'next', text: string) => {
+    const address = link(path, { ...Object.fromEntries(query), page: String(to) });
+    return html`<a href="${address}" rel="${rel}">${text}</a>`;
+  };
+  return html`<nav class="row" aria-label="${texts.table.pages}">
+${page > 1 ? linkTo(page - 1, 'prev', texts.table.previous) : ''}
 <span>${texts.table.page(page, pages)}</span>
-${page < pages ? html`<a href="${address(page + 1)}" rel="next">${texts.table.next}</a>` : ''}</nav>`;
+${page < pages ? linkTo(page + 1, 'next', texts.table.next) : ''}</nav>`;
 }
