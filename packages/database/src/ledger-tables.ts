@@ -2,17 +2,8 @@
 interface Difference {
   /** What follows the definition of the table. */
   readonly options?: string;
-  /** Columns that it keeps elsewhere. */
-  readonly without?: readonly string[];
-  /** Tables, indexes and views beside the table. */
+  /** Columns and indexes that only it has. */
   readonly more?: string;
-  /** The rows with all columns, as a table of a SELECT. @default the table */
-  readonly rows?: string;
-  /**
-   * Statements that add a row, with `$name` for the value of a column; in PostgreSQL, all rows of the table `copied`.
-   * @default an INSERT into the table
-   */
-  readonly insert?: readonly string[];
 }
 
 /**
@@ -24,6 +15,8 @@ export interface LedgerTable {
   readonly columns: Readonly<Record<string, string>>;
   readonly constraints?: readonly string[];
   readonly indexes?: readonly string[];
+  /** The rows that a copy copies and compares, as a table of a SELECT. @default the table */
+  readonly rows?: string;
   readonly sqlite?: Difference;
   readonly postgres?: Difference;
 }
@@ -32,19 +25,6 @@ export interface LedgerTable {
 export const HOT =
   'WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)';
 const WITHOUT_ROWID = { options: 'STRICT, WITHOUT ROWID' };
-
-/** One run where there are several that are neighbours, which a batch of another node may have added. */
-const MERGED_RUNS = `(
-  SELECT min(first) AS first, max(last) AS last FROM (
-    SELECT first, last, sum(starts) OVER (ORDER BY first) AS run FROM (
-      SELECT first, last, CASE WHEN first > coalesce(lag(last) OVER (ORDER BY first), -1) + 1 THEN 1 ELSE 0 END AS starts
-      FROM deliveries
-    ) d
-  ) r GROUP BY run
-)`;
-
-/** Columns of an account that PostgreSQL keeps in the row that is its lock, so that an admission reads no other. */
-const STATE_COLUMNS = ['rate_calls', 'rate_seconds', 'daily_quota', 'balance', 'group_name'];
 
 /**
  * The tables of the ledger, once for the data file and the shared database: what a copy of the ledger copies and compares.
@@ -64,27 +44,38 @@ export const ledgerTables: readonly LedgerTable[] = [
       id: 'text NOT NULL UNIQUE',
       name: 'text NOT NULL',
       operations: 'text[]',
+      expires_at: 'bigint',
+      origins: 'text[]',
+      created_at: 'bigint NOT NULL',
+      revoked_at: 'bigint',
+    },
+    indexes: ['UNIQUE INDEX active_account_names ON accounts (name) WHERE revoked_at IS NULL'],
+  },
+  {
+    // What an admission reads and writes of an account. In a shared database, the row is the lock of the account: every write
+    // that concerns the account holds it, and takes several in ascending order. Each change of the account or its secrets
+    // raises its version. Rates are cumulative: rate_passed counts all calls that ever passed, rate_expired those of them
+    // that were in no window when rows were last removed from rate_passes.
+    name: 'account_states',
+    columns: {
+      account: 'text PRIMARY KEY',
       rate_calls: 'integer',
       rate_seconds: 'double precision',
       daily_quota: 'bigint',
-      expires_at: 'bigint',
-      origins: 'text[]',
       balance: 'bigint CHECK (balance >= 0)',
-      created_at: 'bigint NOT NULL',
-      revoked_at: 'bigint',
       group_name: 'text REFERENCES groups (name)',
     },
-    indexes: ['UNIQUE INDEX active_account_names ON accounts (name) WHERE revoked_at IS NULL'],
+    indexes: [
+      'INDEX account_states_of_group ON account_states (group_name) WHERE group_name IS NOT NULL',
+    ],
+    sqlite: WITHOUT_ROWID,
     postgres: {
-      without: STATE_COLUMNS,
-      rows: `(SELECT a.*, ${STATE_COLUMNS.map((name) => `s.${name}`).join(', ')}
-        FROM accounts a JOIN account_states s ON s.account = a.id)`,
-      insert: [
-        `INSERT INTO accounts (number, id, name, operations, expires_at, origins, created_at, revoked_at)
-         SELECT $number, $id, $name, $operations, $expires_at, $origins, $created_at, $revoked_at FROM copied`,
-        `INSERT INTO account_states (account, ${STATE_COLUMNS.join(', ')})
-         SELECT $id, ${STATE_COLUMNS.map((name) => `$${name}`).join(', ')} FROM copied`,
-      ],
+      options: HOT,
+      more: `ALTER TABLE account_states ADD COLUMN version bigint NOT NULL DEFAULT 1,
+        ADD COLUMN reserved bigint NOT NULL DEFAULT 0 CHECK (reserved >= 0),
+        ADD COLUMN rate_passed bigint NOT NULL DEFAULT 0,
+        ADD COLUMN rate_passed_at double precision NOT NULL DEFAULT '-infinity',
+        ADD COLUMN rate_expired bigint NOT NULL DEFAULT 0;`,
     },
   },
   {
@@ -169,8 +160,10 @@ export const ledgerTables: readonly LedgerTable[] = [
     sqlite: WITHOUT_ROWID,
   },
   {
-    // An upstream_key is the key with which a relay asked the upstream: null for calls that no request was or may have been
-    // billed for. SQLite builds a table for IN at every insert, so the CHECK compares the states one by one.
+    // uncertain counts requests to an upstream that may have been billed without a charge here. An upstream_key is the key
+    // with which a relay asked the upstream: null for calls that no request was or may have been billed for. In a shared
+    // database, an entry is never changed: a call in flight is a reservation, and its entry has the same number. SQLite
+    // builds a table for IN at every insert, so the CHECK compares the states one by one.
     name: 'ledger',
     columns: {
       id: 'bigint PRIMARY KEY',
@@ -186,41 +179,26 @@ export const ledgerTables: readonly LedgerTable[] = [
       uncertain: 'integer NOT NULL DEFAULT 0',
       upstream_key: 'text',
     },
-    // The entries of accounts whose older ones were pruned.
-    indexes: ["INDEX ledger_openings ON ledger (account) WHERE state = 'opening'"],
-    sqlite: {
-      // The form in which a call is cheapest to write: what few entries have is beside them.
-      without: ['uncertain'],
-      rows: `(SELECT id, at, account, operation, request, day, credits,
-          CASE quota_taken WHEN 1 THEN 'quota-taken' ELSE state END AS state, balance_after,
-          coalesce(requests, 0) AS uncertain, upstream_key
-        FROM ledger LEFT JOIN uncertain_entries ON entry = id)`,
-      insert: [
-        `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
-         VALUES ($id, $at, $account, $operation, $request, $day, $credits,
-           CASE $state WHEN 'quota-taken' THEN 'released' ELSE $state END, $balance_after, $upstream_key)`,
-        `INSERT INTO uncertain_entries (entry, requests, quota_taken)
-         SELECT $id, $uncertain, $state = 'quota-taken' WHERE $uncertain > 0`,
-      ],
-      more: `
-        CREATE INDEX ledger_open ON ledger (id) WHERE state = 'reserved';
-        -- Requests to an upstream that may have been billed without a charge here. Those with quota_taken took daily quota:
-        -- their responses were probably billed and could not be passed on.
-        CREATE TABLE uncertain_entries (
-          entry INTEGER PRIMARY KEY,
-          requests INTEGER NOT NULL CHECK (requests > 0),
-          quota_taken INTEGER NOT NULL DEFAULT 0
-        ) STRICT;`,
-    },
-    // An entry is never changed. A call in flight is a reservation; when it ends, its entry has the same number.
-    postgres: { more: 'CREATE INDEX ledger_uncertain ON ledger (id) WHERE uncertain > 0;' },
+    indexes: [
+      // The entries of accounts whose older ones were pruned.
+      "INDEX ledger_openings ON ledger (account) WHERE state = 'opening'",
+      'INDEX ledger_uncertain ON ledger (id) WHERE uncertain > 0',
+    ],
+    sqlite: { more: "CREATE INDEX ledger_open ON ledger (id) WHERE state = 'reserved';" },
   },
   {
     // Runs of entry numbers, because updating an entry costs as much as inserting it.
     name: 'deliveries',
     columns: { first: 'bigint PRIMARY KEY', last: 'bigint NOT NULL CHECK (last >= first)' },
-    sqlite: { rows: MERGED_RUNS },
-    postgres: { rows: MERGED_RUNS },
+    // One run where there are several that are neighbours, which a batch of another node may have added.
+    rows: `(
+      SELECT min(first) AS first, max(last) AS last FROM (
+        SELECT first, last, sum(starts) OVER (ORDER BY first) AS run FROM (
+          SELECT first, last, CASE WHEN first > coalesce(lag(last) OVER (ORDER BY first), -1) + 1 THEN 1 ELSE 0 END AS starts
+          FROM deliveries
+        ) d
+      ) r GROUP BY run
+    )`,
   },
   {
     // Notes and idempotency keys of the top-ups that have one.
@@ -251,14 +229,9 @@ export const ledgerTables: readonly LedgerTable[] = [
       quota_taken: 'bigint NOT NULL DEFAULT 0',
     },
     constraints: ['PRIMARY KEY (account, day, operation, code, via, upstream_key)'],
-    sqlite: {
-      ...WITHOUT_ROWID,
-      rows: '(SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0)',
-    },
-    postgres: {
-      options: HOT,
-      rows: '(SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0)',
-    },
+    rows: '(SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0)',
+    sqlite: WITHOUT_ROWID,
+    postgres: { options: HOT },
   },
   {
     name: 'call_hours',
@@ -336,13 +309,13 @@ export function postgresTable(table: LedgerTable): string {
 
 function createTable(
   { name, columns, constraints = [], indexes = [] }: LedgerTable,
-  { options, without = [], more = '' }: Difference,
+  { options, more = '' }: Difference,
   ordinary: string,
   translate: (definition: string) => string,
 ): string {
-  const lines = Object.entries(columns)
-    .filter(([column]) => !without.includes(column))
-    .map(([column, definition]) => `${column} ${translate(definition)}`);
+  const lines = Object.entries(columns).map(
+    ([column, definition]) => `${column} ${translate(definition)}`,
+  );
   const body = [...lines, ...constraints].join(',\n  ');
   return [
     `CREATE TABLE ${name} (\n  ${body}\n) ${options ?? ordinary};`,

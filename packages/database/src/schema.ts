@@ -1,7 +1,7 @@
 import { copyMarks, ledgerTables, sqliteTable } from './ledger-tables.ts';
 
 /** The format of the data file. It changes with every change of the schema, and a file of another format is refused. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /**
  * The schema of the data file: accounts, ledger, usage and budgets of the store, then the dataset. Times are
@@ -11,18 +11,15 @@ export const FORMAT = 2;
 export const schema = `
 ${[...ledgerTables, copyMarks].map(sqliteTable).join('\n\n')}
 
--- The entries with all that is noted beside them.
-CREATE VIEW ledger_lines AS
+CREATE VIEW account_rows AS
+SELECT a.*, s.rate_calls, s.rate_seconds, s.daily_quota, s.balance, s.group_name FROM accounts a JOIN account_states s ON s.account = a.id;
+
+CREATE VIEW ledger_entries AS
 SELECT id, at, account, operation, request, day, credits,
   CASE WHEN state = 'charged'
-      AND id <= (SELECT last FROM deliveries WHERE first <= ledger.id ORDER BY first DESC LIMIT 1)
-    THEN 'delivered'
-    WHEN state = 'released' AND (SELECT quota_taken FROM uncertain_entries WHERE entry = ledger.id) = 1
-    THEN 'quota-taken'
-    ELSE state END AS state,
-  balance_after,
-  coalesce((SELECT requests FROM uncertain_entries WHERE entry = ledger.id), 0) AS uncertain,
-  upstream_key
+    AND id <= (SELECT last FROM deliveries WHERE first <= ledger.id ORDER BY first DESC LIMIT 1)
+  THEN 'delivered' ELSE state END AS state,
+  balance_after, uncertain, upstream_key
 FROM ledger;
 
 -- The dataset. Each row carries the revision that added it, and rows newer than this revision are invisible. A change of

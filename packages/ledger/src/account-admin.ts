@@ -3,7 +3,6 @@ import { columns } from '@social-data/database/columns';
 import type {
   AccountChange,
   AccountChanges,
-  AccountLimits,
   AccountSummary,
   ChangedAccount,
   NewAccount,
@@ -111,19 +110,14 @@ export class AccountAdmin {
   }
 
   *#insert(id: string, account: NewAccount): Work<void> {
-    const { table, account: key } = this.#database.relations.states;
-    const { name, operations, expiresAt, origins, balance } = account;
-    const own: Readonly<Record<string, Value>> = {
+    const { name, operations, rate, dailyQuota, expiresAt, origins, balance } = account;
+    yield* insert('accounts', {
       ...{ id, name, operations, expires_at: expiresAt, origins, created_at: this.#database.now() },
-    };
-    const { rate, dailyQuota } = account;
-    const limits: Readonly<Record<string, Value>> = {
-      ...{ [key]: id, rate_calls: rate?.calls ?? null, rate_seconds: rate?.seconds ?? null },
+    });
+    yield* insert('account_states', {
+      ...{ account: id, rate_calls: rate?.calls ?? null, rate_seconds: rate?.seconds ?? null },
       ...{ daily_quota: dailyQuota, balance },
-    };
-    if (table === 'accounts') return yield* insert(table, { ...own, ...limits });
-    yield* insert('accounts', own);
-    yield* insert(table, limits);
+    });
   }
 
   *#update(id: string, changes: AccountChanges): Work<AccountSummary> {
@@ -142,20 +136,15 @@ export class AccountAdmin {
       'UPDATE accounts SET name = $2, operations = $3, expires_at = $4, origins = $5 WHERE id = $1',
       ...[id, after.name, after.operations, after.expiresAt, after.origins],
     );
-    yield* this.#setLimits(id, after);
+    yield* firstRow(
+      'UPDATE account_states SET rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
+      ...[id, after.rate?.calls ?? null, after.rate?.seconds ?? null, after.dailyQuota],
+    );
     if (newBalance !== undefined) yield* this.#addTopUp(id, newBalance, newBalance.balance);
     if (after.group !== before.group) yield* this.#moveToGroup(id, before.group, after.group);
     if (changes.rate === null) yield* steps.rateRemoved(id);
     yield* steps.changed(id);
     return yield* this.#summary(id);
-  }
-
-  *#setLimits(id: string, { rate, dailyQuota }: AccountLimits): Work<void> {
-    const { table, account } = this.#database.relations.states;
-    yield* firstRow(
-      `UPDATE ${table} SET rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE ${account} = $1`,
-      ...[id, rate?.calls ?? null, rate?.seconds ?? null, dailyQuota],
-    );
   }
 
   *#rotate(id: string, secretHash: string, othersEndAt: number): Work<AccountSummary> {
@@ -197,12 +186,10 @@ export class AccountAdmin {
    * @param after null for an unlimited balance, after which the ledger has 0
    */
   *#addTopUp(id: string, topUp: PlainTopUp, after: number | null): Work<void> {
-    const { relations, steps } = this.#database;
-    const { table, account } = relations.states;
     const { credits, note = null, key = null } = topUp;
     const at = this.#database.now();
-    const entry = yield* steps.nextEntry();
-    yield* firstRow(`UPDATE ${table} SET balance = $2 WHERE ${account} = $1`, id, after);
+    const entry = yield* this.#database.steps.nextEntry();
+    yield* writeBalance(id, after);
     yield* insert('ledger', {
       ...{ id: entry, at, account: id, credits, state: 'topped-up', balance_after: after ?? 0 },
     });
@@ -223,6 +210,7 @@ export class AccountAdmin {
        ON CONFLICT (account, since) DO UPDATE SET group_name = excluded.group_name`,
       ...[id, day, to],
     );
+    yield* firstRow('UPDATE account_states SET group_name = $2 WHERE account = $1', id, to);
     yield* this.#database.steps.groupChanged({ id, from, to, day });
   }
 
@@ -258,7 +246,13 @@ export function* lockGroup(
   if ((yield* firstRow(text, group)) === undefined) throw new UnknownGroupError(group);
 }
 
-function* insert(table: string, row: Readonly<Record<string, Value>>): Work<void> {
+/** Sets the balance of a locked account; null is unlimited. */
+export function* writeBalance(id: string, balance: number | null): Work<void> {
+  yield* firstRow('UPDATE account_states SET balance = $2 WHERE account = $1', id, balance);
+}
+
+/** Adds a row. */
+export function* insert(table: string, row: Readonly<Record<string, Value>>): Work<void> {
   const names = Object.keys(row);
   const places = names.map((_, index) => `$${index + 1}`);
   yield* firstRow(

@@ -57,22 +57,21 @@ export class BudgetAdmin {
   removeGroup(name: string): Promise<void> {
     const day = this.#today();
     return this.#change(function* (database) {
-      const { steps, relations } = database;
-      const { table, account } = relations.states;
+      const { steps } = database;
       yield* lockGroup(database, name, 'forUpdate');
       const accounts = yield* lockMembers(database, name);
       const used = yield* rows(
-        `SELECT a.id FROM accounts a JOIN ${table} s ON s.${account} = a.id
+        `SELECT a.id FROM accounts a JOIN account_states s ON s.account = a.id
          WHERE s.group_name = $1 AND a.revoked_at IS NULL`,
         name,
       );
       if (used.length > 0) throw new UsedGroupError(name, used.length);
       yield* firstRow('DELETE FROM budgets WHERE group_name = $1', name);
       const left = yield* rows(
-        `UPDATE ${table} SET group_name = NULL WHERE group_name = $1 RETURNING ${account} AS id`,
+        'UPDATE account_states SET group_name = NULL WHERE group_name = $1 RETURNING account',
         name,
       );
-      for (const row of left) yield* steps.changed(columns.text(row, 'id'));
+      for (const row of left) yield* steps.changed(columns.text(row, 'account'));
       yield* steps.budgetsChanged(accounts, day);
       yield* firstRow('DELETE FROM groups WHERE name = $1', name);
     });
@@ -81,9 +80,8 @@ export class BudgetAdmin {
   /** By name. */
   async groups(): Promise<readonly Group[]> {
     await this.#database.flush();
-    const { table, account } = this.#database.relations.states;
     const found = await this.#database.read(
-      `SELECT name, created_at, (SELECT count(*) FROM ${table} s JOIN accounts a ON a.id = s.${account}
+      `SELECT name, created_at, (SELECT count(*) FROM account_states s JOIN accounts a ON a.id = s.account
          WHERE s.group_name = g.name AND a.revoked_at IS NULL) AS accounts
        FROM groups g ORDER BY name`,
     );
@@ -263,18 +261,14 @@ function* lockSubject(
 }
 
 /** Locks the accounts that are or were in a group. */
-function* lockMembers(
-  { relations, steps }: LedgerDatabase,
-  group: string,
-): Work<readonly string[]> {
-  const { table, account } = relations.states;
+function* lockMembers({ steps }: LedgerDatabase, group: string): Work<readonly string[]> {
   const members = yield* rows(
-    `SELECT ${account} AS id FROM ${table}
-     WHERE group_name = $1 OR ${account} IN (SELECT m.account FROM memberships m WHERE m.group_name = $1)
-     ORDER BY ${account} ${steps.forUpdate}`,
+    `SELECT account FROM account_states
+     WHERE group_name = $1 OR account IN (SELECT m.account FROM memberships m WHERE m.group_name = $1)
+     ORDER BY account ${steps.forUpdate}`,
     group,
   );
-  return members.map((row) => columns.text(row, 'id'));
+  return members.map((row) => columns.text(row, 'account'));
 }
 
 function* writeBudget(

@@ -16,9 +16,7 @@ type DescribeRow = (difference: Difference, nameOf: NameOf) => readonly string[]
 /** By table. The others have no sentence for a row. */
 export const rowDescribers: Readonly<Record<string, DescribeRow>> = {
   accounts: describeAccount,
-  // The limits of an account in a shared database.
-  account_states: (difference, nameOf) =>
-    describeChange(nameOf((difference.before ?? difference.after)?.account), difference),
+  account_states: describeLimits,
   admin_tokens: describeAdminToken,
   budgets: describeBudget,
   groups: ({ before, after }) =>
@@ -108,6 +106,13 @@ function describeAccount({ before, after }: Difference, nameOf: NameOf): readonl
       : []),
     ...describeChange(what, { before, after }, isActiveAgain ? ['revoked_at'] : []),
   ];
+}
+
+/** An account that is gone or back has a sentence of its own. */
+function describeLimits({ before, after }: Difference, nameOf: NameOf): readonly string[] {
+  const what = nameOf((before ?? after)?.account);
+  const isChanged = before !== undefined && after !== undefined;
+  return describeChange(isChanged ? what : `the limits of ${what}`, { before, after });
 }
 
 function describeSecret({ before, after }: Difference, nameOf: NameOf): readonly string[] {

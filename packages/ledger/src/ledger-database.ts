@@ -1,6 +1,5 @@
 import type { Row } from '@social-data/database/columns';
 import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
-import type { LedgerFilter } from './ledger-entry.ts';
 import type { Budget, BudgetStatus } from './limits/budget.ts';
 import type { EndedCall } from './logged-call.ts';
 import type { LedgerBalance } from './set-balance.ts';
@@ -68,20 +67,10 @@ export interface LedgerDatabase {
 
 /** What the shared SQL reads under one name and shape, although the tables differ. */
 export interface Relations {
-  /** Ledger entries as `LedgerEntry`, those of calls in flight included. */
-  readonly entries: (filter: LedgerFilter) => string;
-  /** Entries of calls that ended, and are noted as uncertain: account, day, credits, uncertain. */
-  readonly uncertain: string;
-  /** Entries of calls that took quota without a charge: account, day, operation. */
-  readonly quotaTaken: string;
-  /** Calls in flight, and others that are ended with them: day. */
+  /** Calls in flight, as rows of `ledger_entries`. */
   readonly inFlight: string;
-  /** Tables with more of an entry, whose number is in the column `entry`. */
-  readonly beside: readonly string[];
   /** SELECT of the texts in a list that is a value of a statement. */
   readonly listed: (place: string) => string;
-  /** Table and column that have the balance and the limits of an account. */
-  readonly states: { readonly table: string; readonly account: string };
   /** Checks of what only this database has. Each SELECT gives a sentence, `problem`, for each disagreement. */
   readonly checks: readonly string[];
 }
@@ -116,10 +105,8 @@ export interface ChangeSteps {
   lockAll(accounts: readonly string[], groups: readonly string[]): Work<void>;
   /** Locks an account; undefined when there is none. */
   lock(id: string): Work<LockedAccount | undefined>;
-  /** Adds the entry of a call that ended, and counts it for the day and the budgets of its account. */
-  addEnded(ended: EndedCall): Work<void>;
-  /** Removes the note that requests of a released entry may have been billed. */
-  forgetUncertain(entry: number): Work<void>;
+  /** After the entry of a call that ended was added: counts it for the day and the budgets of its account. */
+  countEnded(ended: EndedCall): Work<void>;
   /** After requests were added: the nodes of a shared database count them for the day of the key, or of all keys. */
   countForKey(day: string, upstreamKey: string | null): Work<void>;
   /** The number of the next ledger entry. */
@@ -131,7 +118,7 @@ export interface ChangeSteps {
   changed(id: string, secrets?: readonly string[]): Work<void>;
   /** After the rate of an account was removed: a later one starts empty. */
   rateRemoved(id: string): Work<void>;
-  /** After the membership was written. Calls of the day, those in flight included, count for the new group. */
+  /** After membership and group were written. Calls of the day, those in flight included, count for the new group. */
   groupChanged(change: GroupChange): Work<void>;
   /**
    * After a budget was added, changed or removed.

@@ -77,7 +77,7 @@ function* pruneChunk(
   database: LedgerDatabase,
   { before, startsAt, after }: Chunk,
 ): Work<{ readonly last: number; readonly removed: number } | undefined> {
-  const { relations, steps } = database;
+  const { steps } = database;
   const [range] = yield* rows(
     `SELECT max(id) AS last, min(at) AS at FROM (SELECT id, at FROM ledger WHERE id > $1 ORDER BY id LIMIT ${CHUNK}) c`,
     after,
@@ -122,14 +122,11 @@ function* pruneChunk(
         ...row,
       );
     }
-  for (const table of ['top_ups', ...relations.beside]) {
-    const keepsKeys = table === 'top_ups' ? 'AND key IS NULL' : '';
-    yield* rows(
-      `DELETE FROM ${table} WHERE entry > $1 AND entry <= $2 ${keepsKeys}
-         AND NOT EXISTS (SELECT 1 FROM ledger WHERE id = entry)`,
-      ...[after, last],
-    );
-  }
+  yield* rows(
+    `DELETE FROM top_ups WHERE entry > $1 AND entry <= $2 AND key IS NULL
+       AND NOT EXISTS (SELECT 1 FROM ledger WHERE id = entry)`,
+    ...[after, last],
+  );
   return { last, removed: removed.length };
 }
 

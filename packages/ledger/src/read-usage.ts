@@ -136,7 +136,8 @@ export function readFailures(
     FROM (
       SELECT account, day, CASE WHEN code IN ${FAILED_CODES} AND via = 'call' THEN calls ELSE 0 END AS failures,
         quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
-      UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ${database.relations.uncertain} e
+      UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ledger
+      WHERE uncertain > 0 AND state <> 'reserved'
     ) f JOIN accounts a ON a.id = f.account
     WHERE ${condition}
     GROUP BY f.account, a.name, a.number, f.day HAVING sum(f.failures) + sum(f.uncertain) > 0

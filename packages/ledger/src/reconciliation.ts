@@ -1,4 +1,5 @@
 import { columns } from '@social-data/database/columns';
+import { insert, writeBalance } from './account-admin.ts';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
 import type { EndedCall, LoggedCall } from './logged-call.ts';
 
@@ -115,7 +116,7 @@ export class Reconciliation {
   *#known(calls: readonly LoggedCall[], after: number): Work<Map<string, KnownRequest>> {
     const { relations } = this.#database;
     const found = yield* rows(
-      `SELECT id, request, state, uncertain FROM ${relations.entries({})} e
+      `SELECT id, request, state, uncertain FROM ledger_entries
        WHERE id > $1 AND request IN (${relations.listed('$2')})`,
       ...[after, calls.map(({ requestId }) => requestId)],
     );
@@ -150,7 +151,8 @@ export class Reconciliation {
     if (!isCharged && !takesQuota && wanted <= known.uncertain)
       return isUncovered ? 'not-covered' : 'present';
     // A ledger that had the call open has released it, with a note of the request that is added now.
-    for (const entry of known.noted) yield* steps.forgetUncertain(entry.id);
+    for (const { id } of known.noted)
+      yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', id);
     const kept = known.uncertain - known.noted.reduce((sum, { uncertain }) => sum + uncertain, 0);
     const uncertain = Math.max(0, wanted - kept);
     yield* this.#write({
@@ -173,14 +175,16 @@ export class Reconciliation {
   }
 
   *#write(ended: EndedCall): Work<void> {
-    const { steps, relations } = this.#database;
-    const { table, account } = relations.states;
-    yield* steps.addEnded(ended);
-    if (ended.balanceAfter === null) return;
-    yield* firstRow(
-      `UPDATE ${table} SET balance = $2 WHERE ${account} = $1`,
-      ...[ended.call.accountId, ended.balanceAfter],
-    );
+    const { id, at, call, isCharged, balanceAfter, uncertain, takesQuota } = ended;
+    const { accountId, operationId, requestId, day, upstreamKey } = call;
+    yield* insert('ledger', {
+      ...{ id, at, account: accountId, operation: operationId, request: requestId, day },
+      credits: isCharged ? 0 - call.credits : 0,
+      state: isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released',
+      ...{ balance_after: balanceAfter, uncertain, upstream_key: upstreamKey },
+    });
+    yield* this.#database.steps.countEnded(ended);
+    if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
   }
 }
 

@@ -1,5 +1,5 @@
 import { columns } from '@social-data/database/columns';
-import type { LedgerDatabase, Relations } from './ledger-database.ts';
+import type { LedgerDatabase } from './ledger-database.ts';
 
 /** Problems that are reported; further ones are only counted. */
 const MAX_PROBLEMS = 1_000;
@@ -15,7 +15,7 @@ const IS_COMPLETE = `NOT EXISTS (
  * Balances are compared in steps: +1 for each balance after an entry, −1 for each before, by amount. Neighbouring entries
  * cancel each other out, whatever their numbers, so a consistent ledger leaves only its first and its last balance.
  */
-const checks = ({ quotaTaken, states: { table, account } }: Relations): readonly string[] => [
+const CHECKS: readonly string[] = [
   `SELECT 'ledger entry ' || id || ': account ' || account || ' is not known' AS problem
    FROM ledger l WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = l.account)`,
 
@@ -29,21 +29,21 @@ const checks = ({ quotaTaken, states: { table, account } }: Relations): readonly
   `SELECT 'account ' || id || ': its balance is ' || coalesce(CAST(balance AS text), 'unlimited') ||
      ', its ledger comes to ' || coalesce(CAST(total AS text), 'unlimited') AS problem
    FROM (
-     SELECT s.${account} AS id, s.balance, t.total FROM ${table} s LEFT JOIN (
+     SELECT s.account AS id, s.balance, t.total FROM account_states s LEFT JOIN (
        SELECT account, sum(credits) AS total FROM ledger WHERE balance_after IS NOT NULL GROUP BY account
-     ) t ON t.account = s.${account}
+     ) t ON t.account = s.account
    ) c WHERE coalesce(balance, 0) <> coalesce(total, 0)`,
 
-  `SELECT 'account ' || ${account} || ': its balance is below zero, ' || balance AS problem
-   FROM ${table} WHERE balance < 0`,
+  `SELECT 'account ' || account || ': its balance is below zero, ' || balance AS problem
+   FROM account_states WHERE balance < 0`,
 
   `SELECT 'account ' || account || ': the balances after its ledger entries do not follow from each other, at ' ||
      amount AS problem
    FROM (
      SELECT account, balance_after AS amount, 1 AS step FROM ledger WHERE balance_after IS NOT NULL
      UNION ALL SELECT account, balance_after - credits, -1 FROM ledger WHERE balance_after IS NOT NULL
-     UNION ALL SELECT ${account}, 0, 1 FROM ${table} WHERE balance IS NOT NULL
-     UNION ALL SELECT ${account}, balance, -1 FROM ${table} WHERE balance IS NOT NULL
+     UNION ALL SELECT account, 0, 1 FROM account_states WHERE balance IS NOT NULL
+     UNION ALL SELECT account, balance, -1 FROM account_states WHERE balance IS NOT NULL
    ) s GROUP BY account, amount HAVING sum(step) <> 0`,
 
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ': ' || sum(counted) || ' calls for ' ||
@@ -59,7 +59,7 @@ const checks = ({ quotaTaken, states: { table, account } }: Relations): readonly
      ' calls took quota without a charge, the ledger has ' || sum(listed) AS problem
    FROM (
      SELECT account, day, operation, quota_taken AS counted, 0 AS listed FROM usage WHERE quota_taken <> 0
-     UNION ALL SELECT account, day, operation, 0, 1 FROM ${quotaTaken} e
+     UNION ALL SELECT account, day, operation, 0, 1 FROM ledger WHERE state = 'quota-taken'
    ) u GROUP BY account, day, operation HAVING sum(counted) <> sum(listed) AND ${IS_COMPLETE}`,
 
   `SELECT 'usage of account ' || account || ' on ' || day || ', ' || operation || ', code ' || code || ': ' || credits ||
@@ -79,8 +79,7 @@ export async function verifyLedger(
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   await database.flush();
-  const { relations } = database;
-  const texts = [...checks(relations), ...relations.checks];
+  const texts = [...CHECKS, ...database.relations.checks];
   const statements = texts.map((text) => ({ text, values: [] }));
   const problems: string[] = [];
   let others = 0;

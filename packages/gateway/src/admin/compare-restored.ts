@@ -107,7 +107,6 @@ function* describeRows(files: Files, table: string): Iterable<string> {
 /** Where a sentence is about several rows. */
 const describers: Readonly<Record<string, Describe>> = {
   ledger: describeLedger,
-  uncertain_entries: describeUncertain,
   usage: describeUsage,
 };
 
@@ -122,6 +121,9 @@ function* describeLedger(files: Files, table: string): Iterable<string> {
   const lost = new Map<unknown, LostEntries>();
   let others = 0;
   for (const { before, after } of differencesOf(files, table)) {
+    const [had, has] = [before?.uncertain ?? 0, after?.uncertain ?? 0];
+    if (had !== has)
+      yield `uncertain requests of entry ${before?.id ?? after?.id}: there were ${had}, now ${has}`;
     const isSame = before?.state === after?.state && before?.request === after?.request;
     if (before === undefined || (isSame && before.credits === after?.credits)) {
       others += 1;
@@ -144,21 +146,11 @@ function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function* describeUncertain(files: Files, table: string): Iterable<string> {
-  for (const { before, after } of differencesOf(files, table)) {
-    const entry = before?.entry ?? after?.entry;
-    const [had, has] = [before?.requests ?? 0, after?.requests ?? 0];
-    const quota = before?.quota_taken === after?.quota_taken ? '' : ', and whether it took quota';
-    yield `uncertain requests of entry ${entry}: there were ${had}, now ${has}${quota}`;
-  }
-}
-
 /** The requests of each day that count for the daily limit of each key, and the rows of usage that differ. */
 function* describeUsage(files: Files, table: string): Iterable<string> {
   const requestsIn = (file: string, sign: string) => `
     SELECT upstream_key AS key, day, ${sign}calls AS requests FROM ${file}.usage WHERE code = 0 AND via = 'call'
-    UNION ALL SELECT coalesce(l.upstream_key, ''), l.day, ${sign}u.requests
-    FROM ${file}.uncertain_entries u JOIN ${file}.ledger l ON l.id = u.entry`;
+    UNION ALL SELECT coalesce(upstream_key, ''), day, ${sign}uncertain FROM ${file}.ledger WHERE uncertain > 0`;
   const days = files.database.prepare(
     `SELECT key, day, sum(requests) AS requests FROM (${requestsIn('main', '')} UNION ALL ${requestsIn('restored', '-')})
      GROUP BY key, day HAVING sum(requests) <> 0 ORDER BY day, key`,

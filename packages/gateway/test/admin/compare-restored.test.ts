@@ -12,15 +12,15 @@ import { useFolderPerFile } from '../temporary-folder.ts';
 /** Rows for the tables that stay empty when a gateway has only a dataset. */
 const ROWS = `
   INSERT INTO groups VALUES ('team', 1);
-  INSERT INTO accounts VALUES (1, 'a1', 'A', '[]', 1, 1, 1, 1, '[]', 1, 1, 1, 'team');
+  INSERT INTO accounts VALUES (1, 'a1', 'A', '[]', 1, '[]', 1, 1);
+  INSERT INTO account_states VALUES ('a1', 1, 1, 1, 1, 'team');
   INSERT INTO secrets VALUES ('hash', 'a1', 1);
   INSERT INTO admin_tokens VALUES ('t1', 'hash', 1, 1, 1);
   INSERT INTO secret_values VALUES ('cursors', x'00');
   INSERT INTO ledger VALUES
-    (1, 1, 'a1', 'searchUsers', 'request', '2026-01-01', -1, 'charged', 1, 'key'),
-    (2, 1, 'a1', 'searchUsers', 'other', '2026-01-01', -1, 'released', NULL, 'key');
+    (1, 1, 'a1', 'searchUsers', 'request', '2026-01-01', -1, 'charged', 1, 0, 'key'),
+    (2, 1, 'a1', 'searchUsers', 'other', '2026-01-01', -1, 'released', NULL, 1, 'key');
   INSERT INTO deliveries VALUES (1, 1);
-  INSERT INTO uncertain_entries VALUES (2, 1, 0);
   INSERT INTO top_ups VALUES (3, 1, 'a1', 1, 'note', 'key');
   INSERT INTO usage VALUES ('a1', '2026-01-01', 'searchUsers', 0, 'call', 'key', 1, 1, 0, 0);
   INSERT INTO call_hours VALUES (1, 1, 1);

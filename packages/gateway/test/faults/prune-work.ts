@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { run } from '../command/run-command.ts';
 import { prepareData, runUnderFault, valueIn, type Work } from './work.ts';
 
-const BALANCES = `SELECT json_group_array(balance ORDER BY id) FROM accounts`;
+const BALANCES = `SELECT json_group_array(balance ORDER BY account) FROM account_states`;
 const USAGE = `SELECT json_group_array(json_array(account, day, operation, code, calls, credits)) FROM usage`;
 const OLD = `SELECT count(*) FROM ledger WHERE state <> 'opening'`;
 

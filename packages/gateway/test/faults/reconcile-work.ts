@@ -8,7 +8,7 @@ import { chargedRequests, prepareData, reopen, runUnderFault, valueIn, type Work
 /** More than one transaction adds. */
 const LOST_CALLS = 450;
 const LOST_TOP_UP = 1_000;
-const BALANCE = `SELECT balance FROM accounts WHERE name = 'caller'`;
+const BALANCE = `SELECT balance FROM account_rows WHERE name = 'caller'`;
 
 /** Calls and a top-up that only a log has are added to the ledger of a data folder. */
 export const reconcile: Work = {

@@ -300,9 +300,9 @@ const onlyInOne = {
   dataset: 'stays in the data folder, as do the next ones',
   'dataset_*': 'has the dataset, and how far it follows the log',
   ledger_copies: 'says whether the ledger may be used',
-  uncertain_entries: 'has a part of the rows of the ledger',
-  'account_states.*':
-    'has a part of the rows of the accounts, calls in flight, and the rate of the last seconds',
+  'account_states.rate_*': 'has the rate of the last seconds',
+  'account_states.reserved': 'has calls in flight, of which there are none',
+  'account_states.version': 'tells running nodes that an account has changed',
   budget_periods: 'is made from the usage',
   day_usage: 'is made from the usage',
   rate_passes: 'has the rate of the last seconds',

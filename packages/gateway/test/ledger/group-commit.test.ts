@@ -21,7 +21,7 @@ describe('group commit', () => {
   const changedRows = () => Number(database.prepare('SELECT total_changes() AS n').get()?.n);
   const states = () =>
     database
-      .prepare('SELECT state FROM ledger_lines ORDER BY id')
+      .prepare('SELECT state FROM ledger_entries ORDER BY id')
       .all()
       .map(({ state }) => state);
 

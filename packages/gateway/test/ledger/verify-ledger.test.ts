@@ -24,17 +24,17 @@ async function openConsistentLedger() {
 const inconsistencies: readonly (readonly [string, string, RegExp])[] = [
   [
     'a changed balance',
-    `UPDATE accounts SET balance = 15 WHERE balance IS NOT NULL`,
+    `UPDATE account_states SET balance = 15 WHERE balance IS NOT NULL`,
     /balance is 15, .* 14/,
   ],
   [
     'a balance of an unlimited account',
-    `UPDATE accounts SET balance = 5 WHERE balance IS NULL`,
+    `UPDATE account_states SET balance = 5 WHERE balance IS NULL`,
     /balance is 5/,
   ],
   [
     'a balance below zero',
-    `PRAGMA ignore_check_constraints = ON; UPDATE accounts SET balance = -1 WHERE balance IS NOT NULL`,
+    `PRAGMA ignore_check_constraints = ON; UPDATE account_states SET balance = -1 WHERE balance IS NOT NULL`,
     /below zero/,
   ],
   ['a changed charge', `UPDATE ledger SET credits = -1 WHERE id = 2`, /its ledger comes to 15/],
@@ -80,13 +80,13 @@ const inconsistencies: readonly (readonly [string, string, RegExp])[] = [
   ],
   [
     'a call that took quota and is not counted',
-    `UPDATE uncertain_entries SET quota_taken = 0`,
+    `UPDATE ledger SET state = 'released' WHERE state = 'quota-taken'`,
     /1 calls took quota without a charge, the ledger has 0/,
   ],
   [
     'a charge that is noted as having taken quota without one',
-    `INSERT INTO uncertain_entries (entry, requests, quota_taken) VALUES (2, 1, 1)`,
-    /entry 2: .* cannot have taken quota/,
+    `UPDATE ledger SET state = 'quota-taken' WHERE id = 2`,
+    /entry 2: .* cannot be quota-taken/,
   ],
   ['a missing counter', `DELETE FROM usage WHERE code = 0`, /0 calls for 0 credits/],
   [

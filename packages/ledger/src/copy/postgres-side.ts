@@ -15,7 +15,7 @@ import type { CopySide } from './copy-side.ts';
 const TABLE_MS = 3_600_000;
 
 /** Tables that are made from the others, or have calls in flight and rates of the last seconds. */
-const DERIVED = ['account_states', 'day_usage', 'budget_periods', 'rate_passes', 'reservations'];
+const DERIVED = ['day_usage', 'budget_periods', 'rate_passes', 'reservations'];
 
 /** What admission reads, made from the rows that were copied, and numbers above all that were copied. */
 const COMPLETE = [
@@ -100,11 +100,11 @@ export class PostgresSide implements CopySide {
     });
   }
 
-  rows({ name, columns, postgres }: LedgerTable): AsyncIterable<readonly Row[]> {
+  rows({ name, columns, rows = name }: LedgerTable): AsyncIterable<readonly Row[]> {
     const read = Object.entries(columns).map(
       ([column, definition]) => `${conversionOf(definition).read(column)} AS ${column}`,
     );
-    const text = `SELECT ${read.join(', ')} FROM ${postgres?.rows ?? name} t`;
+    const text = `SELECT ${read.join(', ')} FROM ${rows} t`;
     return snapshotRows<Row>(this.#postgres.pool, [{ text }]);
   }
 
@@ -113,26 +113,21 @@ export class PostgresSide implements CopySide {
     return this.#overTables([`TRUNCATE ${tables.join(', ')}`]);
   }
 
-  async insert({ name, columns, postgres }: LedgerTable, rows: readonly Row[]): Promise<void> {
+  async insert({ name, columns }: LedgerTable, rows: readonly Row[]): Promise<void> {
     const names = Object.keys(columns);
-    const types = Object.entries(columns).map(
-      ([column, definition]) => `${column} ${conversionOf(definition).type}`,
-    );
-    const ordinary = `INSERT INTO ${name} (${names.join(', ')}) SELECT $${names.join(', $')} FROM copied`;
+    const converted = Object.values(columns).map(conversionOf);
+    const types = names.map((column, index) => `${column} ${converted[index]?.type}`);
+    const values = names.map((column, index) => converted[index]?.write(`copied.${column}`));
     const json = JSON.stringify(
       rows.map((row) => Object.fromEntries(names.map((column) => [column, jsonOf(row[column])]))),
     );
     await inPostgresTransaction(this.#postgres.pool, async (client) => {
       await client.query(`SET LOCAL gateway.is_copy = 'on'`);
-      for (const statement of postgres?.insert ?? [ordinary]) {
-        const insert = statement.replaceAll(/\$(\w+)/g, (_, column: string) =>
-          conversionOf(columns[column] ?? '').write(`copied.${column}`),
-        );
-        await client.query(
-          `WITH copied AS (SELECT * FROM json_to_recordset($1) AS c (${types.join(', ')})) ${insert}`,
-          [json],
-        );
-      }
+      await client.query(
+        `INSERT INTO ${name} (${names.join(', ')})
+         SELECT ${values.join(', ')} FROM json_to_recordset($1) AS copied (${types.join(', ')})`,
+        [json],
+      );
     });
   }
 

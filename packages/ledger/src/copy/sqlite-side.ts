@@ -37,30 +37,25 @@ export class SqliteSide implements CopySide {
     return inTransaction(this.#database, () => runWork(createSelect(this.#database), work()));
   }
 
-  async *rows({ name, columns, sqlite }: LedgerTable): AsyncGenerator<readonly Row[]> {
-    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${sqlite?.rows ?? name} t`;
+  async *rows({ name, columns, rows = name }: LedgerTable): AsyncGenerator<readonly Row[]> {
+    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${rows} t`;
     yield* selectBatches(this.#database, [{ text, values: [] }]);
   }
 
   async clear(): Promise<void> {
     inTransaction(this.#database, () => {
-      this.#database.exec('DELETE FROM uncertain_entries');
       for (const { name } of ledgerTables.toReversed()) this.#database.exec(`DELETE FROM ${name}`);
     });
   }
 
-  async insert({ name, columns, sqlite }: LedgerTable, rows: readonly Row[]): Promise<void> {
+  async insert({ name, columns }: LedgerTable, rows: readonly Row[]): Promise<void> {
     const names = Object.keys(columns);
-    const ordinary = `INSERT INTO ${name} (${names.join(', ')}) VALUES ($${names.join(', $')})`;
-    const statements = (sqlite?.insert ?? [ordinary]).map((text) => this.#database.prepare(text));
-    for (const statement of statements) statement.setAllowUnknownNamedParameters(true);
-    const valuesOf = (row: Row) =>
-      Object.fromEntries(names.map((column) => [column, boundValue(row[column])]));
+    const places = names.map(() => '?').join(', ');
+    const insert = this.#database.prepare(
+      `INSERT INTO ${name} (${names.join(', ')}) VALUES (${places})`,
+    );
     const insertAll = () => {
-      for (const row of rows) {
-        const values = valuesOf(row);
-        for (const statement of statements) statement.run(values);
-      }
+      for (const row of rows) insert.run(...names.map((column) => boundValue(row[column])));
     };
     // The mark at the end is synced, and with it all before.
     inTransaction(this.#database, insertAll, 'written');

@@ -64,16 +64,8 @@ export const changeSteps: ChangeSteps = {
     };
   },
   /** The caller has locked the account and its budgets. */
-  *addEnded({ id, at, call, ...ended }: EndedCall): Work<void> {
+  *countEnded({ at, call, isCharged, takesQuota }: EndedCall): Work<void> {
     const { accountId, day, credits } = call;
-    const { isCharged, balanceAfter, uncertain, takesQuota } = ended;
-    const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
-    yield* firstRow(
-      `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      ...[id, at, accountId, call.operationId, call.requestId, day, isCharged ? 0 - credits : 0],
-      ...[state, balanceAfter, uncertain, call.upstreamKey],
-    );
     if (!isCharged && !takesQuota) return;
     yield* firstRow(
       `INSERT INTO day_usage AS d (account, day, used) VALUES ($1, $2, 1)
@@ -82,9 +74,6 @@ export const changeSteps: ChangeSteps = {
     );
     if (!isCharged) return;
     yield* firstRow(SPEND, at, accountId, day, credits);
-  },
-  *forgetUncertain(entry: number): Work<void> {
-    yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', entry);
   },
   /** The count is at least what the ledger has, so a request that a node has counted again counts once. */
   *countForKey(day: string, upstreamKey: string | null): Work<void> {
@@ -123,7 +112,6 @@ export const changeSteps: ChangeSteps = {
   *groupChanged({ id, from, to, day }: GroupChange): Work<void> {
     // After the new membership is there, so that the budgets of both groups are locked, in ascending order.
     yield* changeSteps.lockAll([id], []);
-    yield* firstRow('UPDATE account_states SET group_name = $2 WHERE account = $1', id, to);
     const budgets = yield* rows(
       'SELECT number FROM budgets WHERE group_name IN ($1, $2)',
       from,

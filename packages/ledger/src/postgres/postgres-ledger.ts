@@ -18,13 +18,9 @@ import { readRepeatedly } from './read-repeatedly.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 const relations: Relations = {
-  entries: () => 'ledger_entries',
-  uncertain: '(SELECT account, day, credits, uncertain FROM ledger WHERE uncertain > 0)',
-  quotaTaken: `(SELECT account, day, operation FROM ledger WHERE state = 'quota-taken')`,
-  inFlight: 'reservations',
-  beside: [],
+  inFlight: `(SELECT id, at, account, operation, request, day, -cost AS credits, 'reserved' AS state,
+      CAST(NULL AS bigint) AS balance_after, uncertain, CAST(NULL AS text) AS upstream_key FROM reservations)`,
   listed: (place) => `SELECT unnest(${place}::text[])`,
-  states: { table: 'account_states', account: 'account' },
   checks: [
     `SELECT 'budget ' || b.number || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||
        ', usage and calls in flight come to ' || c.taken || ' and ' || c.spent AS problem

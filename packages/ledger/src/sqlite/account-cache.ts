@@ -31,9 +31,9 @@ export class AccountCache {
   readonly #takenQuota: ReturnType<typeof takenQuota>;
 
   constructor(database: DatabaseSync, quotaZone: string) {
-    this.#selectAccount = database.prepare('SELECT * FROM accounts WHERE id = ?');
+    this.#selectAccount = database.prepare('SELECT * FROM account_rows WHERE id = ?');
     this.#selectSecret = database.prepare('SELECT * FROM secrets WHERE hash = ?');
-    for (const row of database.prepare('SELECT * FROM accounts ORDER BY number').iterate())
+    for (const row of database.prepare('SELECT * FROM account_rows ORDER BY number').iterate())
       this.#setAccount(row);
     for (const row of database.prepare('SELECT * FROM secrets').iterate()) this.#setSecret(row);
     this.budgets = new BudgetCache(database, quotaZone);

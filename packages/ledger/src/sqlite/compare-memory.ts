@@ -59,7 +59,7 @@ async function compareAccounts(
 }
 
 function createComparison(database: DatabaseSync) {
-  const selectBalance = database.prepare('SELECT balance FROM accounts WHERE id = ?');
+  const selectBalance = database.prepare('SELECT balance FROM account_states WHERE account = ?');
   const takenOf = takenQuota(database);
   return (id: string, { balance, days }: AccountState): string[] => {
     const problems: string[] = [];

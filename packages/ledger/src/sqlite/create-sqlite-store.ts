@@ -244,8 +244,9 @@ class SqliteStore extends CommonStore implements Store {
 
 /** Calls that are in flight according to the file, newest first. */
 function reservedEntries(database: DatabaseSync): readonly LedgerEntry[] {
-  const entries = sqliteRelations.entries({ state: 'reserved' });
-  const select = database.prepare(`SELECT e.*, NULL AS note FROM ${entries} e ORDER BY id DESC`);
+  const select = database.prepare(
+    `SELECT e.*, NULL AS note FROM ${sqliteRelations.inFlight} e ORDER BY id DESC`,
+  );
   return select.all().map(readEntry);
 }
 

@@ -93,8 +93,7 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
     `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
   );
   const writeDelivery = createDeliveryWriter(database);
-  const setBalance = database.prepare('UPDATE accounts SET balance = ? WHERE id = ?');
-  const writeNote = createNoteWriter(database);
+  const setBalance = database.prepare('UPDATE account_states SET balance = ? WHERE account = ?');
   const announceThresholds = createThresholdWriter(database);
   const addUsage = database.prepare(`
     INSERT INTO usage (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
@@ -107,8 +106,8 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
     const spending = new Map<BudgetPeriodState, BudgetSpending>();
     const usage = new UsageCounts();
     for (const call of group.opened) {
-      writeEntry(call, { state: 'reserved', at: call.admittedAt });
-      if (call.mayBeBilled) writeNote(call, 1, 0);
+      const uncertain = call.mayBeBilled ? 1 : 0;
+      writeEntry(call, { state: 'reserved', at: call.admittedAt, uncertain });
     }
     for (const settled of group.settled) {
       const { call, code, notes, settledAt } = settled;
@@ -116,10 +115,9 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
       const quotaTaken = !isCharged && takesQuota(settled) ? 1 : 0;
       const balance = isCharged ? charge(balances, call) : null;
       if (isCharged) spend(spending, call, settledAt);
-      const { upstreamKey = null } = notes;
-      const state = isCharged ? 'charged' : 'released';
-      writeEntry(call, { state, at: settledAt, balanceAfter: balance, upstreamKey });
-      writeNote(call, notes.uncertain ?? 0, quotaTaken);
+      const { uncertain = 0, upstreamKey = null } = notes;
+      const state = isCharged ? 'charged' : quotaTaken ? 'quota-taken' : 'released';
+      writeEntry(call, { state, at: settledAt, balanceAfter: balance, uncertain, upstreamKey });
       const { accountId, operationId, day, cost } = call.reservation;
       const { code: countedCode = code, via = 'call', saved = 0 } = notes.countedAs ?? asTheyEnd;
       const key = { accountId, operationId, day, code: countedCode, via, upstreamKey };
@@ -149,52 +147,34 @@ function charge(balances: Map<AccountState, number>, call: OpenCall): number | n
   return after;
 }
 
-/**
- * Notes how many requests of a call may have been billed without a charge here, and whether it took quota, or removes the
- * note.
- */
-function createNoteWriter(database: DatabaseSync) {
-  const set = database.prepare(`
-    INSERT INTO uncertain_entries (entry, requests, quota_taken) VALUES (?, ?, ?)
-    ON CONFLICT DO UPDATE SET requests = excluded.requests, quota_taken = excluded.quota_taken`);
-  const remove = database.prepare('DELETE FROM uncertain_entries WHERE entry = ?');
-  return (
-    { reservation, mayBeBilled, isWritten }: OpenCall,
-    requests: number,
-    quotaTaken: number,
-  ): void => {
-    if (requests > 0) set.run(reservation.id, requests, quotaTaken);
-    else if (mayBeBilled && isWritten) remove.run(reservation.id);
-  };
-}
-
 /** What changes of the entry of a call. */
 interface WrittenEntry {
   readonly state: LedgerState;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly balanceAfter?: number | null;
+  readonly uncertain: number;
   readonly upstreamKey?: string | null;
 }
 
 function createEntryWriter(database: DatabaseSync) {
   const insert = database.prepare(`
-    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = database.prepare(
-    'UPDATE ledger SET at = ?, state = ?, balance_after = ?, upstream_key = ? WHERE id = ?',
+    'UPDATE ledger SET at = ?, state = ?, balance_after = ?, uncertain = ?, upstream_key = ? WHERE id = ?',
   );
   return (call: OpenCall, entry: WrittenEntry): void => {
-    const { state, at, balanceAfter = null, upstreamKey = null } = entry;
+    const { state, at, balanceAfter = null, uncertain, upstreamKey = null } = entry;
     const { id, accountId, operationId, requestId, day, cost } = call.reservation;
     const time = Math.floor(at);
     if (call.isWritten) {
-      update.run(time, state, balanceAfter, upstreamKey, id);
+      update.run(time, state, balanceAfter, uncertain, upstreamKey, id);
       return;
     }
     // 0 - cost, because -cost is -0 for a cost of 0.
     const credits = 0 - cost;
     const of = [id, time, accountId, operationId, requestId, day] as const;
-    insert.run(...of, credits, state, balanceAfter, upstreamKey);
+    insert.run(...of, credits, state, balanceAfter, uncertain, upstreamKey);
   };
 }

@@ -9,7 +9,6 @@ import { readAccount } from '../accounts/read-account.ts';
 import {
   type ChangeSteps,
   firstRow,
-  type GroupChange,
   type LedgerDatabase,
   type LockedAccount,
   type Relations,
@@ -17,7 +16,6 @@ import {
   type Value,
   type Work,
 } from '../ledger-database.ts';
-import type { LedgerFilter } from '../ledger-entry.ts';
 import { accountSummary } from '../limits/account-state.ts';
 import type { Budget, BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
@@ -28,30 +26,11 @@ import { spentCredits } from './budget-cache.ts';
 import { createSelect, runWork, selectBatches } from './select-rows.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** Entries that are noted as uncertain are few, so they are not looked for in the whole ledger. */
-const UNCERTAIN = 'uncertain_entries CROSS JOIN ledger ON id = entry';
-
 export const sqliteRelations: Relations = {
-  entries({ state, isUncertain }: LedgerFilter): string {
-    // The literal state lets SQLite use the partial index of reserved entries.
-    if (state === 'reserved')
-      return `(SELECT *, coalesce((SELECT requests FROM uncertain_entries WHERE entry = id), 0) AS uncertain
-        FROM ledger WHERE state = 'reserved')`;
-    return isUncertain
-      ? '(SELECT ledger_lines.* FROM uncertain_entries CROSS JOIN ledger_lines ON id = entry)'
-      : 'ledger_lines';
-  },
-  uncertain: `(SELECT account, day, credits, requests AS uncertain FROM ${UNCERTAIN} WHERE state <> 'reserved')`,
-  quotaTaken: `(SELECT account, day, operation FROM ${UNCERTAIN} WHERE quota_taken = 1)`,
-  inFlight: `(SELECT day FROM ledger WHERE state = 'reserved')`,
-  beside: ['uncertain_entries'],
+  // The literal state lets SQLite use the partial index of reserved entries.
+  inFlight: `(SELECT * FROM ledger WHERE state = 'reserved')`,
   listed: (place) => `SELECT value FROM json_each(${place})`,
-  states: { table: 'accounts', account: 'id' },
-  checks: [
-    `SELECT 'ledger entry ' || id || ': a call that is ' || state || ' cannot have taken quota without a charge'
-       AS problem
-     FROM ${UNCERTAIN} WHERE quota_taken = 1 AND state <> 'released'`,
-  ],
+  checks: [],
 };
 
 export interface SqliteLedgerContext {
@@ -159,7 +138,7 @@ export class SqliteLedger implements LedgerDatabase {
       countForKey: nothing,
       budgetsChanged,
       *lock(id: string): Work<LockedAccount | undefined> {
-        const row = yield* firstRow('SELECT * FROM accounts WHERE id = $1', id);
+        const row = yield* firstRow('SELECT * FROM account_rows WHERE id = $1', id);
         if (row === undefined) return undefined;
         const reserved = context.cache.accounts.get(id)?.reserved ?? 0;
         return {
@@ -168,13 +147,10 @@ export class SqliteLedger implements LedgerDatabase {
           reserved,
         };
       },
-      addEnded: (ended: EndedCall) => {
-        this.#touched.days.add(ended.call.accountId);
-        if (ended.isCharged) this.#touched.hasBudgets = true;
-        return addEnded(ended);
-      },
-      *forgetUncertain(entry: number): Work<void> {
-        yield* firstRow('DELETE FROM uncertain_entries WHERE entry = $1', entry);
+      countEnded: ({ call, isCharged }: EndedCall) => {
+        this.#touched.days.add(call.accountId);
+        if (isCharged) this.#touched.hasBudgets = true;
+        return nothing();
       },
       *nextEntry(): Work<number> {
         yield* nothing();
@@ -185,10 +161,7 @@ export class SqliteLedger implements LedgerDatabase {
         for (const hash of secrets) this.#touched.secrets.add(hash);
         return nothing();
       },
-      *groupChanged({ id, to }: GroupChange): Work<void> {
-        yield* firstRow('UPDATE accounts SET group_name = $2 WHERE id = $1', id, to);
-        yield* budgetsChanged();
-      },
+      groupChanged: budgetsChanged,
       *spentOf(budget: Budget, period: string): Work<number> {
         const row = yield spentCredits(budget, period);
         return columns.number(row[0] ?? {}, 'spent');
@@ -217,22 +190,6 @@ export class SqliteLedger implements LedgerDatabase {
 
 function nothingTouched(): Touched {
   return { accounts: new Set(), days: new Set(), secrets: new Set(), hasBudgets: false };
-}
-
-function* addEnded({ id, at, call, ...ended }: EndedCall): Work<void> {
-  const { isCharged, balanceAfter, uncertain, takesQuota } = ended;
-  yield* firstRow(
-    `INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, upstream_key)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    ...[id, at, call.accountId, call.operationId, call.requestId, call.day],
-    ...[isCharged ? 0 - call.credits : 0, isCharged ? 'charged' : 'released', balanceAfter],
-    call.upstreamKey,
-  );
-  if (uncertain === 0) return;
-  yield* firstRow(
-    'INSERT INTO uncertain_entries (entry, requests, quota_taken) VALUES ($1, $2, $3)',
-    ...[id, uncertain, takesQuota],
-  );
 }
 
 function* nothing(): Work<void> {}

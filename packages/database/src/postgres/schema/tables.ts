@@ -4,10 +4,6 @@ import { copyMarks, HOT, ledgerTables, postgresTable } from '../../ledger-tables
  * The tables of the shared database. Times are milliseconds since 1970 unless they have a time zone. Rows that every
  * batch updates leave room in their page for new versions (`fillfactor`), and tables of short-lived rows are cleaned often.
  *
- * The row of an account in `account_states` is its lock: every write that concerns an account holds it, and takes several
- * in ascending order. It also has the limits, so that an admission reads no other row of the account, and the version,
- * which each change of the account or its secrets raises.
- *
  * The row of a budget is its lock, too. Whoever needs it has locked all accounts before, and takes several budgets in
  * ascending order.
  */
@@ -45,24 +41,6 @@ CREATE TABLE generations (
 );
 
 ${[...ledgerTables, copyMarks].map(postgresTable).join('\n\n')}
-
--- Rates are cumulative: rate_passed counts all calls that ever passed, rate_expired those of them that were in no window
--- when rows were last removed from rate_passes.
-CREATE TABLE account_states (
-  account text COLLATE "C" PRIMARY KEY,
-  version bigint NOT NULL DEFAULT 1,
-  rate_calls integer,
-  rate_seconds double precision,
-  daily_quota bigint,
-  balance bigint CHECK (balance >= 0),
-  reserved bigint NOT NULL DEFAULT 0 CHECK (reserved >= 0),
-  rate_passed bigint NOT NULL DEFAULT 0,
-  rate_passed_at double precision NOT NULL DEFAULT '-infinity',
-  rate_expired bigint NOT NULL DEFAULT 0,
-  group_name text COLLATE "C" REFERENCES groups (name)
-) ${HOT};
-
-CREATE INDEX account_states_of_group ON account_states (group_name) WHERE group_name IS NOT NULL;
 
 CREATE VIEW account_rows AS
 SELECT a.*, s.version, s.rate_calls, s.rate_seconds, s.daily_quota, s.group_name FROM accounts a JOIN account_states s ON s.account = a.id;
