@@ -12,7 +12,7 @@ import { createAdminClient } from '../../packages/gateway/src/admin/admin-client
 import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
 import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts';
 import type { LedgerEntry } from '../../packages/ledger/src/ledger-entry.ts';
-import type { UsageRow } from '../../packages/ledger/src/usage-rows.ts';
+import type { UsageRow } from '../../packages/ledger/src/usage.ts';
 import { killChildren } from '../process/child.ts';
 import { isLongRun } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';

@@ -16,7 +16,6 @@ import {
   type BudgetSubject,
   type BudgetUse,
   type Group,
-  type GroupMembership,
   type NewBudget,
   periodOf,
 } from './limits/budget.ts';
@@ -89,17 +88,6 @@ export class BudgetAdmin {
       name: columns.text(row, 'name'),
       createdAt: columns.number(row, 'created_at'),
       accounts: columns.number(row, 'accounts'),
-    }));
-  }
-
-  /** All changes of groups, ascending by day. */
-  async memberships(): Promise<readonly GroupMembership[]> {
-    await this.#database.flush();
-    const text = 'SELECT * FROM memberships ORDER BY since, account';
-    return (await this.#database.read(text)).map((row) => ({
-      accountId: columns.text(row, 'account'),
-      since: columns.text(row, 'since'),
-      group: columns.textOrNull(row, 'group_name'),
     }));
   }
 

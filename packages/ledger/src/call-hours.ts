@@ -1,6 +1,5 @@
 import { columns, type Row } from '@social-data/database/columns';
-import { firstRow, type LedgerDatabase } from './ledger-database.ts';
-import { readBatches } from './read-usage.ts';
+import { firstRow, type LedgerDatabase, readBatches } from './ledger-database.ts';
 
 /** Calls of one hour that ended with the same result code. */
 export interface CallHour {

@@ -17,16 +17,17 @@ import { quotaDay } from './limits/quota-day.ts';
 import type { ViaTotals } from './limits/via.ts';
 import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
 import { readLedger } from './read-ledger.ts';
+import { Reconciliation } from './reconciliation.ts';
+import { renewSecretValue, secretValue } from './secret-values.ts';
 import {
   readFailures,
   readLastUse,
   readSuccesses,
   readUsage,
   readUsageSums,
-} from './read-usage.ts';
-import { Reconciliation } from './reconciliation.ts';
-import { renewSecretValue, secretValue } from './secret-values.ts';
-import type { UsageFilter, UsageSubject } from './usage-rows.ts';
+  type UsageDimension,
+  type UsageFilter,
+} from './usage.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** What a store does beside calls, the same in both databases. `Store` describes each member. */
@@ -90,7 +91,7 @@ export abstract class CommonStore {
     return readUsage(this.#ledger, filter, signal);
   }
 
-  usageSums(by: UsageSubject, filter?: UsageFilter, signal?: AbortSignal) {
+  usageSums(by: readonly UsageDimension[], filter?: UsageFilter, signal?: AbortSignal) {
     return readUsageSums(this.#ledger, by, filter, signal);
   }
 

@@ -130,3 +130,14 @@ export interface ChangeSteps {
   /** Credits that were charged in a period (2026-01-31 or 2026-01). */
   spentOf(budget: Budget, period: string): Work<number>;
 }
+
+/** Reads the rows of a query in batches, from one moment. */
+export async function* readBatches<Result>(
+  database: LedgerDatabase,
+  statement: Statement,
+  read: (row: Row) => Result,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Result[]> {
+  await database.flush();
+  for await (const rows of database.snapshot([statement], signal)) yield rows.map(read);
+}

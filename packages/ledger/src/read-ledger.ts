@@ -1,7 +1,6 @@
 import { columns, type Row } from '@social-data/database/columns';
-import type { LedgerDatabase, Value } from './ledger-database.ts';
+import { type LedgerDatabase, readBatches, type Value } from './ledger-database.ts';
 import type { LedgerEntry, LedgerFilter, LedgerState } from './ledger-entry.ts';
-import { readBatches } from './read-usage.ts';
 
 /** Batches of ledger entries, newest first. */
 export function readLedger(

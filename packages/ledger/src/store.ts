@@ -22,11 +22,11 @@ import type { StoreStatistics } from './store-statistics.ts';
 import type {
   FailureRow,
   LastUse,
+  UsageDimension,
   UsageFilter,
   UsageRow,
-  UsageSubject,
-  UsageSumRow,
-} from './usage-rows.ts';
+  UsageSum,
+} from './usage.ts';
 
 /**
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
@@ -119,12 +119,12 @@ export interface Store {
    * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
    */
   usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
-  /** Batches of usage that is summed by subject, operation, code and way of being served, in no order. */
+  /** Batches of usage that is summed by at least one dimension, in the order of the dimensions. */
   usageSums(
-    by: UsageSubject,
-    filter?: Pick<UsageFilter, 'from' | 'to'>,
+    by: readonly UsageDimension[],
+    filter?: UsageFilter,
     signal?: AbortSignal,
-  ): AsyncIterable<readonly UsageSumRow[]>;
+  ): AsyncIterable<readonly UsageSum[]>;
   /** Batches of failures, by day and account; none for days without any. */
   failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]>;
   /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */

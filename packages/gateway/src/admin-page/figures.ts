@@ -3,7 +3,7 @@ import type { CallHour } from '@social-data/ledger/call-hours';
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
 import type { BudgetStatus } from '@social-data/ledger/limits/budget';
 import type { Store } from '@social-data/ledger/store';
-import type { FailureRow, UsageSumRow } from '@social-data/ledger/usage-rows';
+import type { FailureRow, UsageDimension, UsageSum } from '@social-data/ledger/usage';
 import { LRUCache } from 'lru-cache';
 import type { TimeRange } from './time-range.ts';
 
@@ -78,7 +78,9 @@ export interface Figures {
 
 /** @param signal ends the reads that are under way */
 export function createFigures(store: Store, signal: AbortSignal): Figures {
-  const ofGroups = remember((range: TimeRange) => rowsOf(store.usageSums('group', range, signal)));
+  const ofGroups = remember((range: TimeRange) =>
+    rowsOf(store.usageSums(['day', 'group', 'operation'], range, signal)),
+  );
   const lastUse = remember(async (_: null) => {
     const rows = await rowsOf(store.lastUse(signal));
     return new Map(rows.map(({ accountId, day }) => [accountId, day]));
@@ -88,7 +90,10 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
   );
   return {
     usage: remember(async (range: TimeRange) =>
-      sumByDimension(store.usageSums('account', range, signal), await ofGroups(range)),
+      sumByDimension(
+        store.usageSums(['token', 'operation', 'code', 'via'], range, signal),
+        await ofGroups(range),
+      ),
     ),
     spendByDay: remember(async ({ by, keys, ...range }: SpendChoice) => {
       const days = new Map<string, number[]>();
@@ -98,10 +103,8 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
         const at = keys.includes(key) ? keys.indexOf(key) : keys.length;
         sums[at] = (sums[at] ?? 0) + credits;
       };
-      for (const { subject, operationId, day, credits } of await ofGroups(range)) {
-        const key = { group: subject, operation: operationId, token: OTHERS }[by];
-        add(key, day, credits);
-      }
+      for (const { of, credits } of await ofGroups(range))
+        add(by === 'token' ? OTHERS : (of[by] ?? null), of.day ?? null, credits);
       if (by !== 'token') return days;
       // Each shown token is read by its key; what they did not spend of a day is that of all others.
       for (const id of keys.filter((key) => key !== null))
@@ -167,27 +170,22 @@ async function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<read
 /**
  * Sums usage by all dimensions. It needs memory for the sums alone, and gives way to calls between two batches.
  * @param ofAccounts sums over all days
- * @param ofGroups the same usage by the day
+ * @param ofGroups the same usage by day and group
  */
 async function sumByDimension(
-  ofAccounts: AsyncIterable<readonly UsageSumRow[]>,
-  ofGroups: readonly UsageSumRow[],
+  ofAccounts: AsyncIterable<readonly UsageSum[]>,
+  ofGroups: readonly UsageSum[],
 ): Promise<UsageFigures> {
   const total = noTotals();
-  const [token, operation, code, via] = [new Sums(), new Sums(), new Sums(), new Sums()];
+  const [token, operation] = [new Sums('token'), new Sums('operation')];
+  const [code, via] = [new Sums('code'), new Sums('via')];
   for await (const batch of ofAccounts)
-    for (const row of batch) {
-      add(total, row);
-      token.add(row.subject, row);
-      operation.add(row.operationId, row);
-      code.add(String(row.code), row);
-      via.add(row.via, row);
+    for (const sum of batch) {
+      add(total, sum);
+      for (const sums of [token, operation, code, via]) sums.add(sum);
     }
-  const [day, group] = [new Sums(), new Sums()];
-  for (const row of ofGroups) {
-    day.add(row.day, row);
-    group.add(row.subject, row);
-  }
+  const [day, group] = [new Sums('day'), new Sums('group')];
+  for (const sum of ofGroups) for (const sums of [day, group]) sums.add(sum);
   return {
     ...{ total, token: token.sorted(), operation: operation.sorted(), code: code.sorted() },
     ...{ via: via.sorted(), day: day.sorted(), group: group.sorted() },
@@ -196,13 +194,19 @@ async function sumByDimension(
 
 /** Totals by the values of one dimension. */
 class Sums {
+  readonly #dimension: UsageDimension;
   readonly #byKey = new Map<string | null, KeyTotals>();
 
-  add(key: string | null, row: UsageSumRow): void {
-    const known = this.#byKey.get(key);
-    const sum = known ?? { key, name: key === row.subject ? row.name : null, ...noTotals() };
-    if (known === undefined) this.#byKey.set(key, sum);
-    add(sum, row);
+  constructor(dimension: UsageDimension) {
+    this.#dimension = dimension;
+  }
+
+  add(usage: UsageSum): void {
+    const key = usage.of[this.#dimension] ?? null;
+    const name = this.#dimension === 'token' ? usage.name : null;
+    const sum = this.#byKey.get(key) ?? { key, name, ...noTotals() };
+    this.#byKey.set(key, sum);
+    add(sum, usage);
   }
 
   sorted(): readonly KeyTotals[] {
@@ -216,9 +220,9 @@ export function noTotals(): Totals {
   return { calls: 0, successes: 0, credits: 0, saved: 0 };
 }
 
-function add(totals: Totals, { calls, code, credits, saved }: UsageSumRow): void {
+function add(totals: Totals, { calls, successes, credits, saved }: UsageSum): void {
   totals.calls += calls;
-  if (code === 0) totals.successes += calls;
+  totals.successes += successes;
   totals.credits += credits;
   totals.saved += saved;
 }

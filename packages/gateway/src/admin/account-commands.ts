@@ -4,7 +4,7 @@ import { tokenState } from '@social-data/ledger/accounts/token-state';
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
-import { sumUsage } from '@social-data/ledger/usage-sums';
+import { withTotal } from '@social-data/ledger/usage';
 import type {
   Admin,
   CreatedTokens,
@@ -97,10 +97,8 @@ export function createAccountCommands({
       return writeBatches(usage, context);
     },
     usageBy: async ({ by, top, ...filter }, context) => {
-      const usage = store.usage(await withAccountIds(store, filter), context.signal);
-      const memberships = by.includes('group') ? await store.budgets.memberships() : [];
-      const sums = await sumUsage(usage, { by, memberships, ...(top !== undefined && { top }) });
-      return writeBatches(inBatches(sums), context);
+      const sums = store.usageSums(by, await withAccountIds(store, filter), context.signal);
+      return writeBatches(inBatches(await withTotal(sums, top)), context);
     },
     failures: async (filter, context) => {
       const failures = store.failures(await withAccountIds(store, filter), context.signal);

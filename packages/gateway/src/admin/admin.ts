@@ -20,8 +20,13 @@ import type {
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
 import type { LoggedCall } from '@social-data/ledger/logged-call';
 import type { AddedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
-import type { FailureRow, UsageFilter, UsageRow } from '@social-data/ledger/usage-rows';
-import type { UsageDimension, UsageSum } from '@social-data/ledger/usage-sums';
+import type {
+  FailureRow,
+  UsageDimension,
+  UsageFilter,
+  UsageRow,
+  UsageSum,
+} from '@social-data/ledger/usage';
 
 /**
  * The admin commands. `createLocalAdmin` runs them on the data file, `createAdminClient` in a running gateway through

@@ -1,9 +1,10 @@
-import type { FailureRow, UsageRow } from '@social-data/ledger/usage-rows';
 import {
+  type FailureRow,
   USAGE_DIMENSIONS,
   type UsageDimension,
+  type UsageRow,
   type UsageSum,
-} from '@social-data/ledger/usage-sums';
+} from '@social-data/ledger/usage';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
 import type { ListContext } from '../admin/admin.ts';

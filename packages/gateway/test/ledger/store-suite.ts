@@ -83,19 +83,23 @@ function describeAdminPage(open: OpenHarness): void {
       clock.advance(24 * HOUR_MS);
       await store().updateAccount(one.id, { group: null });
       await call(harness.current, one, { cost: 4 });
-      const row = { operationId: 'searchUsers', code: 0, via: 'call', calls: 1, saved: 0 };
-      const accounts = await rowsOf(store().usageSums('account'));
-      expect(accounts.toSorted((left, right) => left.credits - right.credits)).toEqual([
-        { ...row, subject: two.id, name: 'two', day: null, credits: 3 },
-        { ...row, subject: one.id, name: 'one', day: null, calls: 2, credits: 6 },
+      await call(harness.current, one, { code: 301 });
+      const of = { operation: 'searchUsers', code: '0', via: 'call' };
+      const sum = { name: null, calls: 1, successes: 1, credits: 0, saved: 0 };
+      const failed = { calls: 1, successes: 0 };
+      const accounts = store().usageSums(['token', 'operation', 'code', 'via']);
+      expect(await rowsOf(accounts)).toEqual([
+        { ...sum, of: { token: one.id, ...of }, name: 'one', calls: 2, successes: 2, credits: 6 },
+        { ...sum, of: { token: one.id, ...of, code: '301' }, name: 'one', ...failed },
+        { ...sum, of: { token: two.id, ...of }, name: 'two', credits: 3 },
       ]);
-      const days = await rowsOf(store().usageSums('group'));
-      expect(days.toSorted((left, right) => left.credits - right.credits)).toEqual([
-        { ...row, subject: 'red', name: null, day: first, credits: 2 },
-        { ...row, subject: null, name: null, day: first, credits: 3 },
-        { ...row, subject: null, name: null, day: clock.day(), credits: 4 },
+      expect(await rowsOf(store().usageSums(['day', 'group']))).toEqual([
+        { ...sum, of: { day: first, group: null }, credits: 3 },
+        { ...sum, of: { day: first, group: 'red' }, credits: 2 },
+        { ...sum, of: { day: clock.day(), group: null }, calls: 2, credits: 4 },
       ]);
-      expect(await rowsOf(store().usageSums('group', { to: first }))).toHaveLength(2);
+      expect(await rowsOf(store().usageSums(['group', 'month'], { to: first }))).toHaveLength(2);
+      expect(await rowsOf(store().usageSums(['key']))).toMatchObject([{ of: { key: null } }]);
     });
 
     test('knows the last day on which an account made a call', async () => {

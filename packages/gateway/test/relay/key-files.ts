@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../../../ledger/src/store.ts';
-import { sumUsage } from '../../../ledger/src/usage-sums.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { readTokenFiles } from '../../src/config/read-upstream-tokens.ts';
+import { rowsOf } from '../ledger/rows-of.ts';
 import type { UpstreamReport } from './upstream-process.ts';
 
 export interface KeyFiles {
@@ -40,7 +40,7 @@ export function tokenOf(id: string): string {
 
 /** Charged calls by key: what `usage --by key` shows. */
 export async function chargedByKey(store: Store): Promise<Record<string, number>> {
-  const sums = await sumUsage(store.usage(), { by: ['key'], memberships: [] });
+  const sums = await rowsOf(store.usageSums(['key']));
   const ofKeys = sums.filter(({ of }) => of.key != null);
   return Object.fromEntries(ofKeys.map(({ of, successes }) => [of.key, successes]));
 }

@@ -49,14 +49,6 @@ export interface Group {
   readonly accounts: number;
 }
 
-/** Since when an account is in a group, or in none. */
-export interface GroupMembership {
-  readonly accountId: string;
-  /** A quota day, as 2026-01-31. */
-  readonly since: string;
-  readonly group: string | null;
-}
-
 /** The period that contains a quota day: `2026-01-31` for a day, `2026-01` for a month. */
 export function periodOf(period: BudgetPeriod, day: string): string {
   return period === 'day' ? day : day.slice(0, 7);

@@ -1,5 +1,5 @@
 import { type OperationId, operationIds } from '@social-data/contract';
-import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage-sums';
+import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage';
 import { InvalidArgumentError } from 'commander';
 import type { Expiry } from '../../admin/admin.ts';
 import { originsType } from '../../config/values/addresses.ts';

@@ -10,6 +10,7 @@ import {
 } from '../../../../ledger/src/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
+import { rowsOf } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -148,10 +149,9 @@ export function describeBudgets(open: OpenHarness): void {
       ]);
       await settle(harness.current, reservation);
       await store().updateAccount(account.id, { group: null });
-      const day = clock.day();
-      expect(await store().budgets.memberships()).toEqual([
-        { accountId: account.id, since: expect.any(String), group: 'marketing' },
-        { accountId: account.id, since: day, group: null },
+      expect(await rowsOf(store().usageSums(['group', 'day']))).toMatchObject([
+        { of: { group: null, day: clock.day() }, credits: 5 },
+        { of: { group: 'marketing' }, credits: 5 },
       ]);
       expect(await call(harness.current, account)).toBe(0);
       expect(await spentOf(harness.current)).toEqual([

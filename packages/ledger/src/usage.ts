@@ -1,0 +1,264 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import { columns, type Row } from '@social-data/database/columns';
+import { type LedgerDatabase, readBatches, type Statement, type Value } from './ledger-database.ts';
+import type { Via, ViaTotals } from './limits/via.ts';
+
+export interface UsageFilter {
+  /** Only of these accounts. */
+  readonly accountIds?: readonly string[];
+  /** First and last day, inclusive, as 2026-01-31. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface UsageRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly day: string;
+  readonly operationId: string;
+  readonly code: number;
+  readonly via: Via;
+  readonly calls: number;
+  readonly credits: number;
+  /** Credits that the calls would have cost if they had not been served with the response to another call. */
+  readonly saved: number;
+  /** The key of the upstream whose requests were or may have been billed; null when none was, or it is not known. */
+  readonly upstreamKey: string | null;
+}
+
+/** What usage is summed by. */
+export const USAGE_DIMENSIONS = [
+  'token',
+  'group',
+  'operation',
+  'code',
+  'via',
+  'key',
+  'day',
+  'month',
+] as const;
+export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
+
+/** Usage of all calls that have the same values of the dimensions. */
+export interface UsageSum {
+  /** By dimension. A token is given by its id; null is usage of a token that was in no group, and of calls that no key of the upstream paid. */
+  readonly of: Readonly<Partial<Record<UsageDimension, string | null>>>;
+  /** Name of the token, when the sum is of one. */
+  readonly name: string | null;
+  /** Of the sum of all sums, which has no dimension. @default false */
+  readonly isTotal?: boolean;
+  readonly calls: number;
+  /** Calls with code 0. */
+  readonly successes: number;
+  readonly credits: number;
+  readonly saved: number;
+}
+
+/** The last day on which an account made a call. */
+export interface LastUse {
+  readonly accountId: string;
+  /** A quota day, as 2026-01-31. */
+  readonly day: string;
+}
+
+/** What failed of an account on a day, and what that may have cost. */
+export interface FailureRow {
+  readonly accountId: string;
+  readonly name: string;
+  readonly day: string;
+  /** Calls with code 301 or 500. */
+  readonly failures: number;
+  /** Calls that took daily quota without a charge, because they were probably billed. */
+  readonly quotaTaken: number;
+  /** Requests that an upstream may have billed without a charge here. */
+  readonly uncertain: number;
+  /** Credits that the uncertain requests would have cost, by the prices of their calls. */
+  readonly uncertainCredits: number;
+}
+
+/** The conditions of a filter for a table `u` with account and day, and their values. */
+function conditionOf({ accountIds, from, to }: UsageFilter) {
+  const values: Value[] = [];
+  const place = (value: Value) => `$${values.push(value)}`;
+  const conditions = [
+    ...(accountIds === undefined ? [] : [`u.account IN (${accountIds.map(place).join(', ')})`]),
+    ...(from === undefined ? [] : [`u.day >= ${place(from)}`]),
+    ...(to === undefined ? [] : [`u.day <= ${place(to)}`]),
+  ];
+  return { condition: ['true', ...conditions].join(' AND '), values };
+}
+
+/** Batches of usage, ordered by day, account (in the order of creation), operation, code, way of being served and key of the upstream. */
+export function readUsage(
+  database: LedgerDatabase,
+  filter: UsageFilter = {},
+  signal?: AbortSignal,
+): AsyncIterable<readonly UsageRow[]> {
+  const { condition, values } = conditionOf(filter);
+  // A count that was undone leaves a row of zeros.
+  const text = `
+    SELECT u.*, a.name FROM usage u JOIN accounts a ON a.id = u.account
+    WHERE ${condition} AND u.calls > 0
+    ORDER BY u.day, a.number, u.operation, u.code, u.via, u.upstream_key`;
+  const read = (row: Row) => ({
+    accountId: columns.text(row, 'account'),
+    name: columns.text(row, 'name'),
+    day: columns.text(row, 'day'),
+    operationId: columns.text(row, 'operation'),
+    code: columns.number(row, 'code'),
+    ...readTotals(row),
+    upstreamKey: columns.text(row, 'upstream_key') || null,
+  });
+  return readBatches(database, { text, values }, read, signal);
+}
+
+/** The table's CHECK constraint allows no other ways. */
+function readTotals(row: Row): ViaTotals {
+  return { via: columns.text(row, 'via') as Via, ...readSums(row) };
+}
+
+function readSums(row: Row) {
+  return {
+    calls: columns.number(row, 'calls'),
+    credits: columns.number(row, 'credits'),
+    saved: columns.number(row, 'saved'),
+  };
+}
+
+/** The value of each dimension, and the order of sums by it. */
+const DIMENSIONS: Readonly<Record<UsageDimension, readonly [value: string, order: string]>> = {
+  token: ['u.account', 's.name, s.token'],
+  // The group in which the token was at the end of the day, as budgets count it.
+  group: [
+    `(SELECT m.group_name FROM memberships m WHERE m.account = u.account AND m.since <= u.day
+      ORDER BY m.since DESC LIMIT 1)`,
+    `coalesce(s."group", '')`,
+  ],
+  operation: ['u.operation', 's.operation'],
+  code: ['u.code', 's.code'],
+  via: ['u.via', 's.via'],
+  key: [`nullif(u.upstream_key, '')`, `coalesce(s.key, '')`],
+  day: ['u.day', 's.day'],
+  month: ['substr(u.day, 1, 7)', 's.month'],
+};
+
+/** SELECT of the sums of usage by some dimensions, in their order. */
+function sumsBy(by: readonly UsageDimension[], filter: UsageFilter, condition = 'true'): Statement {
+  const { condition: filtered, values } = conditionOf(filter);
+  const sum = (what: string, name = what) => `CAST(sum(${what}) AS bigint) AS ${name}`;
+  const sums = [sum('calls'), sum('credits'), sum('saved')];
+  sums.push(sum('CASE code WHEN 0 THEN calls ELSE 0 END', 'successes'));
+  if (by.includes('token'))
+    sums.push('(SELECT a.name FROM accounts a WHERE a.id = u.account) AS name');
+  const named = by.map((each) => `${DIMENSIONS[each][0]} AS "${each}"`);
+  const text = `
+    SELECT * FROM (
+      SELECT ${[...named, ...sums].join(', ')} FROM usage u
+      WHERE ${filtered} AND ${condition} AND u.calls > 0 GROUP BY ${by.map((_, at) => at + 1).join(', ')}
+    ) s ORDER BY ${by.map((each) => DIMENSIONS[each][1]).join(', ')}`;
+  return { text, values };
+}
+
+/** Batches of usage, summed in the database by at least one dimension, and in the order of the dimensions. */
+export function readUsageSums(
+  database: LedgerDatabase,
+  by: readonly UsageDimension[],
+  filter: UsageFilter = {},
+  signal?: AbortSignal,
+): AsyncIterable<readonly UsageSum[]> {
+  const textOf = (row: Row, name: UsageDimension) =>
+    name === 'code' ? String(columns.number(row, name)) : columns.textOrNull(row, name);
+  const read = (row: Row) => ({
+    of: Object.fromEntries(by.map((dimension) => [dimension, textOf(row, dimension)])),
+    name: by.includes('token') ? columns.text(row, 'name') : null,
+    ...readSums(row),
+    successes: columns.number(row, 'successes'),
+  });
+  return readBatches(database, sumsBy(by, filter), read, signal);
+}
+
+/**
+ * All sums, and the total of them at the end.
+ * @param top only this many sums: those with the most credits, then calls
+ */
+export async function withTotal(
+  batches: AsyncIterable<readonly UsageSum[]>,
+  top: number | undefined,
+): Promise<readonly UsageSum[]> {
+  const sums: UsageSum[] = [];
+  const total = { of: {}, name: null, isTotal: true, calls: 0, successes: 0, credits: 0, saved: 0 };
+  for await (const batch of batches) {
+    sums.push(...batch);
+    for (const { calls, successes, credits, saved } of batch) {
+      total.calls += calls;
+      total.successes += successes;
+      total.credits += credits;
+      total.saved += saved;
+    }
+  }
+  if (top !== undefined)
+    sums.sort((one, other) => other.credits - one.credits || other.calls - one.calls);
+  return [...sums.slice(0, top), total];
+}
+
+/** Totals of the successful calls of an account in a day or month, by the way in which they were served. */
+export async function readSuccesses(
+  database: LedgerDatabase,
+  accountId: string,
+  period: string,
+): Promise<readonly ViaTotals[]> {
+  // `2026-01-99` comes after all days of a month.
+  const filter = { accountIds: [accountId], from: period, to: `${period}-99` };
+  const { text, values } = sumsBy(['via'], filter, 'u.code = 0');
+  return (await database.read(text, ...values)).map(readTotals);
+}
+
+/** The codes of calls that failed for a reason of the source, as a list for SQL. */
+const FAILED_CODES = `(${resultCode.collectionFailed}, ${resultCode.serverError})`;
+
+/** Batches of failures, ordered by day and account (in the order of creation). */
+export function readFailures(
+  database: LedgerDatabase,
+  filter: UsageFilter = {},
+  signal?: AbortSignal,
+): AsyncIterable<readonly FailureRow[]> {
+  const { condition, values } = conditionOf(filter);
+  const text = `
+    SELECT u.account, a.name, u.day, CAST(sum(u.failures) AS bigint) AS failures,
+      CAST(sum(u.quota_taken) AS bigint) AS quota_taken, CAST(sum(u.uncertain) AS bigint) AS uncertain,
+      CAST(sum(u.uncertain_credits) AS bigint) AS uncertain_credits
+    FROM (
+      SELECT account, day, CASE WHEN code IN ${FAILED_CODES} AND via = 'call' THEN calls ELSE 0 END AS failures,
+        quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
+      UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ledger
+      WHERE uncertain > 0 AND state <> 'reserved'
+    ) u JOIN accounts a ON a.id = u.account
+    WHERE ${condition}
+    GROUP BY u.account, a.name, a.number, u.day HAVING sum(u.failures) + sum(u.uncertain) > 0
+    ORDER BY u.day, a.number`;
+  const read = (row: Row) => ({
+    accountId: columns.text(row, 'account'),
+    name: columns.text(row, 'name'),
+    day: columns.text(row, 'day'),
+    failures: columns.number(row, 'failures'),
+    quotaTaken: columns.number(row, 'quota_taken'),
+    uncertain: columns.number(row, 'uncertain'),
+    uncertainCredits: columns.number(row, 'uncertain_credits'),
+  });
+  return readBatches(database, { text, values }, read, signal);
+}
+
+/** Batches of accounts with the day of their last call. Reads one row of usage for each account, by its key. */
+export function readLastUse(
+  database: LedgerDatabase,
+  signal?: AbortSignal,
+): AsyncIterable<readonly LastUse[]> {
+  const text = `SELECT * FROM (
+      SELECT id, (SELECT max(u.day) FROM usage u WHERE u.account = a.id) AS day FROM accounts a
+    ) l WHERE day IS NOT NULL`;
+  const read = (row: Row) => ({
+    accountId: columns.text(row, 'id'),
+    day: columns.text(row, 'day'),
+  });
+  return readBatches(database, { text, values: [] }, read, signal);
+}
