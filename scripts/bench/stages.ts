@@ -30,8 +30,7 @@ const stages: Readonly<Record<string, RegExp>> = {
   reuse: /^relay\/(reuse|stored-responses)\.ts/,
   admit: /^gateway\/call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
   ask: /^gateway\/call\/ask\.ts|^source\/fair-queue\.ts|^(dataset|relay)\//,
-  settle:
-    /^gateway\/call\/settle\.ts|^ledger\/sqlite\/(write-queue|group-writer|delivery-runs|.*#(settle|markD))/,
+  settle: /^gateway\/call\/settle\.ts|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
   render: /^source\/success-body\.ts|^gateway\/server\/render-result\.ts/,
   send: /^gateway\/server\/respond\.ts/,
   log: /^gateway\/observability\/open-log\.ts/,

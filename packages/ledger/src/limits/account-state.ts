@@ -1,4 +1,4 @@
-import type { Account, AccountSummary } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import {
   type BudgetPeriodState,
   budgetUse,
@@ -7,7 +7,7 @@ import {
 } from './budget-state.ts';
 import type { LimitRefusal, LimitState } from './limit-state.ts';
 import type { QuotaDay } from './quota-day.ts';
-import { type CallWindow, RateWindow } from './rate-window.ts';
+import type { CallWindow } from './rate-window.ts';
 
 /**
  * By what the limits of an account are decided, in both databases. Charged and reserved credits are separate, so that a
@@ -23,16 +23,6 @@ export interface SpendingState {
   readonly window: CallWindow | null;
 }
 
-/** An account of a data file, in memory. */
-export interface AccountState extends SpendingState {
-  /** Replaced as a whole when any part of it changes. */
-  record: Account;
-  /** Starts empty after a restart, because the monotonic clock does too. */
-  window: RateWindow | null;
-  /** The days used last, by their date. */
-  readonly days: Map<string, DayUsage>;
-}
-
 /** Calls of one account on one quota day. */
 export interface DayUsage extends QuotaDay {
   /** Calls that took the quota and have ended, as the usage table counts them. */
@@ -43,17 +33,8 @@ export interface DayUsage extends QuotaDay {
   budgets: readonly BudgetPeriodState[];
 }
 
-export function newAccountState(record: Account, balance: number | null): AccountState {
-  const window = record.rate === null ? null : new RateWindow(record.rate);
-  return { record, balance, reserved: 0, window, days: new Map() };
-}
-
-export function accountSummary(state: AccountState): AccountSummary {
-  return { ...state.record, balance: availableCredits(state) };
-}
-
 /** Credits that no call in flight reserves; null is unlimited. */
-function availableCredits(state: SpendingState): number | null {
+export function availableCredits(state: SpendingState): number | null {
   return state.balance === null ? null : state.balance - state.reserved;
 }
 

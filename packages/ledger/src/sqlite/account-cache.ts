@@ -1,14 +1,28 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { columns, type Row } from '@social-data/database/columns';
+import type { Account, AccountSummary } from '../accounts/account.ts';
 import { readAccount } from '../accounts/read-account.ts';
-import { type AccountState, type DayUsage, newAccountState } from '../limits/account-state.ts';
-import type { QuotaDay } from '../limits/quota-day.ts';
+import { readBudget } from '../budget-admin.ts';
+import { thresholdAmount } from '../budgets/check-budget.ts';
+import { availableCredits, type DayUsage, type SpendingState } from '../limits/account-state.ts';
+import { type Budget, type BudgetStatus, type BudgetSubject, periodOf } from '../limits/budget.ts';
+import { type BudgetPeriodState, type BudgetState, budgetUse } from '../limits/budget-state.ts';
+import { endOfPeriod, type QuotaDay } from '../limits/quota-day.ts';
 import { RateWindow } from '../limits/rate-window.ts';
 import { UnknownAccountError } from '../store-errors.ts';
-import { BudgetCache } from './budget-cache.ts';
-import type { OpenCall } from './open-call.ts';
-import { takenQuota } from './taken-quota.ts';
+import { createSelect, type Select } from './select-rows.ts';
+import type { OpenCall } from './write-group.ts';
+
+/** An account in memory. */
+export interface AccountState extends SpendingState {
+  /** Replaced as a whole when any part of it changes. */
+  record: Account;
+  /** Starts empty after a restart, because the monotonic clock does too. */
+  window: RateWindow | null;
+  /** The days used last, by their date. */
+  readonly days: Map<string, DayUsage>;
+}
 
 interface Secret {
   readonly account: AccountState;
@@ -18,44 +32,46 @@ interface Secret {
 
 /** Today, and the days that a clock may jump to. */
 const MAX_CACHED_DAYS = 3;
+/** More than a clock may jump to. A day that an account has in memory refers to a period here. */
+const MAX_CACHED_PERIODS = 64;
 
-/** All accounts and secrets of the file, in memory. Admission decides on them. */
+/** All accounts, secrets and budgets of the file, in memory. Admission decides on them. */
 export class AccountCache {
   /** By id, in the order of creation. */
   readonly accounts = new Map<string, AccountState>();
   /** By hash. */
-  readonly secrets = new Map<string, Secret>();
-  readonly budgets: BudgetCache;
-  readonly #selectAccount: StatementSync;
-  readonly #selectSecret: StatementSync;
-  readonly #takenQuota: ReturnType<typeof takenQuota>;
+  readonly #secrets = new Map<string, Secret>();
+  /** In the order of creation. */
+  #budgets: readonly BudgetState[] = [];
+  /** By account or group. */
+  #bySubject: ReadonlyMap<string, readonly BudgetState[]> = new Map();
+  readonly #select: Select;
+  readonly #quotaZone: string;
 
   constructor(database: DatabaseSync, quotaZone: string) {
-    this.#selectAccount = database.prepare('SELECT * FROM account_rows WHERE id = ?');
-    this.#selectSecret = database.prepare('SELECT * FROM secrets WHERE hash = ?');
+    this.#select = createSelect(database);
+    this.#quotaZone = quotaZone;
     for (const row of database.prepare('SELECT * FROM account_rows ORDER BY number').iterate())
       this.#setAccount(row);
     for (const row of database.prepare('SELECT * FROM secrets').iterate()) this.#setSecret(row);
-    this.budgets = new BudgetCache(database, quotaZone);
-    this.#takenQuota = takenQuota(database);
+    this.#readBudgets();
   }
 
   /** Reads an account that was added or changed. Its calls in flight, and the times of its rate, stay. */
   readAccount(id: string): void {
-    const row = this.#selectAccount.get(id);
-    if (row !== undefined) this.#setAccount(row);
-  }
-
-  /** Reads again how many calls of an account took the quota of the days that it has in memory. */
-  readDays(id: string): void {
-    for (const usage of this.account(id).days.values())
-      usage.taken = this.#takenQuota(id, usage.day);
+    for (const row of this.#select('SELECT * FROM account_rows WHERE id = $1', id))
+      this.#setAccount(row);
   }
 
   /** Reads a secret that was added or changed. */
   readSecret(hash: string): void {
-    const row = this.#selectSecret.get(hash);
-    if (row !== undefined) this.#setSecret(row);
+    for (const row of this.#select('SELECT * FROM secrets WHERE hash = $1', hash))
+      this.#setSecret(row);
+  }
+
+  /** Reads again how many calls of an account took the quota of the days that it has in memory. */
+  readDays(id: string): void {
+    for (const usage of this.account(id).days.values()) usage.taken = this.#takenOn(id, usage.day);
   }
 
   #setAccount(row: Row): void {
@@ -63,7 +79,8 @@ export class AccountCache {
     const balance = columns.numberOrNull(row, 'balance');
     const state = this.accounts.get(record.id);
     if (state === undefined) {
-      this.accounts.set(record.id, newAccountState(record, balance));
+      const window = record.rate && new RateWindow(record.rate);
+      this.accounts.set(record.id, { record, balance, reserved: 0, window, days: new Map() });
       return;
     }
     if (!isDeepStrictEqual(state.record.rate, record.rate))
@@ -74,9 +91,8 @@ export class AccountCache {
 
   #setSecret(row: Row): void {
     const account = this.accounts.get(columns.text(row, 'account'));
-    if (account === undefined) return;
     const endsAt = columns.numberOrNull(row, 'ends_at');
-    this.secrets.set(columns.text(row, 'hash'), { account, endsAt });
+    if (account !== undefined) this.#secrets.set(columns.text(row, 'hash'), { account, endsAt });
   }
 
   /** @throws UnknownAccountError */
@@ -88,41 +104,160 @@ export class AccountCache {
 
   /** The account whose secret is active at `now` (milliseconds since 1970). */
   findBySecret(hash: string, now: number): AccountState | undefined {
-    const secret = this.secrets.get(hash);
+    const secret = this.#secrets.get(hash);
     if (secret === undefined || (secret.endsAt !== null && now >= secret.endsAt)) return undefined;
     return secret.account;
+  }
+
+  /** All accounts in the order of creation. */
+  summaries(): readonly AccountSummary[] {
+    return [...this.accounts.values()].map((state) => ({
+      ...state.record,
+      balance: availableCredits(state),
+    }));
   }
 
   /** Usage of an account on a day; reads it from the file on first use. */
   usageOn(account: AccountState, { day, resetsAt }: QuotaDay): DayUsage {
     const cached = account.days.get(day);
     if (cached !== undefined) return cached;
-    const taken = this.#takenQuota(account.record.id, day);
-    const budgets = this.budgets.periodsOf(account.record.id, day);
-    const usage = { day, resetsAt, taken, reserved: 0, budgets };
-    evictDays(account.days);
+    const { id } = account.record;
+    const budgets = this.#periodsOf(id, day);
+    const usage = { day, resetsAt, taken: this.#takenOn(id, day), reserved: 0, budgets };
+    evict(account.days, MAX_CACHED_DAYS);
     account.days.set(day, usage);
     return usage;
   }
 
+  /** Calls that took the quota of a day and have ended. */
+  #takenOn(id: string, day: string): number {
+    const [row = {}] = this.#select(
+      `SELECT coalesce(sum(quota_taken + CASE WHEN code = 0 AND via = 'call' THEN calls ELSE 0 END), 0) AS taken
+       FROM usage WHERE account = $1 AND day = $2`,
+      ...[id, day],
+    );
+    return columns.number(row, 'taken');
+  }
+
+  /** All budgets in the order of creation, with what is spent of them in the period that contains a day. */
+  budgetsOn(day: string): readonly BudgetStatus[] {
+    return this.#budgets.map((budget) => {
+      const { spent, taken, resetsAt } = budgetUse(this.#periodOn(budget, day));
+      return { ...budget.record, spent, taken, resetsAt };
+    });
+  }
+
   /**
-   * Applies changed budgets, or changed groups, to all accounts.
+   * Reads budgets and groups again after one of them was changed, and applies them to all accounts.
    * @param calls all calls in flight
    */
-  rebindBudgets(calls: Iterable<OpenCall>): void {
-    this.budgets.countAgain();
+  readBudgets(calls: Iterable<OpenCall>): void {
+    this.#readBudgets();
     for (const { record, days } of this.accounts.values())
-      for (const usage of days.values())
-        usage.budgets = this.budgets.periodsOf(record.id, usage.day);
+      for (const usage of days.values()) usage.budgets = this.#periodsOf(record.id, usage.day);
     for (const { usage, reservation } of calls)
       for (const budget of usage.budgets) budget.reserved += reservation.cost;
   }
+
+  #readBudgets(): void {
+    this.#budgets = this.#select('SELECT * FROM budgets ORDER BY number').map((row) => {
+      const record = readBudget(row);
+      const { credits, thresholds } = record;
+      const amounts = thresholds.map((threshold) => thresholdAmount(credits, threshold));
+      return { record, amounts, periods: new Map() };
+    });
+    this.#bySubject = Map.groupBy(this.#budgets, ({ record }) => subjectKey(record));
+  }
+
+  /** The budgets that count the calls of an account on a day: its own, then those of its group. */
+  #periodsOf(accountId: string, day: string): readonly BudgetPeriodState[] {
+    if (this.#budgets.length === 0) return NO_BUDGETS;
+    const [membership] = this.#select(
+      'SELECT group_name FROM memberships WHERE account = $1 AND since <= $2 ORDER BY since DESC LIMIT 1',
+      ...[accountId, day],
+    );
+    const group = membership === undefined ? null : columns.textOrNull(membership, 'group_name');
+    const own = this.#of({ accountId, group: null });
+    const ofGroup = group === null ? [] : this.#of({ accountId: null, group });
+    if (own.length + ofGroup.length === 0) return NO_BUDGETS;
+    return [...own, ...ofGroup].map((budget) => this.#periodOn(budget, day));
+  }
+
+  #of(subject: BudgetSubject): readonly BudgetState[] {
+    return this.#bySubject.get(subjectKey(subject)) ?? [];
+  }
+
+  /** A budget in the period that contains a day; reads it from the file on first use. */
+  #periodOn(budget: BudgetState, day: string): BudgetPeriodState {
+    const { record, periods } = budget;
+    const period = periodOf(record.period, day);
+    const cached = periods.get(period);
+    if (cached !== undefined) return cached;
+    const spent = spentCredits(this.#select, record, period);
+    const resetsAt = endOfPeriod(this.#quotaZone, period);
+    const added = { budget, period, resetsAt, spent, reserved: 0, announced: 0 };
+    evict(periods, MAX_CACHED_PERIODS);
+    periods.set(period, added);
+    return added;
+  }
+
+  /** A sentence for each disagreement between the file and the memory about an account. */
+  problemsOf({ record: { id }, balance, days }: AccountState): readonly string[] {
+    const [row] = this.#select('SELECT balance FROM account_states WHERE account = $1', id);
+    const uses = `account ${id}: admission uses`;
+    return [
+      ...(row?.balance === balance
+        ? []
+        : [`${uses} a balance of ${balance}, the file has ${row?.balance}`]),
+      ...[...days.values()].flatMap(({ day, taken }) => {
+        const calls = this.#takenOn(id, day);
+        return calls === taken ? [] : [`${uses} ${taken} calls on ${day}, the file has ${calls}`];
+      }),
+    ];
+  }
+
+  /** The same about all budgets. */
+  problemsOfBudgets(): readonly string[] {
+    const states = this.#budgets.flatMap(({ periods }) => [...periods.values()]);
+    return states.flatMap(({ budget: { record }, period, spent }) => {
+      const credits = spentCredits(this.#select, record, period);
+      if (credits === spent) return [];
+      const uses = `budget ${record.number}: admission uses ${spent} credits in ${period}`;
+      return [`${uses}, the file has ${credits}`];
+    });
+  }
 }
 
-/** Keeps days with calls in flight: these calls will be charged to them. */
-function evictDays(days: Map<string, DayUsage>): void {
-  for (const [day, usage] of days) {
-    if (days.size < MAX_CACHED_DAYS) return;
-    if (usage.reserved === 0) days.delete(day);
+/** One list for the accounts that have none. */
+const NO_BUDGETS: readonly BudgetPeriodState[] = [];
+
+function subjectKey({ accountId, group }: BudgetSubject): string {
+  return accountId === null ? `group ${group}` : `account ${accountId}`;
+}
+
+/** Makes room for one more. What calls in flight hold stays, since they will be charged to it. */
+function evict(cached: Map<string, { readonly reserved: number }>, max: number): void {
+  for (const [key, { reserved }] of cached) {
+    if (cached.size < max) return;
+    if (reserved === 0) cached.delete(key);
   }
+}
+
+/** What was charged to a budget in a period. `2026-01-99` comes after all days of a month. */
+export function spentCredits(select: Select, { accountId, group }: Budget, period: string): number {
+  const [row = {}] =
+    accountId === null
+      ? select(
+          `SELECT coalesce(sum(u.credits), 0) AS spent FROM memberships m
+           JOIN usage u ON u.account = m.account AND u.day >= $2 AND u.day <= $2 || '-99' AND u.day >= m.since
+           WHERE m.group_name = $1 AND NOT EXISTS (
+             SELECT 1 FROM memberships n WHERE n.account = m.account AND n.since > m.since AND n.since <= u.day)`,
+          ...[group, period],
+        )
+      : select(
+          `SELECT coalesce(sum(credits), 0) AS spent FROM usage
+           WHERE account = $1 AND day >= $2 AND day <= $2 || '-99'`,
+          ...[accountId, period],
+        );
+  return columns.number(row, 'spent');
 }

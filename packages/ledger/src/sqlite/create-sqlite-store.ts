@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { backupDatabase } from '@social-data/database/backup-database';
 import { diskFailureOf, observeCommits } from '@social-data/database/in-transaction';
 import type { Clock } from '@social-data/source/clock';
@@ -24,18 +25,11 @@ import type {
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
-import { AccountCache } from './account-cache.ts';
-import { compareMemory } from './compare-memory.ts';
-import type { OpenCall } from './open-call.ts';
-import {
-  checkOpen,
-  nextEntryId,
-  SqliteLedger,
-  type SqliteLedgerContext,
-  sqliteRelations,
-} from './sqlite-ledger.ts';
-import { WriteQueue } from './write-queue.ts';
+import { SqliteLedger } from './sqlite-ledger.ts';
+import type { OpenCall } from './write-group.ts';
 
+/** Accounts that are verified in one turn of the event loop, in about a millisecond. */
+const ACCOUNTS_PER_TURN = 50;
 /** One object for the calls that have none. */
 const noNotes: SettlementNotes = {};
 
@@ -62,40 +56,29 @@ class SqliteStore extends CommonStore implements Store {
   readonly released: readonly LedgerEntry[];
   readonly storage: StorageMetrics;
   readonly #database: DatabaseSync;
-  readonly #context: SqliteLedgerContext;
+  readonly #ledger: SqliteLedger;
   readonly #clock: Clock;
-  readonly #quotaZone: string;
-  readonly #cache: AccountCache;
-  readonly #queue: WriteQueue;
   #latestTime: number;
   /** Backups run one after the other, because two would block each other. */
   #lastBackup: Promise<unknown> = Promise.resolve();
 
   constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
-    const { id, at } = newestEntry(database);
-    const context = {
-      ...{ clock, quotaZone, lastEntryId: id, isOpen: true },
-      cache: new AccountCache(database, quotaZone),
-      queue: new WriteQueue(database),
-    };
-    super(new SqliteLedger(database, context));
-    this.#context = context;
+    const ledger = new SqliteLedger(database, clock, quotaZone);
+    super(ledger);
+    this.#ledger = ledger;
     this.#database = database;
     this.storage = {
       observeCommits: (observer) => observeCommits(database, observer),
       walBytes: () => walBytes(database),
     };
     this.#clock = clock;
-    this.#quotaZone = quotaZone;
-    this.#cache = context.cache;
-    this.#queue = context.queue;
-    this.#latestTime = at;
+    this.#latestTime = ledger.newestEntry().at;
     this.released = this.#releaseReserved();
   }
 
   /** All accounts are in memory, as they are now. */
   findAccount(secretHash: string): FoundAccount | undefined {
-    const found = this.#cache.findBySecret(secretHash, this.latestTime());
+    const found = this.#ledger.cache.findBySecret(secretHash, this.latestTime());
     return found && { account: found.record, version: CURRENT };
   }
 
@@ -106,18 +89,18 @@ class SqliteStore extends CommonStore implements Store {
 
   admit(request: AdmissionRequest): Admission {
     const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
-    checkOpen(this.#context);
+    this.#ledger.checkOpen();
     checkCredits('The cost of a call', cost);
     const now = this.#clock.now();
     const monotonic = this.#clock.monotonic();
-    const account = this.#cache.account(accountId);
-    const usage = this.#cache.usageOn(account, quotaDay(this.#quotaZone, now));
+    const account = this.#ledger.cache.account(accountId);
+    const usage = this.#ledger.cache.usageOn(account, quotaDay(this.#ledger.quotaZone, now));
     const refusal = refusingLimit(account, usage, cost, { now, monotonic });
     if (refusal !== undefined) {
       return { ok: false, ...refusal, limits: limitsOf(account, usage, monotonic) };
     }
     account.window?.take(monotonic);
-    const id = nextEntryId(this.#context);
+    const id = this.#ledger.nextEntry();
     const call: OpenCall = {
       reservation: { id, accountId, operationId, requestId, cost, day: usage.day },
       account,
@@ -129,15 +112,15 @@ class SqliteStore extends CommonStore implements Store {
       waiter: undefined,
     };
     reserve(call);
-    this.#queue.open(call);
+    this.#ledger.queue.open(call);
     return { ok: true, reservation: call.reservation };
   }
 
   admitReuse(accountId: string): ReuseAdmission {
-    checkOpen(this.#context);
+    this.#ledger.checkOpen();
     const monotonic = this.#clock.monotonic();
-    const account = this.#cache.account(accountId);
-    const usage = this.#cache.usageOn(account, this.#today());
+    const account = this.#ledger.cache.account(accountId);
+    const usage = this.#ledger.cache.usageOn(account, this.#today());
     const wait = account.window?.wait(monotonic) ?? 0;
     if (wait === 0) account.window?.take(monotonic);
     const limits = limitsOf(account, usage, monotonic);
@@ -147,8 +130,8 @@ class SqliteStore extends CommonStore implements Store {
   }
 
   async persist({ id }: Reservation): Promise<void> {
-    checkOpen(this.#context);
-    return this.#queue.persist(id);
+    this.#ledger.checkOpen();
+    return this.#ledger.queue.persist(id);
   }
 
   settle(
@@ -157,38 +140,52 @@ class SqliteStore extends CommonStore implements Store {
     notes: SettlementNotes = noNotes,
   ): Promise<Settlement> {
     return new Promise((resolve, reject) => {
-      checkOpen(this.#context);
+      this.#ledger.checkOpen();
       const settled = ({ account, usage }: OpenCall) => {
         const limits = limitsOf(account, usage, this.#clock.monotonic());
         resolve({ charged: code === 0 ? cost : 0, limits });
       };
-      const call = this.#queue.takeOpen(id);
+      const call = this.#ledger.queue.takeOpen(id);
       const settledAt = this.#clock.now();
-      this.#queue.settle({ call, code, notes, settledAt, resolve: settled, reject });
+      this.#ledger.queue.settle({ call, code, notes, settledAt, resolve: settled, reject });
     });
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#context.isOpen) this.#queue.markDelivered(id);
+    if (this.#ledger.isOpen) this.#ledger.queue.markDelivered(id);
   }
 
   count(call: UncountedCall): void {
-    if (this.#context.isOpen)
-      this.#queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
+    if (this.#ledger.isOpen)
+      this.#ledger.queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
   }
 
   async limits(accountId: string) {
-    checkOpen(this.#context);
-    const account = this.#cache.account(accountId);
-    const usage = this.#cache.usageOn(account, this.#today());
+    this.#ledger.checkOpen();
+    const account = this.#ledger.cache.account(accountId);
+    const usage = this.#ledger.cache.usageOn(account, this.#today());
     return limitsOf(account, usage, this.#clock.monotonic());
   }
 
   /** Also compares the file with the memory, by which calls are admitted. */
   override async verify(signal?: AbortSignal): Promise<readonly string[]> {
-    const problems = await super.verify(signal);
-    const state = { database: this.#database, cache: this.#cache, queue: this.#queue };
-    return [...problems, ...(await compareMemory(state, signal))];
+    const { cache, queue } = this.#ledger;
+    const problems = [...(await super.verify(signal))];
+    // A call that ended while the file was read would otherwise look abandoned.
+    queue.flush();
+    for (const { id } of this.#reservedEntries())
+      if (!queue.isReserved(id))
+        problems.push(`ledger entry ${id}: reserved for a call that is not in flight`);
+    let verified = 0;
+    // File and cache change together, so they agree between any two turns of the event loop.
+    for (const account of cache.accounts.values()) {
+      problems.push(...cache.problemsOf(account));
+      verified += 1;
+      if (verified % ACCOUNTS_PER_TURN === 0)
+        await setImmediate(undefined, { ...(signal && { signal }) });
+    }
+    queue.flush();
+    return [...problems, ...cache.problemsOfBudgets()];
   }
 
   problem(): NotReadyReason | undefined {
@@ -197,63 +194,56 @@ class SqliteStore extends CommonStore implements Store {
   }
 
   statistics(): StoreStatistics {
-    return this.#queue.statistics();
+    return this.#ledger.queue.statistics();
   }
 
   async backup(file: string, signal?: AbortSignal): Promise<void> {
-    checkOpen(this.#context);
+    this.#ledger.checkOpen();
     const copying = this.#lastBackup.then(() => this.#copyTo(file, signal));
     this.#lastBackup = copying.catch(() => undefined);
     await copying;
   }
 
   async close(): Promise<void> {
-    if (!this.#context.isOpen) return;
-    this.#context.isOpen = false;
+    if (!this.#ledger.isOpen) return;
+    this.#ledger.isOpen = false;
     await this.#lastBackup;
-    const error = this.#queue.close();
+    const error = this.#ledger.queue.close();
     this.#database.close();
     if (error !== undefined) throw error;
   }
 
   async #copyTo(file: string, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    this.#queue.flush();
-    this.#queue.pause();
+    this.#ledger.queue.flush();
+    this.#ledger.queue.pause();
     try {
       await backupDatabase(this.#database, file, () => {
         signal?.throwIfAborted();
-        this.#queue.flush();
+        this.#ledger.queue.flush();
       });
     } finally {
-      this.#queue.resume();
+      this.#ledger.queue.resume();
     }
   }
 
   #today() {
-    return quotaDay(this.#quotaZone, this.#clock.now());
+    return quotaDay(this.#ledger.quotaZone, this.#clock.now());
   }
 
   #releaseReserved(): readonly LedgerEntry[] {
-    const reserved = reservedEntries(this.#database);
-    this.#queue.release(reserved.map(({ id }) => id));
-    this.#queue.flush();
+    const reserved = this.#reservedEntries();
+    this.#ledger.queue.release(reserved.map(({ id }) => id));
+    this.#ledger.queue.flush();
     return reserved.map((entry) => ({ ...entry, state: 'released' }));
   }
-}
 
-/** Calls that are in flight according to the file, newest first. */
-function reservedEntries(database: DatabaseSync): readonly LedgerEntry[] {
-  const select = database.prepare(
-    `SELECT e.*, NULL AS note FROM ${sqliteRelations.inFlight} e ORDER BY id DESC`,
-  );
-  return select.all().map(readEntry);
-}
-
-/** The number and the time of the newest ledger entry; zeros without any. */
-function newestEntry(database: DatabaseSync): { readonly id: number; readonly at: number } {
-  const newest = database.prepare('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1').get();
-  return { id: Number(newest?.id ?? 0), at: Number(newest?.at ?? 0) };
+  /** Calls that are in flight according to the file, newest first. */
+  #reservedEntries(): readonly LedgerEntry[] {
+    const { inFlight } = this.#ledger.relations;
+    const select = `SELECT e.*, NULL AS note FROM ${inFlight} e ORDER BY id DESC`;
+    return this.#database.prepare(select).all().map(readEntry);
+  }
 }
 
 function walBytes(database: DatabaseSync): number {

@@ -4,10 +4,12 @@ import type { Statement, Value, Work } from '../ledger-database.ts';
 
 const BATCH_ROWS = 500;
 
+export type Select = (text: string, ...values: readonly Value[]) => readonly Row[];
+
 /** Returns a function that runs a statement, and keeps each text prepared. */
-export function createSelect(database: DatabaseSync): (statement: Statement) => readonly Row[] {
+export function createSelect(database: DatabaseSync): Select {
   const prepared = new Map<string, StatementSync>();
-  return ({ text, values }) => {
+  return (text, ...values) => {
     const statement = prepared.get(text) ?? prepare(database, text);
     prepared.set(text, statement);
     return statement.all(...values.map(sqliteValue));
@@ -15,12 +17,9 @@ export function createSelect(database: DatabaseSync): (statement: Statement) => 
 }
 
 /** Runs work at once. */
-export function runWork<Result>(
-  select: (statement: Statement) => readonly Row[],
-  work: Work<Result>,
-): Result {
+export function runWork<Result>(select: Select, work: Work<Result>): Result {
   let step = work.next([]);
-  while (!step.done) step = work.next(select(step.value));
+  while (!step.done) step = work.next(select(step.value.text, ...step.value.values));
   return step.value;
 }
 

@@ -16,86 +16,88 @@ import {
   type Value,
   type Work,
 } from '../ledger-database.ts';
-import { accountSummary } from '../limits/account-state.ts';
 import type { Budget, BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
 import type { EndedCall } from '../logged-call.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
-import type { AccountCache } from './account-cache.ts';
-import { spentCredits } from './budget-cache.ts';
-import { createSelect, runWork, selectBatches } from './select-rows.ts';
-import type { WriteQueue } from './write-queue.ts';
+import { AccountCache, spentCredits } from './account-cache.ts';
+import { createSelect, runWork, type Select, selectBatches } from './select-rows.ts';
+import { WriteQueue } from './write-queue.ts';
 
-export const sqliteRelations: Relations = {
+const relations: Relations = {
   // The literal state lets SQLite use the partial index of reserved entries.
   inFlight: `(SELECT * FROM ledger WHERE state = 'reserved')`,
   listed: (place) => `SELECT value FROM json_each(${place})`,
   checks: [],
 };
 
-export interface SqliteLedgerContext {
-  readonly clock: Clock;
-  readonly quotaZone: string;
-  readonly cache: AccountCache;
-  readonly queue: WriteQueue;
-  /** The number of the newest ledger entry, written or not. */
-  lastEntryId: number;
-  isOpen: boolean;
-}
-
-/** Ids that were never written are reused after a restart. */
-export function nextEntryId(context: SqliteLedgerContext): number {
-  context.lastEntryId += 1;
-  return context.lastEntryId;
-}
-
-/** @throws StoreError when the store is closed */
-export function checkOpen({ isOpen }: Pick<SqliteLedgerContext, 'isOpen'>): void {
-  if (!isOpen) throw new StoreError('The store is closed.');
-}
-
-/** What a change has written, and the cache has to read again. */
-interface Touched {
-  readonly accounts: Set<string>;
-  /** Accounts whose calls of a day were changed. */
-  readonly days: Set<string>;
-  readonly secrets: Set<string>;
-  hasBudgets: boolean;
-}
-
 /** The ledger in the data file. After each change, the cache reads again what was changed. */
 export class SqliteLedger implements LedgerDatabase {
   readonly quotaZone: string;
-  readonly relations = sqliteRelations;
+  readonly relations = relations;
   readonly steps: ChangeSteps;
+  isOpen = true;
+  readonly cache: AccountCache;
+  readonly queue: WriteQueue;
   readonly #database: DatabaseSync;
-  readonly #context: SqliteLedgerContext;
-  readonly #select: (statement: Statement) => readonly Row[];
-  #touched = nothingTouched();
+  readonly #clock: Clock;
+  readonly #select: Select;
+  /** The number of the newest ledger entry, written or not. */
+  #lastEntry: number;
+  /** What the cache reads when the change in progress is committed, by what it is. */
+  #readings = new Map<string, () => void>();
 
-  constructor(database: DatabaseSync, context: SqliteLedgerContext) {
-    this.quotaZone = context.quotaZone;
+  constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
+    this.quotaZone = quotaZone;
+    this.cache = new AccountCache(database, quotaZone);
+    this.queue = new WriteQueue(database);
     this.#database = database;
-    this.#context = context;
+    this.#clock = clock;
     this.#select = createSelect(database);
+    this.#lastEntry = this.newestEntry().id;
     this.steps = this.#createSteps();
   }
 
+  /** @throws StoreError when the ledger is closed */
+  checkOpen(): void {
+    if (!this.isOpen) throw new StoreError('The store is closed.');
+  }
+
   now(): number {
-    return Math.floor(this.#context.clock.now());
+    return Math.floor(this.#clock.now());
+  }
+
+  /** The number and the time of the newest ledger entry of the file; zeros without any. */
+  newestEntry(): { readonly id: number; readonly at: number } {
+    const [newest] = this.#select('SELECT id, at FROM ledger ORDER BY id DESC LIMIT 1');
+    return { id: Number(newest?.id ?? 0), at: Number(newest?.at ?? 0) };
+  }
+
+  /** The number of the next ledger entry. One that was never written is used again after a restart. */
+  nextEntry(): number {
+    this.#lastEntry += 1;
+    return this.#lastEntry;
   }
 
   flush(): void {
-    checkOpen(this.#context);
-    this.#context.queue.flush();
+    this.checkOpen();
+    this.queue.flush();
   }
 
   async change<Result>(work: () => Work<Result>, mayBeLost = false): Promise<Result> {
     this.flush();
-    this.#touched = nothingTouched();
+    this.#readings = new Map();
     const result = this.#write(work, mayBeLost ? 'written' : 'synced');
-    this.#readTouched(this.#touched);
+    for (const read of this.#readings.values()) read();
     return result;
+  }
+
+  #write<Result>(work: () => Work<Result>, durability: Durability): Result {
+    try {
+      return inTransaction(this.#database, () => runWork(this.#select, work()), durability);
+    } catch (error) {
+      throw error instanceof StoreError ? error : storeWriteError(error);
+    }
   }
 
   changeAccounts(work: () => Work<readonly ChangedAccount[]>): Promise<readonly ChangedAccount[]> {
@@ -103,18 +105,17 @@ export class SqliteLedger implements LedgerDatabase {
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
-    checkOpen(this.#context);
-    return [...this.#context.cache.accounts.values()].map(accountSummary);
+    this.checkOpen();
+    return this.cache.summaries();
   }
 
   async budgets(): Promise<readonly BudgetStatus[]> {
-    const { day } = quotaDay(this.quotaZone, this.now());
-    return this.#context.cache.budgets.statusesOn(day);
+    return this.cache.budgetsOn(quotaDay(this.quotaZone, this.now()).day);
   }
 
   async read(text: string, ...values: readonly Value[]): Promise<readonly Row[]> {
-    checkOpen(this.#context);
-    return this.#select({ text, values });
+    this.checkOpen();
+    return this.#select(text, ...values);
   }
 
   snapshot(
@@ -126,9 +127,10 @@ export class SqliteLedger implements LedgerDatabase {
   }
 
   #createSteps(): ChangeSteps {
-    const context = this.#context;
-    const budgetsChanged = () => {
-      this.#touched.hasBudgets = true;
+    const { cache, queue } = this;
+    const afterCommit = (what: string, read: () => void) => this.#readings.set(what, read);
+    const budgetsChanged = (): Work<void> => {
+      afterCommit('budgets', () => cache.readBudgets(queue.openCalls()));
       return nothing();
     };
     return {
@@ -136,63 +138,39 @@ export class SqliteLedger implements LedgerDatabase {
       ...{ lockNames: nothing, lockAll: nothing, rateRemoved: nothing, countBudget: nothing },
       // A gateway that runs counts by what it is told of the reconciliation, another one when it starts.
       countForKey: nothing,
-      budgetsChanged,
+      ...{ budgetsChanged, groupChanged: budgetsChanged },
       *lock(id: string): Work<LockedAccount | undefined> {
         const row = yield* firstRow('SELECT * FROM account_rows WHERE id = $1', id);
         if (row === undefined) return undefined;
-        const reserved = context.cache.accounts.get(id)?.reserved ?? 0;
+        const balance = columns.numberOrNull(row, 'balance');
         return {
           account: readAccount(row),
-          balance: columns.numberOrNull(row, 'balance'),
-          reserved,
+          balance,
+          reserved: cache.accounts.get(id)?.reserved ?? 0,
         };
       },
-      countEnded: ({ call, isCharged }: EndedCall) => {
-        this.#touched.days.add(call.accountId);
-        if (isCharged) this.#touched.hasBudgets = true;
-        return nothing();
+      countEnded: ({ call: { accountId }, isCharged }: EndedCall) => {
+        afterCommit(`days of ${accountId}`, () => cache.readDays(accountId));
+        return isCharged ? budgetsChanged() : nothing();
       },
-      *nextEntry(): Work<number> {
-        yield* nothing();
-        return nextEntryId(context);
-      },
+      nextEntry: () => resultOf(this.nextEntry()),
       changed: (id: string, secrets: readonly string[] = []) => {
-        this.#touched.accounts.add(id);
-        for (const hash of secrets) this.#touched.secrets.add(hash);
+        afterCommit(id, () => cache.readAccount(id));
+        for (const hash of secrets) afterCommit(hash, () => cache.readSecret(hash));
         return nothing();
       },
-      groupChanged: budgetsChanged,
-      *spentOf(budget: Budget, period: string): Work<number> {
-        const row = yield spentCredits(budget, period);
-        return columns.number(row[0] ?? {}, 'spent');
-      },
+      spentOf: (budget: Budget, period: string) =>
+        resultOf(spentCredits(this.#select, budget, period)),
     };
   }
-
-  #readTouched({ accounts, days, secrets, hasBudgets }: Touched): void {
-    const { cache, queue } = this.#context;
-    for (const id of accounts) cache.readAccount(id);
-    for (const id of days) cache.readDays(id);
-    for (const hash of secrets) cache.readSecret(hash);
-    if (!hasBudgets) return;
-    cache.budgets.readAll();
-    cache.rebindBudgets(queue.openCalls());
-  }
-
-  #write<Result>(work: () => Work<Result>, durability: Durability): Result {
-    try {
-      return inTransaction(this.#database, () => runWork(this.#select, work()), durability);
-    } catch (error) {
-      throw error instanceof StoreError ? error : storeWriteError(error);
-    }
-  }
-}
-
-function nothingTouched(): Touched {
-  return { accounts: new Set(), days: new Set(), secrets: new Set(), hasBudgets: false };
 }
 
 function* nothing(): Work<void> {}
+
+function* resultOf<Result>(result: Result): Work<Result> {
+  yield* nothing();
+  return result;
+}
 
 function startWorker(options: ConstructorParameters<typeof Worker>[1]): Worker {
   return new Worker(new URL('./snapshot-worker.ts', import.meta.url), options);

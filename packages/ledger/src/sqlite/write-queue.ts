@@ -11,12 +11,12 @@ import { StoreError, storeWriteError } from '../store-errors.ts';
 import type { StoreStatistics } from '../store-statistics.ts';
 import {
   createGroupWriter,
+  type OpenCall,
   type SettledCall,
   takesQuota,
   type WriteGroup,
   type WrittenGroup,
-} from './group-writer.ts';
-import type { OpenCall } from './open-call.ts';
+} from './write-group.ts';
 
 /** Delay before deliveries and counts are committed, which no caller awaits: those of many groups change the same pages. */
 const COMMIT_DELAY_MS = 50;
@@ -162,31 +162,30 @@ export class WriteQueue {
 
   /** Commits all pending writes. Returns the error when that fails. */
   flush(durability?: Durability): Error | undefined {
-    return this.#commit(
-      this.#callsAnd({ delivered: this.#delivered, counts: this.#counts }),
-      durability,
-    );
+    return this.#commit({ delivered: this.#delivered, counts: this.#counts }, durability);
   }
 
-  /** The writes that calls in flight and their callers wait for, with these others. */
-  #callsAnd(others: Pick<WriteGroup, 'delivered' | 'counts'>): WriteGroup {
-    const calls = { opened: this.#opened, settled: this.#settled, released: [...this.#released] };
-    return { ...calls, ...others };
-  }
-
-  #commit(group: WriteGroup, durability?: Durability): Error | undefined {
+  /**
+   * Commits the writes that calls in flight and their callers wait for.
+   * @param others the writes that are committed with them
+   */
+  #commit(
+    others: Pick<WriteGroup, 'delivered' | 'counts'>,
+    durability?: Durability,
+  ): Error | undefined {
     clearImmediate(this.#flushAtTurnEnd);
     this.#flushAtTurnEnd = undefined;
     this.#turns = 0;
     this.#mayBringMore = false;
+    const calls = { opened: this.#opened, settled: this.#settled, released: [...this.#released] };
+    const group: WriteGroup = { ...calls, ...others };
     if (isEmpty(group)) return undefined;
     this.#settled = [];
+    // Only the ends of calls are acknowledged to anyone.
+    const needed = group.settled.length > 0 ? 'synced' : 'written';
+    const write = () => this.#writeGroup(group);
     try {
-      const written = inTransaction(
-        this.#database,
-        () => this.#writeGroup(group),
-        durability ?? durabilityOf(group),
-      );
+      const written = inTransaction(this.#database, write, durability ?? needed);
       this.#onCommitted(group, written);
       return undefined;
     } catch (cause) {
@@ -256,7 +255,7 @@ export class WriteQueue {
       this.#mayBringMore = false;
       this.#flushAtTurnEnd = setImmediate(() => this.#endTurn());
     } else {
-      this.#commit(this.#callsAnd({ delivered: [], counts: noCounts }));
+      this.#commit({ delivered: [], counts: noCounts });
     }
   }
 
@@ -267,11 +266,6 @@ export class WriteQueue {
       this.flush();
     }, delayMs).unref();
   }
-}
-
-/** Only the ends of calls are acknowledged to anyone. */
-function durabilityOf({ settled }: WriteGroup): Durability {
-  return settled.length > 0 ? 'synced' : 'written';
 }
 
 function isEmpty({ opened, settled, released, delivered, counts }: WriteGroup): boolean {

@@ -1,0 +1,219 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { columns } from '@social-data/database/columns';
+import { type Run, runsOf, UsageCounts } from '../group-sums.ts';
+import type { LedgerState } from '../ledger-entry.ts';
+import type { HeldCall } from '../limits/account-state.ts';
+import type { BudgetPeriodState } from '../limits/budget-state.ts';
+import type { Reservation, SettlementNotes } from '../store.ts';
+import type { AccountState } from './account-cache.ts';
+
+/** An admitted call whose settlement is not in the file yet. */
+export interface OpenCall extends HeldCall {
+  readonly reservation: Reservation;
+  readonly account: AccountState;
+  /** Milliseconds since 1970. */
+  readonly admittedAt: number;
+  /** Whether the file has its ledger entry. */
+  isWritten: boolean;
+  /** Whether another server may bill the call: the file notes it as uncertain until it is settled. */
+  readonly mayBeBilled: boolean;
+  /** Who waits until the file has its ledger entry. */
+  waiter: PromiseWithResolvers<void> | undefined;
+}
+
+/** A settled call that is not written yet. */
+export interface SettledCall {
+  readonly call: OpenCall;
+  readonly code: number;
+  readonly notes: SettlementNotes;
+  /** Milliseconds since 1970. */
+  readonly settledAt: number;
+  /** Called once the end is durable. */
+  readonly resolve: (call: OpenCall) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Whether the call takes daily quota: it is charged, or was probably billed. */
+export function takesQuota({ code, notes }: Pick<SettledCall, 'code' | 'notes'>): boolean {
+  return code === 0 || (notes.takesQuota === true && (notes.uncertain ?? 0) > 0);
+}
+
+/** The writes of one transaction. */
+export interface WriteGroup {
+  /** Calls in flight that have no ledger entry in the file yet. */
+  readonly opened: readonly OpenCall[];
+  readonly settled: readonly SettledCall[];
+  /** Ids of ledger entries. */
+  readonly released: readonly number[];
+  readonly delivered: readonly number[];
+  readonly counts: UsageCounts;
+}
+
+/** What changes in memory once a group is committed. */
+export interface WrittenGroup {
+  readonly balances: ReadonlyMap<AccountState, number>;
+  readonly spending: ReadonlyMap<BudgetPeriodState, BudgetSpending>;
+}
+
+/** What a group of writes changes of a budget in one period. */
+interface BudgetSpending {
+  /** Credits that are charged after it. */
+  readonly spent: number;
+  /** How many thresholds have an event after it. */
+  readonly announced: number;
+  /** Milliseconds since 1970 of the last charge. */
+  readonly at: number;
+}
+
+/** For calls that are counted with the code that they end with. */
+const asTheyEnd: Partial<NonNullable<SettlementNotes['countedAs']>> = {};
+
+/** Returns a function that writes a group within the caller's transaction. */
+export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) => WrittenGroup {
+  const writeEntry = createEntryWriter(database);
+  const releaseEntry = database.prepare(
+    `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
+  );
+  const writeDelivery = createDeliveryWriter(database);
+  const setBalance = database.prepare('UPDATE account_states SET balance = ? WHERE account = ?');
+  const announceThresholds = createThresholdWriter(database);
+  const addUsage = database.prepare(`
+    INSERT INTO usage (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits,
+      saved = saved + excluded.saved, quota_taken = quota_taken + excluded.quota_taken`);
+
+  return (group) => {
+    const balances = new Map<AccountState, number>();
+    const spending = new Map<BudgetPeriodState, BudgetSpending>();
+    const usage = new UsageCounts();
+    for (const call of group.opened) {
+      const uncertain = call.mayBeBilled ? 1 : 0;
+      writeEntry(call, { state: 'reserved', at: call.admittedAt, uncertain });
+    }
+    for (const settled of group.settled) {
+      const { call, code, notes, settledAt } = settled;
+      const isCharged = code === 0;
+      const quotaTaken = !isCharged && takesQuota(settled) ? 1 : 0;
+      const balanceAfter = isCharged ? charge(balances, call) : null;
+      if (isCharged) spend(spending, call, settledAt);
+      const { uncertain = 0, upstreamKey = null } = notes;
+      const state = isCharged ? 'charged' : quotaTaken ? 'quota-taken' : 'released';
+      writeEntry(call, { state, at: settledAt, balanceAfter, uncertain, upstreamKey });
+      const { accountId, operationId, day, cost } = call.reservation;
+      const { code: countedCode = code, via = 'call', saved = 0 } = notes.countedAs ?? asTheyEnd;
+      const key = { accountId, operationId, day, code: countedCode, via, upstreamKey };
+      usage.add(key, isCharged ? cost : 0, saved, quotaTaken);
+    }
+    for (const id of group.released) releaseEntry.run(id);
+    for (const run of runsOf(group.delivered)) writeDelivery(run);
+    for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
+    for (const [budget, change] of spending) announceThresholds(budget, change);
+    for (const counts of [usage, group.counts]) {
+      for (const { accountId, day, operationId, code, via, upstreamKey, ...sums } of counts) {
+        const key = [accountId, day, operationId, code, via, upstreamKey ?? ''] as const;
+        addUsage.run(...key, sums.calls, sums.credits, sums.saved, sums.quotaTaken);
+      }
+    }
+    return { balances, spending };
+  };
+}
+
+/** What changes of the entry of a call. */
+interface WrittenEntry {
+  readonly state: LedgerState;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly balanceAfter?: number | null;
+  readonly uncertain: number;
+  readonly upstreamKey?: string | null;
+}
+
+function createEntryWriter(database: DatabaseSync) {
+  const insert = database.prepare(`
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const update = database.prepare(
+    'UPDATE ledger SET at = ?, state = ?, balance_after = ?, uncertain = ?, upstream_key = ? WHERE id = ?',
+  );
+  return (call: OpenCall, entry: WrittenEntry): void => {
+    const { state, at, balanceAfter = null, uncertain, upstreamKey = null } = entry;
+    const { id, accountId, operationId, requestId, day, cost } = call.reservation;
+    const time = Math.floor(at);
+    if (call.isWritten) {
+      update.run(time, state, balanceAfter, uncertain, upstreamKey, id);
+      return;
+    }
+    // 0 - cost, because -cost is -0 for a cost of 0.
+    const credits = 0 - cost;
+    const of = [id, time, accountId, operationId, requestId, day] as const;
+    insert.run(...of, credits, state, balanceAfter, uncertain, upstreamKey);
+  };
+}
+
+/** Returns the balance after the charge; null when the call charges no balance. */
+function charge(balances: Map<AccountState, number>, call: OpenCall): number | null {
+  const { account, reservation, reservesCredits } = call;
+  const before = balances.get(account) ?? account.balance;
+  if (!reservesCredits || before === null) return null;
+  const after = before - reservation.cost;
+  balances.set(account, after);
+  return after;
+}
+
+/** Adds a charged call to what is spent of its budgets. */
+function spend(
+  spending: Map<BudgetPeriodState, BudgetSpending>,
+  { usage, reservation }: OpenCall,
+  at: number,
+): void {
+  for (const state of usage.budgets) {
+    const spent = (spending.get(state)?.spent ?? state.spent) + reservation.cost;
+    const { amounts } = state.budget;
+    let { announced } = state;
+    while (announced < amounts.length && spent >= (amounts[announced] ?? 0)) announced += 1;
+    spending.set(state, { spent, announced, at });
+  }
+}
+
+/** Returns a function that writes an event for each threshold that was reached, unless it has one. */
+function createThresholdWriter(
+  database: DatabaseSync,
+): (state: BudgetPeriodState, spending: BudgetSpending) => void {
+  const insert = database.prepare(`
+    INSERT INTO budget_events
+      (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT DO NOTHING`);
+  return ({ budget, period, announced: before }, { spent, announced, at }) => {
+    const { number, credits, thresholds, accountId, group, isHard } = budget.record;
+    for (const threshold of thresholds.slice(before, announced)) {
+      const subject = [accountId, group, isHard ? 1 : 0] as const;
+      insert.run(number, period, credits, threshold, ...subject, spent, Math.floor(at));
+    }
+  };
+}
+
+/**
+ * Returns a function that adds a run of delivered ledger entries. Adjacent runs are merged, so that a day on which every
+ * response arrives is a single row.
+ */
+export function createDeliveryWriter(database: DatabaseSync): (run: Run) => void {
+  const selectBefore = database.prepare(
+    'SELECT first, last FROM deliveries WHERE first <= ? ORDER BY first DESC LIMIT 1',
+  );
+  const deleteFollowing = database.prepare(
+    'DELETE FROM deliveries WHERE first BETWEEN ? AND ? RETURNING last',
+  );
+  const insert = database.prepare('INSERT INTO deliveries (first, last) VALUES (?, ?)');
+  const extend = database.prepare('UPDATE deliveries SET last = ? WHERE first = ?');
+
+  return ({ first, last }) => {
+    const following = deleteFollowing.all(first + 1, last + 1);
+    const end = Math.max(last, ...following.map((row) => columns.number(row, 'last')));
+    const before = selectBefore.get(first);
+    const lastBefore = before === undefined ? null : columns.number(before, 'last');
+    if (before === undefined || lastBefore === null || lastBefore < first - 1)
+      insert.run(first, end);
+    else extend.run(Math.max(end, lastBefore), columns.number(before, 'first'));
+  };
+}
