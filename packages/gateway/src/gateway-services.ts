@@ -165,7 +165,7 @@ export function createGatewayServices(
     readiness,
   };
   const budgetEvents = new EventDelivery({
-    ...{ budgets: store.budgets, webhook: config.webhook, clock, log: log.log, metrics },
+    ...{ events: store.budgetEvents, webhook: config.webhook, clock, log: log.log, metrics },
   });
   const closing = closingAfter(log, [errors, failedCalls, reporter]);
   return { data, server, readiness, budgetEvents, pageCalls, log: closing };

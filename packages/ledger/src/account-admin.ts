@@ -8,7 +8,7 @@ import type {
   NewAccount,
   TopUpDetails,
 } from './accounts/account.ts';
-import { checkCredits, checkLimits } from './check-limits.ts';
+import { checkCredits, checkLimits } from './accounts/account.ts';
 import {
   firstRow,
   type LedgerDatabase,
@@ -18,16 +18,18 @@ import {
   type Work,
 } from './ledger-database.ts';
 import { quotaDay } from './limits/quota-day.ts';
-import { addCredits, setBalance } from './set-balance.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
+  InsufficientCreditsError,
+  InvalidAccountError,
   RejectedChangeError,
   StoreError,
+  TopUpKeyError,
   UnknownAccountError,
   UnknownGroupError,
+  UnlimitedBalanceError,
 } from './store-errors.ts';
-import { checkRepeats } from './top-up-key.ts';
 
 type PlainTopUp = TopUpDetails & { readonly credits: number };
 
@@ -39,45 +41,32 @@ export class AccountAdmin {
     this.#database = database;
   }
 
-  /** Creates all of these accounts in one transaction. */
-  createAll(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
-    const create = (account: NewAccount) => this.#create(account);
-    return this.#database.changeAccounts(function* () {
-      const created: AccountSummary[] = [];
-      for (const account of accounts) created.push(yield* create(account));
-      return created;
-    });
+  createAccount(account: NewAccount): Promise<AccountSummary> {
+    return this.#one(() => this.#create(account));
   }
 
-  /** Makes all of these changes in one transaction. */
-  changeAll(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
-    const make = (change: AccountChange) => this.#make(change);
-    const groups = changes.flatMap((change) =>
-      change.kind === 'update' && change.changes.group ? [change.changes.group] : [],
-    );
-    const { steps } = this.#database;
-    return this.#database.changeAccounts(function* () {
-      const ids = changes.map(({ id }) => id);
-      yield* steps.lockAll(ids, groups);
-      const changed: ChangedAccount[] = [];
-      for (const [index, change] of changes.entries()) {
-        try {
-          changed.push(yield* make(change));
-        } catch (error) {
-          throw error instanceof StoreError ? new RejectedChangeError(index, error) : error;
-        }
-      }
-      return changed;
-    });
+  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
+    return this.#database.changeAccounts(() => this.#createAll(accounts));
   }
 
-  /** Makes one change, in one transaction. */
-  async change(change: AccountChange): Promise<ChangedAccount> {
-    return this.#one(() => this.#make(change));
+  updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
+    return this.#one(() => this.#update(id, changes));
   }
 
-  rotate(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
+  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
     return this.#one(() => this.#rotate(id, secretHash, othersEndAt));
+  }
+
+  revokeAccount(id: string): Promise<AccountSummary> {
+    return this.#one(() => this.#revoke(id));
+  }
+
+  topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
+    return this.#one(() => this.#topUp(id, { ...details, credits }));
+  }
+
+  changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
+    return this.#database.changeAccounts(() => this.#makeAll(changes));
   }
 
   async #one(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
@@ -85,6 +74,29 @@ export class AccountAdmin {
       return [yield* work()];
     });
     if (changed === undefined) throw new Error('Unreachable: one account was changed');
+    return changed;
+  }
+
+  *#createAll(accounts: readonly NewAccount[]): Work<readonly AccountSummary[]> {
+    const created: AccountSummary[] = [];
+    for (const account of accounts) created.push(yield* this.#create(account));
+    return created;
+  }
+
+  *#makeAll(changes: readonly AccountChange[]): Work<readonly ChangedAccount[]> {
+    const groups = changes.flatMap((change) =>
+      change.kind === 'update' && change.changes.group ? [change.changes.group] : [],
+    );
+    const ids = changes.map(({ id }) => id);
+    yield* this.#database.steps.lockAll(ids, groups);
+    const changed: ChangedAccount[] = [];
+    for (const [index, change] of changes.entries()) {
+      try {
+        changed.push(yield* this.#make(change));
+      } catch (error) {
+        throw error instanceof StoreError ? new RejectedChangeError(index, error) : error;
+      }
+    }
     return changed;
   }
 
@@ -271,7 +283,7 @@ function* wasMade(account: string, { credits, key }: PlainTopUp): Work<boolean> 
     credits: columns.number(row, 'credits'),
     at: columns.number(row, 'at'),
   };
-  checkRepeats(key, made, { account, credits });
+  if (made.account !== account || made.credits !== credits) throw new TopUpKeyError(key, made);
   return true;
 }
 
@@ -292,4 +304,44 @@ function* freeId(): Work<string> {
     const id = randomBytes(4).toString('hex');
     if ((yield* firstRow('SELECT id FROM accounts WHERE id = $1', id)) === undefined) return id;
   }
+}
+
+/** What a change of a balance writes. The ledger counts on from 0 when the balance becomes limited again. */
+interface BalanceChange {
+  readonly balance: number | null;
+  /** Of the ledger entry. */
+  readonly credits: number;
+}
+
+/**
+ * Adds credits to a balance, or removes them.
+ * @throws UnlimitedBalanceError, and InsufficientCreditsError when calls in flight or earlier ones need the credits
+ */
+function addCredits(
+  { balance, reserved }: Pick<LockedAccount, 'balance' | 'reserved'>,
+  credits: number,
+): number {
+  if (!Number.isSafeInteger(credits))
+    throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
+  if (balance === null) throw new UnlimitedBalanceError();
+  const available = balance - reserved;
+  if (available + credits < 0) throw new InsufficientCreditsError(available, -credits);
+  checkCredits('The balance after the top-up', balance + credits);
+  return balance + credits;
+}
+
+/**
+ * Sets what further calls may spend; null is unlimited.
+ * @returns undefined when nothing changes
+ */
+function setBalance(
+  { balance, reserved }: Pick<LockedAccount, 'balance' | 'reserved'>,
+  available: number | null,
+): (BalanceChange & { readonly note: string }) | undefined {
+  if (available !== null) checkCredits('The balance', available);
+  if (available === (balance === null ? null : balance - reserved)) return undefined;
+  const after = available === null ? null : available + reserved;
+  if (after !== null) checkCredits('The balance with the calls in flight', after);
+  const note = `balance set to ${available ?? 'unlimited'}`;
+  return { balance: after, credits: (after ?? 0) - (balance ?? 0), note };
 }

@@ -1,20 +1,11 @@
-import { columns, type Row } from '@social-data/database/columns';
+import { columns } from '@social-data/database/columns';
 import { lockGroup } from './account-admin.ts';
-import {
-  type BudgetEvent,
-  type DeliveryOutcome,
-  eventId,
-  eventKey,
-} from './budgets/budget-event.ts';
-import { checkBudget } from './budgets/check-budget.ts';
-import { type EndedBudget, RefusedBudgets } from './budgets/refused-budgets.ts';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
 import {
-  type Budget,
   type BudgetPeriod,
   type BudgetStatus,
   type BudgetSubject,
-  type BudgetUse,
+  checkBudget,
   type Group,
   type NewBudget,
   periodOf,
@@ -28,13 +19,9 @@ import {
   UsedGroupError,
 } from './store-errors.ts';
 
-/** The columns of a budget event that name it. */
-const EVENT_KEY = 'budget = $1 AND period = $2 AND credits = $3 AND threshold = $4';
-
-/** Groups, budgets and their events: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned. */
+/** Groups and budgets: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned. */
 export class BudgetAdmin {
   readonly #database: LedgerDatabase;
-  readonly #refused = new RefusedBudgets((ended) => this.#writeEnd(ended));
 
   constructor(database: LedgerDatabase) {
     this.#database = database;
@@ -139,89 +126,6 @@ export class BudgetAdmin {
     return this.#database.budgets();
   }
 
-  /**
-   * Notes that a hard budget refused a call. When what is left does not pay for it, whatever becomes of calls in flight,
-   * the budget is at its end: it makes the event of its threshold of 100 %, unless it has none. Never rejects.
-   */
-  noteRefusal(budget: BudgetUse, cost: number): Promise<void> {
-    return this.#refused.note(budget, cost);
-  }
-
-  /**
-   * Events whose delivery is due, oldest first. They are hidden from all nodes until `hiddenMs` later, so that one node
-   * delivers each of them, and another one if that node ends.
-   */
-  async claimEvents({
-    limit,
-    hiddenMs,
-  }: {
-    readonly limit: number;
-    readonly hiddenMs: number;
-  }): Promise<readonly BudgetEvent[]> {
-    await this.#database.flush();
-    const now = this.#database.now();
-    const isDue = 'SELECT number FROM budget_events WHERE due_at <= $1 LIMIT 1';
-    // Most of the time there is none, and nothing is written.
-    if ((await this.#database.read(isDue, now)).length === 0) return [];
-    const claimed = await this.#change(function* ({ steps, quotaZone }) {
-      const due = yield* rows(
-        `SELECT e.*, a.name FROM budget_events e LEFT JOIN accounts a ON a.id = e.account
-         WHERE e.due_at <= $1 ORDER BY e.due_at, e.number LIMIT $2 ${steps.skipLocked}`,
-        ...[now, limit],
-      );
-      for (const row of due)
-        yield* firstRow(
-          `UPDATE budget_events SET due_at = $5 WHERE ${EVENT_KEY}`,
-          ...[...Object.values(readKey(row)), now + hiddenMs],
-        );
-      return due.map((row) => ({
-        number: columns.number(row, 'number'),
-        event: readEvent(row, quotaZone),
-      }));
-    });
-    return claimed.toSorted((one, other) => one.number - other.number).map(({ event }) => event);
-  }
-
-  /** Notes a delivery of a claimed event. */
-  noteDelivery(id: string, outcome: DeliveryOutcome): Promise<void> {
-    const { budget, period, credits, threshold } = eventKey(id);
-    return this.#change(function* () {
-      yield* firstRow(
-        `UPDATE budget_events SET attempts = attempts + 1, due_at = $5, outcome = $6
-         WHERE ${EVENT_KEY} AND due_at IS NOT NULL`,
-        ...[budget, period, credits, threshold],
-        'dueAt' in outcome ? Math.floor(outcome.dueAt) : null,
-        'outcome' in outcome ? outcome.outcome : null,
-      );
-    });
-  }
-
-  /** Makes the event of a hard budget at its end, unless it has it, or the budget has changed. */
-  #writeEnd({ number, credits, cost }: EndedBudget): Promise<void> {
-    const day = this.#today();
-    return this.#change(function* (database) {
-      const { steps } = database;
-      const row = yield* firstRow(
-        `SELECT * FROM budgets WHERE number = $1 ${steps.forShare}`,
-        number,
-      );
-      if (row === undefined) return;
-      const budget = readBudget(row);
-      const period = periodOf(budget.period, day);
-      const spent = yield* steps.spentOf(budget, period);
-      const isAtEnd = budget.isHard && budget.credits === credits && credits - spent < cost;
-      if (!isAtEnd || !budget.thresholds.includes(100)) return;
-      const { accountId, group } = budget;
-      const now = database.now();
-      yield* firstRow(
-        `INSERT INTO budget_events
-           (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
-         VALUES ($1, $2, $3, 100, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-        ...[number, period, credits, accountId, group, true, spent, now, now],
-      );
-    });
-  }
-
   #change<Result>(work: (database: LedgerDatabase) => Work<Result>): Promise<Result> {
     return this.#database.change(() => work(this.#database));
   }
@@ -277,45 +181,4 @@ function* writeBudget(
   );
   if (added === undefined) throw new Error('Unreachable: a budget was added');
   return { number: columns.number(added, 'number'), isNew: true };
-}
-
-export function readBudget(row: Row): Budget {
-  const accountId = columns.textOrNull(row, 'account');
-  const subject =
-    accountId === null
-      ? { accountId: null, group: columns.text(row, 'group_name') }
-      : { accountId, group: null };
-  return {
-    ...subject,
-    number: columns.number(row, 'number'),
-    period: columns.text(row, 'period') === 'day' ? 'day' : 'month',
-    credits: columns.number(row, 'credits'),
-    isHard: columns.boolean(row, 'is_hard'),
-    thresholds: columns.list(row, 'thresholds').map(Number),
-  };
-}
-
-function readKey(row: Row) {
-  return {
-    budget: columns.number(row, 'budget'),
-    period: columns.text(row, 'period'),
-    credits: columns.number(row, 'credits'),
-    threshold: columns.number(row, 'threshold'),
-  };
-}
-
-function readEvent(row: Row, quotaZone: string): BudgetEvent {
-  const { budget, ...key } = readKey(row);
-  return {
-    ...key,
-    id: eventId({ budget, ...key }),
-    accountId: columns.textOrNull(row, 'account'),
-    name: columns.textOrNull(row, 'name'),
-    group: columns.textOrNull(row, 'group_name'),
-    isHard: columns.boolean(row, 'is_hard'),
-    spent: columns.number(row, 'spent'),
-    at: columns.number(row, 'at'),
-    resetsAt: endOfPeriod(quotaZone, key.period),
-    attempts: columns.number(row, 'attempts'),
-  };
 }

@@ -1,25 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { columns } from '@social-data/database/columns';
 import { AccountAdmin } from './account-admin.ts';
-import type {
-  AccountChange,
-  AccountChanges,
-  AccountSummary,
-  ChangedAccount,
-  NewAccount,
-  TopUpDetails,
-} from './accounts/account.ts';
+import type { AccountSummary } from './accounts/account.ts';
 import { AdminTokens } from './admin-tokens.ts';
 import { BudgetAdmin } from './budget-admin.ts';
-import { CallHours } from './call-hours.ts';
-import type { LedgerDatabase } from './ledger-database.ts';
+import { BudgetEvents } from './budget-events.ts';
+import { firstRow, type LedgerDatabase } from './ledger-database.ts';
 import type { LedgerFilter } from './ledger-entry.ts';
+import { readLedger } from './ledger-entry.ts';
 import { type BudgetPeriod, periodOf } from './limits/budget.ts';
 import { quotaDay } from './limits/quota-day.ts';
-import type { ViaTotals } from './limits/via.ts';
 import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
-import { readLedger } from './read-ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
-import { renewSecretValue, secretValue } from './secret-values.ts';
+import type { ViaTotals } from './usage.ts';
 import {
+  CallHours,
   readFailures,
   readLastUse,
   readSuccesses,
@@ -30,52 +25,25 @@ import {
 } from './usage.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
+const SECRET_VALUE_BYTES = 32;
+
 /** What a store does beside calls, the same in both databases. `Store` describes each member. */
-export abstract class CommonStore {
+export abstract class CommonStore extends AccountAdmin {
   readonly budgets: BudgetAdmin;
+  readonly budgetEvents: BudgetEvents;
   readonly adminTokens: AdminTokens;
   readonly callHours: CallHours;
   readonly reconciliation: Reconciliation;
   readonly #ledger: LedgerDatabase;
-  readonly #accounts: AccountAdmin;
 
   constructor(ledger: LedgerDatabase) {
+    super(ledger);
     this.#ledger = ledger;
-    this.#accounts = new AccountAdmin(ledger);
     this.budgets = new BudgetAdmin(ledger);
+    this.budgetEvents = new BudgetEvents(ledger);
     this.adminTokens = new AdminTokens(ledger);
     this.callHours = new CallHours(ledger);
     this.reconciliation = new Reconciliation(ledger);
-  }
-
-  async createAccount(account: NewAccount): Promise<AccountSummary> {
-    const [created] = await this.createAccounts([account]);
-    if (created === undefined) throw new Error('Unreachable: an account was created');
-    return created;
-  }
-
-  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
-    return this.#accounts.createAll(accounts);
-  }
-
-  updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.#accounts.change({ kind: 'update', id, changes });
-  }
-
-  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
-    return this.#accounts.rotate(id, secretHash, othersEndAt);
-  }
-
-  revokeAccount(id: string): Promise<AccountSummary> {
-    return this.#accounts.change({ kind: 'revoke', id });
-  }
-
-  topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
-    return this.#accounts.change({ ...details, kind: 'top-up', id, credits });
-  }
-
-  changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
-    return this.#accounts.changeAll(changes);
   }
 
   accounts(): Promise<readonly AccountSummary[]> {
@@ -115,11 +83,25 @@ export abstract class CommonStore {
     return pruneLedger(this.#ledger, before, options);
   }
 
-  secretValue(name: string): Promise<Uint8Array> {
-    return secretValue(this.#ledger, name);
+  async secretValue(name: string): Promise<Uint8Array> {
+    const select = 'SELECT value FROM secret_values WHERE name = $1';
+    const [existing] = await this.#ledger.read(select, name);
+    if (existing !== undefined) return columns.bytes(existing, 'value');
+    // Of several nodes that start at the same time, the first one decides.
+    await this.#writeSecretValue(name, 'DO NOTHING');
+    const [created] = await this.#ledger.read(select, name);
+    return columns.bytes(created ?? {}, 'value');
   }
 
   renewSecretValue(name: string): Promise<void> {
-    return renewSecretValue(this.#ledger, name);
+    return this.#writeSecretValue(name, '(name) DO UPDATE SET value = excluded.value');
+  }
+
+  #writeSecretValue(name: string, onConflict: string): Promise<void> {
+    const value = randomBytes(SECRET_VALUE_BYTES);
+    return this.#ledger.change(function* () {
+      const text = `INSERT INTO secret_values (name, value) VALUES ($1, $2) ON CONFLICT ${onConflict}`;
+      yield* firstRow(text, name, value);
+    });
   }
 }

@@ -1,4 +1,4 @@
-import type { Via } from './limits/via.ts';
+import type { Via } from './usage.ts';
 
 // What a group of writes has in common, so that one row replaces many.
 

@@ -1,8 +1,7 @@
 import type { Row } from '@social-data/database/columns';
 import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
 import type { Budget, BudgetStatus } from './limits/budget.ts';
-import type { EndedCall } from './logged-call.ts';
-import type { LedgerBalance } from './set-balance.ts';
+import type { EndedCall } from './reconciliation.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */
 export type Value =
@@ -76,8 +75,12 @@ export interface Relations {
 }
 
 /** An account while a change holds its lock. */
-export interface LockedAccount extends LedgerBalance {
+export interface LockedAccount {
   readonly account: Account;
+  /** Credits as its ledger has them; null is unlimited. */
+  readonly balance: number | null;
+  /** Credits of the balance that calls in flight reserve, which they may still be charged. */
+  readonly reserved: number;
 }
 
 /** An account that changes its group. */

@@ -1,7 +1,40 @@
 import { columns } from '@social-data/database/columns';
 import { insert, writeBalance } from './account-admin.ts';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
-import type { EndedCall, LoggedCall } from './logged-call.ts';
+import type { Via } from './usage.ts';
+
+/** A call of the log whose entry the ledger may lack. */
+export interface LoggedCall {
+  /** Milliseconds since 1970 at which its response was sent. */
+  readonly time: number;
+  readonly requestId: string;
+  readonly accountId: string;
+  readonly operationId: string;
+  /** The quota day on which it was admitted. */
+  readonly day: string;
+  readonly code: number;
+  readonly via: Via;
+  readonly isCharged: boolean;
+  /** Credits of the charge; 0 without one. */
+  readonly credits: number;
+  /** Requests that may have been billed without a charge. */
+  readonly uncertain: number;
+  /** Whether it took daily quota without a charge. */
+  readonly takesQuota: boolean;
+  readonly upstreamKey: string | null;
+}
+
+/** An entry that ended a call, which a change adds to the ledger. */
+export interface EndedCall {
+  readonly id: number;
+  readonly at: number;
+  readonly call: LoggedCall;
+  readonly isCharged: boolean;
+  /** The balance after the charge; null when none changes. */
+  readonly balanceAfter: number | null;
+  readonly uncertain: number;
+  readonly takesQuota: boolean;
+}
 
 /**
  * What became of a call: `added`; `present`, when the ledger had it by then; `not-covered`, when the balance does not allow

@@ -53,6 +53,24 @@ export class UnlimitedBalanceError extends StoreError {
   }
 }
 
+/** The idempotency key of a top-up is that of another one. */
+export class TopUpKeyError extends StoreError {
+  override readonly name = 'TopUpKeyError' as const;
+
+  constructor(
+    key: string,
+    {
+      account,
+      credits,
+      at,
+    }: { readonly account: string; readonly credits: number; readonly at: number },
+  ) {
+    super(
+      `The key "${key}" is that of a top-up of ${credits} credits for token ${account} on ${new Date(at).toISOString()}. Give each top-up a key of its own.`,
+    );
+  }
+}
+
 /** One of several changes, of which none was made. */
 export class RejectedChangeError extends StoreError {
   override readonly name = 'RejectedChangeError' as const;

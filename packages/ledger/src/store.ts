@@ -11,21 +11,22 @@ import type {
 } from './accounts/account.ts';
 import type { AdminTokens } from './admin-tokens.ts';
 import type { BudgetAdmin } from './budget-admin.ts';
-import type { CallHours } from './call-hours.ts';
+import type { BudgetEvents } from './budget-events.ts';
 import type { LedgerEntry, LedgerFilter } from './ledger-entry.ts';
 import type { BudgetPeriod } from './limits/budget.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
-import type { Via, ViaTotals } from './limits/via.ts';
 import type { PruneOptions } from './prune-ledger.ts';
 import type { Reconciliation } from './reconciliation.ts';
-import type { StoreStatistics } from './store-statistics.ts';
 import type {
+  CallHours,
   FailureRow,
   LastUse,
   UsageDimension,
   UsageFilter,
   UsageRow,
   UsageSum,
+  Via,
+  ViaTotals,
 } from './usage.ts';
 
 /**
@@ -58,8 +59,10 @@ export interface Store {
    * given twice.
    */
   changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]>;
-  /** Groups, budgets, and the events of their thresholds. */
+  /** Groups and their budgets, and those of accounts. */
   readonly budgets: BudgetAdmin;
+  /** The events of the thresholds of budgets. */
+  readonly budgetEvents: BudgetEvents;
   /** The tokens of the admin page. */
   readonly adminTokens: AdminTokens;
   /** Calls by the hour, for the admin page. */
@@ -175,6 +178,28 @@ export interface StorageMetrics {
   observeCommits(observer: (seconds: number) => void): void;
   /** Size of the write-ahead log, in bytes. */
   walBytes(): number;
+}
+
+/** What metrics show of the writes of a store. It is read at each scrape, and costs no call anything. */
+export interface StoreStatistics {
+  /** Parts of calls that are not written yet: they wait, or are on their way to the shared database. */
+  readonly queuedWrites: number;
+  /** Seconds since something was last written, or since the store was opened. */
+  readonly lastWriteAge: number;
+  /** Absent without a shared database. */
+  readonly database?: DatabaseStatistics;
+}
+
+/** How a node is connected to the shared database. */
+export interface DatabaseStatistics {
+  readonly connections: number;
+  readonly idleConnections: number;
+  /** Queries that wait for a connection. */
+  readonly waitingQueries: number;
+  /** How often the connection for batches was opened again after it had been lost. */
+  readonly reconnects: number;
+  /** Seconds until the lease of this node is over; 0 when it may be. Each batch begins a new one. */
+  readonly leaseRemaining: number;
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { AccountSummary } from '@social-data/ledger/accounts/account';
-import type { CallHour } from '@social-data/ledger/call-hours';
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
 import type { BudgetStatus } from '@social-data/ledger/limits/budget';
 import type { Store } from '@social-data/ledger/store';
-import type { FailureRow, UsageDimension, UsageSum } from '@social-data/ledger/usage';
+import type { CallHour, FailureRow, UsageDimension, UsageSum } from '@social-data/ledger/usage';
 import { LRUCache } from 'lru-cache';
 import type { TimeRange } from './time-range.ts';
 

@@ -1,4 +1,4 @@
-import { type CallHour, type CallHours, HOUR_MS } from '@social-data/ledger/call-hours';
+import { type CallHour, type CallHours, HOUR_MS } from '@social-data/ledger/usage';
 import type { CallRecord } from '../observability/open-log.ts';
 
 /** Milliseconds between two writes of what was counted. */

@@ -1,6 +1,6 @@
 import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import { tokenState } from '@social-data/ledger/accounts/account';
 import { createToken, hashToken } from '@social-data/ledger/accounts/token';
-import { tokenState } from '@social-data/ledger/accounts/token-state';
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';

@@ -5,9 +5,9 @@ import type {
   AccountSummary,
   ChangedAccount,
   NewAccount,
+  TokenState,
   TopUpDetails,
 } from '@social-data/ledger/accounts/account';
-import type { TokenState } from '@social-data/ledger/accounts/token-state';
 import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { LedgerEntry, LedgerFilter } from '@social-data/ledger/ledger-entry';
 import type {
@@ -18,8 +18,7 @@ import type {
   NewBudget,
 } from '@social-data/ledger/limits/budget';
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
-import type { LoggedCall } from '@social-data/ledger/logged-call';
-import type { AddedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
+import type { AddedCall, LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
 import type {
   FailureRow,
   UsageDimension,

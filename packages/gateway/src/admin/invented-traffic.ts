@@ -1,8 +1,8 @@
 import { operationIds } from '@social-data/contract';
 import { type AccountSummary, unlimitedAccount } from '@social-data/ledger/accounts/account';
 import { createToken, hashToken } from '@social-data/ledger/accounts/token';
-import { type CallHour, HOUR_MS } from '@social-data/ledger/call-hours';
 import type { Store } from '@social-data/ledger/store';
+import { type CallHour, HOUR_MS } from '@social-data/ledger/usage';
 import type { Clock } from '@social-data/source/clock';
 
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,4 @@
-import type { BudgetAdmin } from '@social-data/ledger/budget-admin';
-import type { BudgetEvent, DeliveryOutcome } from '@social-data/ledger/budgets/budget-event';
+import type { BudgetEvent, BudgetEvents, DeliveryOutcome } from '@social-data/ledger/budget-events';
 import type { Clock } from '@social-data/source/clock';
 import type { WebhookConfig } from '../config/gateway-config.ts';
 import { describeError, type Log } from '../observability/open-log.ts';
@@ -16,7 +15,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const RETRIED_MS = 24 * 3_600_000;
 
 export interface EventDeliveryOptions {
-  readonly budgets: BudgetAdmin;
+  readonly events: Pick<BudgetEvents, 'claim' | 'noteDelivery'>;
   /** Null when events are only logged. */
   readonly webhook: WebhookConfig | null;
   readonly clock: Pick<Clock, 'now'>;
@@ -58,11 +57,10 @@ export class EventDelivery {
 
   /** Delivers what is due now. Never rejects: a store that cannot be reached is asked again. */
   async deliverDue(): Promise<void> {
-    const { budgets, log } = this.#options;
+    const { events, log } = this.#options;
     try {
-      const claim = { limit: EVENTS_AT_ONCE, hiddenMs: HIDDEN_MS };
-      const events = await budgets.claimEvents(claim);
-      await Promise.all(events.map((event) => this.#deliver(event)));
+      const due = await events.claim({ limit: EVENTS_AT_ONCE, hiddenMs: HIDDEN_MS });
+      await Promise.all(due.map((event) => this.#deliver(event)));
       this.#hasFailed = false;
     } catch (error) {
       if (!this.#hasFailed) log.warn(describeError(error), 'events of budgets have to wait');
@@ -71,14 +69,14 @@ export class EventDelivery {
   }
 
   async #deliver(event: BudgetEvent): Promise<void> {
-    const { budgets, log, metrics, webhook } = this.#options;
+    const { events, log, metrics, webhook } = this.#options;
     if (event.attempts === 0) {
       log.warn(describeEvent(event), 'a budget reached a threshold');
       metrics.budgetEvent(event.threshold);
     }
     const outcome =
       webhook === null ? { outcome: 'logged' as const } : await this.#send(event, webhook);
-    await budgets.noteDelivery(event.id, outcome);
+    await events.noteDelivery(event.id, outcome);
   }
 
   async #send(event: BudgetEvent, webhook: WebhookConfig): Promise<DeliveryOutcome> {

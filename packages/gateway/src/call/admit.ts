@@ -1,7 +1,7 @@
 import type { Account } from '@social-data/ledger/accounts/account';
 import type { BudgetUse } from '@social-data/ledger/limits/budget';
-import { refusalByBudget } from '@social-data/ledger/limits/budget-state';
 import type { LimitRefusal, LimitState } from '@social-data/ledger/limits/limit-state';
+import { refusalByBudget } from '@social-data/ledger/limits/limit-state';
 import type { RefusedAdmission, Reservation } from '@social-data/ledger/store';
 import { type Refusal, refuse, wholeSeconds } from '@social-data/source/refusal';
 import type { CallContext, CallResult } from './call-context.ts';
@@ -108,7 +108,7 @@ function refusedByLimit(
   const refusal = explainLimit(admission, cost);
   const { operationId } = call;
   if (admission.budget !== undefined)
-    void services.store.budgets.noteRefusal(admission.budget, cost);
+    void services.store.budgetEvents.noteRefusal(admission.budget, cost);
   services.store.count({ accountId: account.id, operationId, code: refusal.code });
   return { ...refusal, account, limits: admission.limits, charged: 0 };
 }

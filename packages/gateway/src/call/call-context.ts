@@ -1,8 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import type { Account } from '@social-data/ledger/accounts/account';
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
-import type { Via } from '@social-data/ledger/limits/via';
 import type { Reservation } from '@social-data/ledger/store';
+import type { Via } from '@social-data/ledger/usage';
 import type { RescuableResponse } from '@social-data/relay/reuse';
 import type { ReceivedResponse } from '@social-data/relay/stored-responses';
 import type { RequestTarget } from '@social-data/server-protocol';

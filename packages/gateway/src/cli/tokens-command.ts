@@ -1,6 +1,10 @@
 import { type OperationId, operationIds } from '@social-data/contract';
-import { type TopUpDetails, unlimitedAccount } from '@social-data/ledger/accounts/account';
-import { TOKEN_STATES, type TokenState } from '@social-data/ledger/accounts/token-state';
+import {
+  TOKEN_STATES,
+  type TokenState,
+  type TopUpDetails,
+  unlimitedAccount,
+} from '@social-data/ledger/accounts/account';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';

@@ -5,7 +5,7 @@ import type { Account } from '@social-data/ledger/accounts/account';
 import type { BudgetUse } from '@social-data/ledger/limits/budget';
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
 import { RateWindow } from '@social-data/ledger/limits/rate-window';
-import type { ViaTotals } from '@social-data/ledger/limits/via';
+import type { ViaTotals } from '@social-data/ledger/usage';
 import type { Clock } from '@social-data/source/clock';
 import { refuse, wholeSeconds } from '@social-data/source/refusal';
 import { LRUCache } from 'lru-cache';

@@ -31,7 +31,7 @@ async function openDelivery(name: string, receiver: Receiver | null) {
     void lines.push({ level, fields, message });
   const delivery = () =>
     new EventDelivery({
-      ...{ budgets: store.budgets, webhook: receiver?.webhook ?? null, clock },
+      ...{ events: store.budgetEvents, webhook: receiver?.webhook ?? null, clock },
       log: { warn: write('warn'), error: write('error') },
       metrics: {
         budgetEvent: (threshold) => void counted.push(`threshold ${threshold}`),

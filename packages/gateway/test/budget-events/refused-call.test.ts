@@ -18,5 +18,5 @@ test('a budget that refuses calls although less than 100 % is spent makes the ev
   const events = () => lines.filter((line) => line.includes('a budget reached a threshold'));
   await expect.poll(() => events().length).toBe(1);
   expect(JSON.parse(events()[0] ?? '')).toMatchObject({ threshold: 100, spent: 10, credits: 15 });
-  expect(await budgets.claimEvents({ limit: 10, hiddenMs: 0 })).toEqual([]);
+  expect(await gateway.store.budgetEvents.claim({ limit: 10, hiddenMs: 0 })).toEqual([]);
 });

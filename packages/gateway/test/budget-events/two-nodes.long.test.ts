@@ -28,8 +28,8 @@ async function openNode(address: PostgresAddress, name: string, clock: FakeClock
     error: (_: unknown, message?: string) => void logged.push(message ?? ''),
   };
   const metrics = { budgetEvent: () => {}, webhookDelivery: () => {} };
-  const { budgets } = store;
-  const delivery = new EventDelivery({ budgets, webhook: to.webhook, clock, log, metrics });
+  const events = store.budgetEvents;
+  const delivery = new EventDelivery({ events, webhook: to.webhook, clock, log, metrics });
   return { store: () => store, clock, delivery, logged };
 }
 
@@ -83,7 +83,7 @@ test('a budget of 1,000 over two nodes with 16 callers stops at 1,000 and makes 
     .poll(async () => (await budgets.budgets())[0]?.spent, { interval: 5 })
     .toBeGreaterThan(CREDITS / 2);
   // It claims the event of 50 %, and is killed before it is delivered, with calls in flight.
-  await two.store().budgets.claimEvents({ limit: 10, hiddenMs: 60_000 });
+  await two.store().budgetEvents.claim({ limit: 10, hiddenMs: 60_000 });
   two.store().abandon();
   const killed = Promise.race([Promise.all(onTwo), onOne]);
   await killed;

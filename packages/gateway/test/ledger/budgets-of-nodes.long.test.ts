@@ -26,7 +26,7 @@ test('a budget of a group is exact under 500 parallel calls over two nodes, and 
     { period: 'day', spent: 120, taken: 120 },
   ]);
   const claims = await Promise.all(
-    [one, two].map((node) => node.store().budgets.claimEvents({ limit: 100, hiddenMs: 60_000 })),
+    [one, two].map((node) => node.store().budgetEvents.claim({ limit: 100, hiddenMs: 60_000 })),
   );
   const events = claims.flat();
   expect(tally(events.map(({ threshold }) => threshold))).toEqual({ 50: 2, 80: 1, 100: 1 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { isLongRun } from '../../../../test/scale.ts';
-import { HOUR_MS, KEPT_HOURS } from '../../../ledger/src/call-hours.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,
@@ -8,6 +7,7 @@ import {
   StoreError,
   UnknownAccountError,
 } from '../../../ledger/src/store-errors.ts';
+import { HOUR_MS, KEPT_HOURS } from '../../../ledger/src/usage.ts';
 import { call, create, limitsOf, newAccount } from './caller.ts';
 import type { OpenHarness } from './harness.ts';
 import { rowsOf } from './rows-of.ts';

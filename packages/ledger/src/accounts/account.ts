@@ -1,4 +1,6 @@
-import type { OperationId } from '@social-data/contract';
+import { isOperationId, type OperationId } from '@social-data/contract';
+import { columns, type Row } from '@social-data/database/columns';
+import { InvalidAccountError } from '../store-errors.ts';
 
 /** At most `calls` calls in any window of `seconds` seconds. */
 export interface Rate {
@@ -77,4 +79,95 @@ export interface AccountChanges extends Partial<AccountLimits> {
   readonly name?: string;
   /** Credits that further calls may spend, set with an entry in the ledger; null is unlimited. */
   readonly balance?: number | null;
+}
+
+/** Reads an account from a row that has all of its columns. */
+export function readAccount(row: Row): Account {
+  const calls = columns.numberOrNull(row, 'rate_calls');
+  return {
+    id: columns.text(row, 'id'),
+    name: columns.text(row, 'name'),
+    // The contract may have dropped an operation since the account was created.
+    operations: columns.textsOrNull(row, 'operations')?.filter(isOperationId) ?? null,
+    rate: calls === null ? null : { calls, seconds: columns.number(row, 'rate_seconds') },
+    dailyQuota: columns.numberOrNull(row, 'daily_quota'),
+    expiresAt: columns.numberOrNull(row, 'expires_at'),
+    origins: columns.textsOrNull(row, 'origins'),
+    group: columns.textOrNull(row, 'group_name'),
+    createdAt: columns.number(row, 'created_at'),
+    revokedAt: columns.numberOrNull(row, 'revoked_at'),
+  };
+}
+
+export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
+export type TokenState = (typeof TOKEN_STATES)[number];
+
+/** @param now milliseconds since 1970 */
+export function tokenState(
+  { revokedAt, expiresAt }: Pick<Account, 'revokedAt' | 'expiresAt'>,
+  now: number,
+): TokenState {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
+
+const SECONDS = { s: 1, min: 60, h: 3_600, d: 86_400 } as const;
+
+/** Parses `5/s`, `100/min`, `1000/h`, `3/10s`; undefined for anything else. */
+export function readRate(text: string): Rate | undefined {
+  const [, calls, count = '', unit] = /^(\d{1,9})\/([1-9]\d{0,5})?(s|min|h|d)$/.exec(text) ?? [];
+  if (calls === undefined || !isUnit(unit)) return undefined;
+  return { calls: Number(calls), seconds: Number(count || 1) * SECONDS[unit] };
+}
+
+/** Formats a rate the way it is parsed, with the largest unit that fits. */
+export function formatRate({ calls, seconds }: Rate): string {
+  const units = Object.keys(SECONDS).filter(isUnit);
+  const unit = units.findLast((candidate) => seconds % SECONDS[candidate] === 0) ?? 's';
+  const count = seconds / SECONDS[unit];
+  return `${calls}/${count === 1 ? '' : count}${unit}`;
+}
+
+function isUnit(text: string | undefined): text is keyof typeof SECONDS {
+  return text !== undefined && Object.hasOwn(SECONDS, text);
+}
+
+/** The rate window stores 8 bytes for each call in it. */
+const MAX_RATE_CALLS = 1_000_000;
+
+/** @throws InvalidAccountError naming the limit, the value and what is allowed */
+export function checkLimits(limits: Partial<AccountLimits & { readonly name: string }>): void {
+  const { name, rate, dailyQuota, expiresAt } = limits;
+  if (name !== undefined && name.trim() === '') {
+    throw new InvalidAccountError('A name must not be blank.');
+  }
+  if (rate != null) checkRate(rate);
+  if (dailyQuota != null) checkCredits('The daily quota', dailyQuota);
+  if (expiresAt != null && !Number.isSafeInteger(expiresAt)) {
+    throw new InvalidAccountError(
+      `The expiry is ${expiresAt}; give whole milliseconds since 1970.`,
+    );
+  }
+}
+
+/**
+ * Accepts a whole number from 0 to 2^53 - 1: numbers beyond it are not exact.
+ * @throws InvalidAccountError
+ */
+export function checkCredits(what: string, value: number): void {
+  if (Number.isSafeInteger(value) && value >= 0) return;
+  throw new InvalidAccountError(
+    `${what} is ${value}; allowed are whole numbers from 0 to ${Number.MAX_SAFE_INTEGER}.`,
+  );
+}
+
+function checkRate({ calls, seconds }: Rate): void {
+  if (!Number.isInteger(calls) || calls < 0 || calls > MAX_RATE_CALLS) {
+    throw new InvalidAccountError(
+      `The rate allows ${calls} calls; allowed are whole numbers from 0 to ${MAX_RATE_CALLS}.`,
+    );
+  }
+  if (!Number.isFinite(seconds) || seconds <= 0) {
+    throw new InvalidAccountError(`The rate counts over ${seconds} seconds; give more than 0.`);
+  }
 }

@@ -1,3 +1,7 @@
+import { columns, type Row } from '@social-data/database/columns';
+import { checkCredits } from '../accounts/account.ts';
+import { InvalidAccountError } from '../store-errors.ts';
+
 /** How long a budget counts: one quota day, or the quota days of a calendar month. */
 export const BUDGET_PERIODS = ['day', 'month'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
@@ -52,4 +56,89 @@ export interface Group {
 /** The period that contains a quota day: `2026-01-31` for a day, `2026-01` for a month. */
 export function periodOf(period: BudgetPeriod, day: string): string {
   return period === 'day' ? day : day.slice(0, 7);
+}
+
+export function readBudget(row: Row): Budget {
+  const accountId = columns.textOrNull(row, 'account');
+  const subject =
+    accountId === null
+      ? { accountId: null, group: columns.text(row, 'group_name') }
+      : { accountId, group: null };
+  return {
+    ...subject,
+    number: columns.number(row, 'number'),
+    period: columns.text(row, 'period') === 'day' ? 'day' : 'month',
+    credits: columns.number(row, 'credits'),
+    isHard: columns.boolean(row, 'is_hard'),
+    thresholds: columns.list(row, 'thresholds').map(Number),
+  };
+}
+
+const MAX_THRESHOLDS = 10;
+const MAX_SOFT_PERCENT = 1_000;
+
+/** @throws InvalidAccountError that says what is allowed */
+export function checkBudget({ credits, thresholds, isHard }: NewBudget): void {
+  checkCredits('The budget', credits);
+  const highest = isHard ? 100 : MAX_SOFT_PERCENT;
+  const isAscending = thresholds.every((each, at) => at === 0 || each > (thresholds[at - 1] ?? 0));
+  const isAllowed = thresholds.every(
+    (each) => Number.isInteger(each) && each >= 1 && each <= highest,
+  );
+  if (isAllowed && isAscending && thresholds.length <= MAX_THRESHOLDS) return;
+  throw new InvalidAccountError(
+    `The thresholds are ${thresholds.join(', ')}; allowed are at most ${MAX_THRESHOLDS} whole percentages from 1 to ${highest}${isHard ? ' (a hard budget is never exceeded)' : ''}, ascending.`,
+  );
+}
+
+/** The credits at which a threshold is reached, exact for any budget. */
+function thresholdAmount(credits: number, threshold: number): number {
+  return Number((BigInt(credits) * BigInt(threshold) + 99n) / 100n);
+}
+
+/** A budget in memory. */
+export interface BudgetState {
+  readonly record: Budget;
+  /** The credits at which each threshold is reached. */
+  readonly amounts: readonly number[];
+  /** The periods used last, by their day or month. */
+  readonly periods: Map<string, BudgetPeriodState>;
+}
+
+/** What calls took of a budget in one period. */
+export interface BudgetPeriodState {
+  readonly budget: BudgetState;
+  readonly period: string;
+  readonly resetsAt: number;
+  /** Credits that were charged, as the usage table counts them. */
+  spent: number;
+  /** Credits of calls in flight. */
+  reserved: number;
+  /** How many thresholds are known to have an event. */
+  announced: number;
+}
+
+export function budgetUse({ budget, spent, reserved, resetsAt }: BudgetPeriodState): BudgetUse {
+  const { number, group, period, credits, isHard } = budget.record;
+  return { number, group, period, credits, isHard, spent, taken: spent + reserved, resetsAt };
+}
+
+/** The first hard budget of this kind that has not enough credits left. */
+export function exhaustedBudget(
+  budgets: readonly BudgetPeriodState[],
+  kind: BudgetPeriod,
+  cost: number,
+): BudgetPeriodState | undefined {
+  // Most accounts have none, and this is called for every call.
+  if (budgets.length === 0) return undefined;
+  return budgets.find(({ budget: { record }, spent, reserved }) => {
+    const isChecked = record.isHard && record.period === kind;
+    return isChecked && record.credits - spent - reserved < cost;
+  });
+}
+
+export function readBudgetState(row: Row): BudgetState {
+  const record = readBudget(row);
+  const amounts = record.thresholds.map((threshold) => thresholdAmount(record.credits, threshold));
+  return { record, amounts, periods: new Map() };
 }

@@ -1,9 +1,9 @@
 import { columns, type Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
-import { readAccount } from '../accounts/read-account.ts';
-import { limitsOf } from '../limits/account-state.ts';
+import { readAccount } from '../accounts/account.ts';
 import type { LimitState } from '../limits/limit-state.ts';
+import { limitsOf } from '../limits/limit-state.ts';
 import { quotaDay } from '../limits/quota-day.ts';
 import { CURRENT, type FoundAccount } from '../store.ts';
 import { UnknownAccountError } from '../store-errors.ts';

@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
-import type { Via } from '../limits/via.ts';
 import type { Admission, ReuseAdmission, Settlement } from '../store.ts';
+import type { Via } from '../usage.ts';
 
 /** What one batch can contain. */
 export type BatchOperation =

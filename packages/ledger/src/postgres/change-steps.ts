@@ -1,5 +1,5 @@
 import { columns } from '@social-data/database/columns';
-import { readAccount } from '../accounts/read-account.ts';
+import { readAccount } from '../accounts/account.ts';
 import {
   type ChangeSteps,
   firstRow,
@@ -8,7 +8,7 @@ import {
   rows,
   type Work,
 } from '../ledger-database.ts';
-import type { EndedCall } from '../logged-call.ts';
+import type { EndedCall } from '../reconciliation.ts';
 import { countBudgets } from './count-budgets.ts';
 
 /** Adds a charge to the budgets of its account on its day, with the events of the thresholds that are reached. */

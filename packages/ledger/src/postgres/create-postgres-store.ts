@@ -1,7 +1,7 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import { checkCredits } from '../check-limits.ts';
+import { checkCredits } from '../accounts/account.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { LimitState } from '../limits/limit-state.ts';
@@ -17,11 +17,11 @@ import type {
   Settlement,
   SettlementNotes,
   Store,
+  StoreStatistics,
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
-import type { StoreStatistics } from '../store-statistics.ts';
 import { AccountReads } from './account-reads.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { readNodes } from './membership.ts';

@@ -7,7 +7,7 @@ import {
   refusingLimit,
   release,
   reserve,
-} from '../limits/account-state.ts';
+} from '../limits/limit-state.ts';
 import type { QuotaDay } from '../limits/quota-day.ts';
 import { CURRENT, type Reservation } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';

@@ -12,10 +12,10 @@ import type {
   Settlement,
   SettlementNotes,
   Store,
+  StoreStatistics,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
-import type { StoreStatistics } from '../store-statistics.ts';
 import { BatchClient } from './batch-client.ts';
 import type { BatchOperation, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';

@@ -1,10 +1,12 @@
 import { columns, type Row } from '@social-data/database/columns';
 import type pg from 'pg';
-import { readBudget } from '../budget-admin.ts';
-import { thresholdAmount } from '../budgets/check-budget.ts';
-import type { DayUsage, SpendingState } from '../limits/account-state.ts';
-import { periodOf } from '../limits/budget.ts';
-import type { BudgetPeriodState, BudgetState } from '../limits/budget-state.ts';
+import {
+  type BudgetPeriodState,
+  type BudgetState,
+  periodOf,
+  readBudgetState,
+} from '../limits/budget.ts';
+import type { DayUsage, SpendingState } from '../limits/limit-state.ts';
 import { endOfPeriod } from '../limits/quota-day.ts';
 import { type RowsByName, textArray } from './array-query.ts';
 import { StoredWindow } from './stored-window.ts';
@@ -248,10 +250,4 @@ function readState(row: Row, window: Row | undefined, now: number): StoredAccoun
             now,
           ),
   };
-}
-
-function readBudgetState(row: Row): BudgetState {
-  const record = readBudget(row);
-  const amounts = record.thresholds.map((threshold) => thresholdAmount(record.credits, threshold));
-  return { record, amounts, periods: new Map() };
 }

@@ -2,12 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { columns, type Row } from '@social-data/database/columns';
 import type { Account, AccountSummary } from '../accounts/account.ts';
-import { readAccount } from '../accounts/read-account.ts';
-import { readBudget } from '../budget-admin.ts';
-import { thresholdAmount } from '../budgets/check-budget.ts';
-import { availableCredits, type DayUsage, type SpendingState } from '../limits/account-state.ts';
-import { type Budget, type BudgetStatus, type BudgetSubject, periodOf } from '../limits/budget.ts';
-import { type BudgetPeriodState, type BudgetState, budgetUse } from '../limits/budget-state.ts';
+import { readAccount } from '../accounts/account.ts';
+import {
+  type Budget,
+  type BudgetPeriodState,
+  type BudgetState,
+  type BudgetStatus,
+  type BudgetSubject,
+  budgetUse,
+  periodOf,
+  readBudgetState,
+} from '../limits/budget.ts';
+import { availableCredits, type DayUsage, type SpendingState } from '../limits/limit-state.ts';
 import { endOfPeriod, type QuotaDay } from '../limits/quota-day.ts';
 import { RateWindow } from '../limits/rate-window.ts';
 import { UnknownAccountError } from '../store-errors.ts';
@@ -160,12 +166,7 @@ export class AccountCache {
   }
 
   #readBudgets(): void {
-    this.#budgets = this.#select('SELECT * FROM budgets ORDER BY number').map((row) => {
-      const record = readBudget(row);
-      const { credits, thresholds } = record;
-      const amounts = thresholds.map((threshold) => thresholdAmount(credits, threshold));
-      return { record, amounts, periods: new Map() };
-    });
+    this.#budgets = this.#select('SELECT * FROM budgets ORDER BY number').map(readBudgetState);
     this.#bySubject = Map.groupBy(this.#budgets, ({ record }) => subjectKey(record));
   }
 

@@ -5,12 +5,12 @@ import { backupDatabase } from '@social-data/database/backup-database';
 import { diskFailureOf, observeCommits } from '@social-data/database/in-transaction';
 import type { Clock } from '@social-data/source/clock';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import { checkCredits } from '../check-limits.ts';
+import { checkCredits } from '../accounts/account.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { limitsOf, refusingLimit, reserve } from '../limits/account-state.ts';
+import { readEntry } from '../ledger-entry.ts';
+import { limitsOf, refusingLimit, reserve } from '../limits/limit-state.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import { readEntry } from '../read-ledger.ts';
 import type {
   Admission,
   AdmissionRequest,
@@ -21,10 +21,10 @@ import type {
   SettlementNotes,
   StorageMetrics,
   Store,
+  StoreStatistics,
   UncountedCall,
 } from '../store.ts';
 import { CURRENT } from '../store.ts';
-import type { StoreStatistics } from '../store-statistics.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import type { OpenCall } from './write-group.ts';
 

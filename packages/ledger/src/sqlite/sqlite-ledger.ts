@@ -5,7 +5,7 @@ import { type Durability, inTransaction } from '@social-data/database/in-transac
 import { readSnapshot } from '@social-data/database/read-snapshot';
 import type { Clock } from '@social-data/source/clock';
 import type { AccountSummary, ChangedAccount } from '../accounts/account.ts';
-import { readAccount } from '../accounts/read-account.ts';
+import { readAccount } from '../accounts/account.ts';
 import {
   type ChangeSteps,
   firstRow,
@@ -18,7 +18,7 @@ import {
 } from '../ledger-database.ts';
 import type { Budget, BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import type { EndedCall } from '../logged-call.ts';
+import type { EndedCall } from '../reconciliation.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { AccountCache, spentCredits } from './account-cache.ts';
 import { createSelect, runWork, type Select, selectBatches } from './select-rows.ts';

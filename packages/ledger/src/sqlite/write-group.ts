@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { columns } from '@social-data/database/columns';
 import { type Run, runsOf, UsageCounts } from '../group-sums.ts';
 import type { LedgerState } from '../ledger-entry.ts';
-import type { HeldCall } from '../limits/account-state.ts';
-import type { BudgetPeriodState } from '../limits/budget-state.ts';
+import type { BudgetPeriodState } from '../limits/budget.ts';
+import type { HeldCall } from '../limits/limit-state.ts';
 import type { Reservation, SettlementNotes } from '../store.ts';
 import type { AccountState } from './account-cache.ts';
 

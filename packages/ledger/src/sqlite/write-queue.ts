@@ -6,9 +6,9 @@ import {
 } from '@social-data/database/in-transaction';
 import { SlotMap } from '@social-data/source/slots';
 import { type UsageCount, UsageCounts } from '../group-sums.ts';
-import { release } from '../limits/account-state.ts';
+import { release } from '../limits/limit-state.ts';
+import type { StoreStatistics } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
-import type { StoreStatistics } from '../store-statistics.ts';
 import {
   createGroupWriter,
   type OpenCall,

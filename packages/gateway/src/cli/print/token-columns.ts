@@ -1,6 +1,5 @@
 import type { AccountSummary } from '@social-data/ledger/accounts/account';
-import { formatRate } from '@social-data/ledger/accounts/rate';
-import { tokenState } from '@social-data/ledger/accounts/token-state';
+import { formatRate, tokenState } from '@social-data/ledger/accounts/account';
 import type { Column } from '@social-data/tabular';
 import type { TokenStatus } from '../../admin/admin.ts';
 

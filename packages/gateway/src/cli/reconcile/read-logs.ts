@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { LoggedCall } from '@social-data/ledger/logged-call';
+import type { LoggedCall } from '@social-data/ledger/reconciliation';
 import { AdminError } from '../../admin/admin.ts';
 import { CHANGE_MESSAGE } from '../../admin/log-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Rate } from '@social-data/ledger/accounts/account';
-import { readRate } from '@social-data/ledger/accounts/rate';
+import { readRate } from '@social-data/ledger/accounts/account';
 import type { ValueType } from './value-type.ts';
 
 const MILLISECONDS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;

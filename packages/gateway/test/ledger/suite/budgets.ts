@@ -39,7 +39,7 @@ async function spentOf({ store }: StoreHarness): Promise<readonly (readonly [num
 }
 
 async function eventsOf({ store }: StoreHarness) {
-  const events = await store().budgets.claimEvents({ limit: 100, hiddenMs: 1_000 });
+  const events = await store().budgetEvents.claim({ limit: 100, hiddenMs: 1_000 });
   return events.map(({ threshold, spent }) => [threshold, spent] as const);
 }
 
@@ -192,13 +192,14 @@ export function describeThresholds(open: OpenHarness): void {
       await call(harness.current, account, { cost: 30 });
       const { store } = harness.current;
       clock.advance(1_000);
-      const events = await store().budgets.claimEvents({ limit: 100, hiddenMs: 1_000 });
+      const events = await store().budgetEvents.claim({ limit: 100, hiddenMs: 1_000 });
       expect(events).toMatchObject([
         { threshold: 50, spent: 5 },
         { threshold: 80, spent: 35, group: 'marketing', isHard: false, attempts: 0 },
         { threshold: 100, spent: 35, resetsAt: clock.nextDay() },
       ]);
-      for (const { id } of events) await store().budgets.noteDelivery(id, { outcome: 'logged' });
+      for (const { id } of events)
+        await store().budgetEvents.noteDelivery(id, { outcome: 'logged' });
       await call(harness.current, account);
       clock.advance(DAY_MS);
       expect(await eventsOf(harness.current)).toEqual([]);
@@ -228,7 +229,7 @@ export function describeThresholds(open: OpenHarness): void {
       const refuse = async () => {
         const admission = await admit(harness.current, account, { cost: 10 });
         if (admission.ok || admission.budget === undefined) throw new Error('not refused');
-        await store().budgets.noteRefusal(admission.budget, 10);
+        await store().budgetEvents.noteRefusal(admission.budget, 10);
       };
       const inFlight = [
         await reserve(harness.current, account, { cost: 10 }),
@@ -246,7 +247,7 @@ export function describeThresholds(open: OpenHarness): void {
       await harness.current.reopen();
       await refuse();
       await call(harness.current, account, { cost: 5 });
-      expect(await store().budgets.claimEvents({ limit: 9, hiddenMs: 1_000 })).toEqual([]);
+      expect(await store().budgetEvents.claim({ limit: 9, hiddenMs: 1_000 })).toEqual([]);
       await setBudget(harness.current, { credits: 30, thresholds: [50] });
       await refuse();
       expect(await eventsOf(harness.current)).toEqual([]);
@@ -258,18 +259,18 @@ export function describeThresholds(open: OpenHarness): void {
       await setBudget(harness.current, { thresholds: [100] });
       const account = await create(harness.current, { group: 'marketing' });
       await call(harness.current, account, { cost: 10 });
-      const claim = () => store().budgets.claimEvents({ limit: 10, hiddenMs: 60_000 });
+      const claim = () => store().budgetEvents.claim({ limit: 10, hiddenMs: 60_000 });
       const [event] = await claim();
       expect(await claim()).toEqual([]);
       clock.advance(60_000);
       expect(await claim()).toEqual([event]);
       const dueAt = clock.now() + 5_000;
-      await store().budgets.noteDelivery(event?.id ?? '', { dueAt });
+      await store().budgetEvents.noteDelivery(event?.id ?? '', { dueAt });
       await harness.current.reopen();
       expect(await claim()).toEqual([]);
       clock.advance(5_000);
       expect(await claim()).toEqual([{ ...event, attempts: 1 }]);
-      await store().budgets.noteDelivery(event?.id ?? '', { outcome: 'delivered' });
+      await store().budgetEvents.noteDelivery(event?.id ?? '', { outcome: 'delivered' });
       clock.advance(DAY_MS);
       expect(await claim()).toEqual([]);
     });

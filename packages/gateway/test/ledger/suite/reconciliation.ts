@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountSummary } from '../../../../ledger/src/accounts/account.ts';
-import type { LoggedCall } from '../../../../ledger/src/logged-call.ts';
-import type { AddedRequests } from '../../../../ledger/src/reconciliation.ts';
+import type { AddedRequests, LoggedCall } from '../../../../ledger/src/reconciliation.ts';
 import { call, create, limitsOf, reserve } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   InsufficientCreditsError,
   InvalidAccountError,
+  TopUpKeyError,
   UnlimitedBalanceError,
 } from '../../../../ledger/src/store-errors.ts';
-import { TopUpKeyError } from '../../../../ledger/src/top-up-key.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';

@@ -1,0 +1,180 @@
+import { columns, type Row } from '@social-data/database/columns';
+import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
+import { type BudgetUse, periodOf, readBudget } from './limits/budget.ts';
+import { endOfPeriod, quotaDay } from './limits/quota-day.ts';
+
+/** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
+export interface BudgetEvent {
+  /** The same for every delivery. */
+  readonly id: string;
+  readonly accountId: string | null;
+  /** Name of the account. */
+  readonly name: string | null;
+  readonly group: string | null;
+  /** `2026-01-31` for a budget by day, `2026-01` for one by month. */
+  readonly period: string;
+  readonly credits: number;
+  readonly isHard: boolean;
+  /** Percentage of the credits. */
+  readonly threshold: number;
+  /** Credits that were charged when the threshold was reached. */
+  readonly spent: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Milliseconds since 1970 at which the budget begins anew. */
+  readonly resetsAt: number;
+  /** Deliveries that were tried. */
+  readonly attempts: number;
+}
+
+/** What became of a delivery: it is tried again at `dueAt`, or nothing is left to do. */
+export type DeliveryOutcome =
+  | { readonly dueAt: number }
+  | { readonly outcome: 'logged' | 'delivered' | 'given-up' };
+
+/** Budgets remembered so that they are written once; more of them begin anew. */
+const MAX_REMEMBERED = 10_000;
+
+/** The events of the thresholds of budgets: a part of `Store`. Calls make them, and one node delivers each. */
+export class BudgetEvents {
+  readonly #database: LedgerDatabase;
+  readonly #refused = new Set<string>();
+
+  constructor(database: LedgerDatabase) {
+    this.#database = database;
+  }
+
+  /**
+   * Notes that a hard budget refused a call. When what is left does not pay for it, whatever becomes of calls in flight,
+   * the budget is at its end: it makes the event of its threshold of 100 %, unless it has none. That is written once for
+   * each budget and period, because refused calls come in floods. Never rejects: what could not be written is tried again
+   * with the next refusal.
+   */
+  async noteRefusal(budget: BudgetUse, cost: number): Promise<void> {
+    const { number, credits, spent, resetsAt } = budget;
+    if (credits - spent >= cost) return;
+    const key = `${number} ${credits} ${resetsAt}`;
+    if (this.#refused.has(key)) return;
+    if (this.#refused.size >= MAX_REMEMBERED) this.#refused.clear();
+    this.#refused.add(key);
+    try {
+      await this.#database.change(() => this.#writeEnd(budget, cost));
+    } catch {
+      this.#refused.delete(key);
+    }
+  }
+
+  /**
+   * Events whose delivery is due, oldest first. They are hidden from all nodes until `hiddenMs` later, so that one node
+   * delivers each of them, and another one if that node ends.
+   */
+  async claim({
+    limit,
+    hiddenMs,
+  }: {
+    readonly limit: number;
+    readonly hiddenMs: number;
+  }): Promise<readonly BudgetEvent[]> {
+    await this.#database.flush();
+    const now = this.#database.now();
+    const isDue = 'SELECT number FROM budget_events WHERE due_at <= $1 LIMIT 1';
+    // Most of the time there is none, and nothing is written.
+    if ((await this.#database.read(isDue, now)).length === 0) return [];
+    const { steps, quotaZone } = this.#database;
+    const due = await this.#database.change(function* () {
+      const found = yield* rows(
+        `SELECT e.*, a.name FROM budget_events e LEFT JOIN accounts a ON a.id = e.account
+         WHERE e.due_at <= $1 ORDER BY e.due_at, e.number LIMIT $2 ${steps.skipLocked}`,
+        ...[now, limit],
+      );
+      for (const row of found)
+        yield* firstRow(
+          'UPDATE budget_events SET due_at = $2 WHERE number = $1',
+          ...[columns.number(row, 'number'), now + hiddenMs],
+        );
+      return found;
+    });
+    return due
+      .toSorted((one, other) => columns.number(one, 'number') - columns.number(other, 'number'))
+      .map((row) => readEvent(row, quotaZone));
+  }
+
+  /** Notes a delivery of a claimed event. */
+  noteDelivery(id: string, outcome: DeliveryOutcome): Promise<void> {
+    const { budget, period, credits, threshold } = eventKey(id);
+    return this.#database.change(function* () {
+      yield* firstRow(
+        `UPDATE budget_events SET attempts = attempts + 1, due_at = $5, outcome = $6
+         WHERE budget = $1 AND period = $2 AND credits = $3 AND threshold = $4 AND due_at IS NOT NULL`,
+        ...[budget, period, credits, threshold],
+        'dueAt' in outcome ? Math.floor(outcome.dueAt) : null,
+        'outcome' in outcome ? outcome.outcome : null,
+      );
+    });
+  }
+
+  /** Makes the event of a hard budget at its end, unless it has it, or the budget has changed. */
+  *#writeEnd({ number, credits }: BudgetUse, cost: number): Work<void> {
+    const { steps, quotaZone } = this.#database;
+    const now = this.#database.now();
+    const row = yield* firstRow(
+      `SELECT * FROM budgets WHERE number = $1 ${steps.forShare}`,
+      number,
+    );
+    if (row === undefined) return;
+    const budget = readBudget(row);
+    const period = periodOf(budget.period, quotaDay(quotaZone, now).day);
+    const spent = yield* steps.spentOf(budget, period);
+    const isAtEnd = budget.isHard && budget.credits === credits && credits - spent < cost;
+    if (!isAtEnd || !budget.thresholds.includes(100)) return;
+    yield* firstRow(
+      `INSERT INTO budget_events
+         (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+       VALUES ($1, $2, $3, 100, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+      ...[number, period, credits, budget.accountId, budget.group, true, spent, now, now],
+    );
+  }
+}
+
+/** What names an event in the database. */
+interface EventKey {
+  readonly budget: number;
+  readonly period: string;
+  readonly credits: number;
+  readonly threshold: number;
+}
+
+function eventId({ budget, period, credits, threshold }: EventKey): string {
+  return `budget-${budget}-${period}-${credits}-${threshold}`;
+}
+
+/** The parts of an id that `eventId` made. */
+function eventKey(id: string): EventKey {
+  const [, budget, period, credits, threshold] =
+    /^budget-(\d+)-(\d{4}-\d\d(?:-\d\d)?)-(\d+)-(\d+)$/.exec(id) ?? [];
+  if (period === undefined) throw new TypeError(`Not the id of an event: ${id}`);
+  return {
+    ...{ budget: Number(budget), period },
+    ...{ credits: Number(credits), threshold: Number(threshold) },
+  };
+}
+
+function readEvent(row: Row, quotaZone: string): BudgetEvent {
+  const key = {
+    period: columns.text(row, 'period'),
+    credits: columns.number(row, 'credits'),
+    threshold: columns.number(row, 'threshold'),
+  };
+  return {
+    ...key,
+    id: eventId({ budget: columns.number(row, 'budget'), ...key }),
+    accountId: columns.textOrNull(row, 'account'),
+    name: columns.textOrNull(row, 'name'),
+    group: columns.textOrNull(row, 'group_name'),
+    isHard: columns.boolean(row, 'is_hard'),
+    spent: columns.number(row, 'spent'),
+    at: columns.number(row, 'at'),
+    resetsAt: endOfPeriod(quotaZone, key.period),
+    attempts: columns.number(row, 'attempts'),
+  };
+}
