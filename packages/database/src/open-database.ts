@@ -11,7 +11,8 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
-import { diskFailureOf, inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
+import { diskFailureOf } from './disk-failure.ts';
+import { inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
 import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
 import { openReader } from './open-reader.ts';
 import { FORMAT, schema } from './schema.ts';
