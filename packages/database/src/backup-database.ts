@@ -1,8 +1,8 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
-import { DataFileError } from './data-file-error.ts';
-import { syncPath } from './sync-path.ts';
+import { DataFileError, messageOf } from './data-file.ts';
 
 /** Pages copied per step. A step blocks the database for about a millisecond. */
 const PAGES_PER_STEP = 200;
@@ -26,7 +26,7 @@ export async function backupDatabase(
   try {
     await copy(database, file, betweenSteps, MAX_ATTEMPTS);
     // Its journal is gone, but without this a power loss brings it back, and who opens the file then rolls all of it back.
-    await syncPath(dirname(file));
+    await syncFolder(dirname(file));
   } catch (cause) {
     rmSync(file, { force: true });
     throw new DataFileError(file, `the backup failed (${messageOf(cause)}).`, { cause });
@@ -66,6 +66,11 @@ function createExclusively(file: string): void {
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -10,13 +10,18 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DataFileError, damagedFileError, describeOpenFailure } from './data-file-error.ts';
-import { diskFailureOf } from './disk-failure.ts';
-import { inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
-import { type DataFileLock, lockDataFile } from './lock-data-file.ts';
-import { openReader } from './open-reader.ts';
+import {
+  createPrivateFile,
+  DataFileError,
+  type DataFileLock,
+  damagedFileError,
+  describeOpenFailure,
+  lockDataFile,
+  syncPath,
+} from './data-file.ts';
+import { diskFailureOf, inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
+import { openReader } from './read-snapshot.ts';
 import { FORMAT, schema } from './schema.ts';
-import { syncPathNow } from './sync-path.ts';
 
 /** `SDQS` in ASCII. Distinguishes the data file from databases of other programs. */
 const APPLICATION_ID = 0x53445153;
@@ -51,7 +56,7 @@ export function openDatabase({ file, maxPages, lock }: DatabaseOptions): Databas
   const ownLock = lock === undefined ? lockDataFile(file) : undefined;
   let database: DatabaseSync | undefined;
   try {
-    createPrivateFile(file);
+    if (file !== ':memory:') createPrivateFile(file, file, 'it');
     checkUnused(file);
     database = new LockedDatabase(file, ownLock);
     checkOrigin(database, file);
@@ -101,21 +106,6 @@ function openLastReader(file: string): DatabaseSync | undefined {
     return reader;
   } catch {
     return undefined;
-  }
-}
-
-/** Only the owner may read the file, because it contains token hashes and a signing key. */
-function createPrivateFile(file: string): void {
-  if (file === ':memory:') return;
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return;
-    throw new DataFileError(
-      file,
-      `it cannot be created (${messageOf(error)}). Give a folder that exists and is writable.`,
-      { cause: error },
-    );
   }
 }
 
@@ -195,7 +185,7 @@ function checkOrigin(database: DatabaseSync, file: string): void {
  * fails, and a power loss would take the whole log.
  */
 function syncNames(file: string): void {
-  if (file !== ':memory:') syncPathNow(dirname(realpathSync(file)));
+  if (file !== ':memory:') syncPath(dirname(realpathSync(file)));
 }
 
 /** Finds damage before the gateway serves calls, without reading all of a large file. */
@@ -230,12 +220,4 @@ function createTables(database: DatabaseSync): void {
 
 function pragma(database: DatabaseSync, name: string): number {
   return Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,46 @@
 import { on } from 'node:events';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { Worker, WorkerOptions } from 'node:worker_threads';
+import { parentPort, type Worker, type WorkerOptions, workerData } from 'node:worker_threads';
+import { describeOpenFailure } from './data-file.ts';
+
+/** Milliseconds. A reader has to wait while the writer restarts its log. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens a connection beside that of `openDatabase`, which can read the data file but not change it, for another thread
+ * or process. Every statement sees what was committed before it began, and delays no write. The file must be open in
+ * a gateway or command: a reader neither migrates nor recovers it.
+ * @throws DataFileError when the file cannot be read
+ */
+export function openReader(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    database.exec('PRAGMA query_only = ON; PRAGMA temp_store = FILE');
+    return database;
+  } catch (error) {
+    database?.close();
+    throw describeOpenFailure(file, error);
+  }
+}
+
+/**
+ * Opens a reader whose statements all see the moment of this call, until it is closed. Until then the write-ahead log
+ * cannot be restarted and grows with each write, so hold a snapshot for seconds or minutes only.
+ * @throws DataFileError when the file cannot be read
+ */
+export function openSnapshot(file: string): DatabaseSync {
+  const database = openReader(file);
+  try {
+    // The first read, not BEGIN, chooses the moment.
+    database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    return database;
+  } catch (error) {
+    database.close();
+    throw describeOpenFailure(file, error);
+  }
+}
 
 /** Memory of a worker in MiB. Reads hold one batch, and totals of each account. */
 const MAX_HEAP_MIB = 256;
@@ -11,13 +50,13 @@ const MAX_NEW_OBJECTS_MIB = 4;
 /** A smaller database is read at once, in a few milliseconds. A worker takes longer to start. */
 const SMALL_DATABASE_BYTES = 1024 * 1024;
 
-export interface ReadWorkerData<Input> {
+interface ReadWorkerData<Input> {
   /** Path of the data file. */
   readonly file: string;
   readonly input: Input;
 }
 
-export type ReadMessage<Batch> = { readonly batch: Batch } | { readonly done: true };
+type ReadMessage<Batch> = { readonly batch: Batch } | { readonly done: true };
 
 export interface SnapshotRead<Input, Batch> {
   /** Passed to the worker, so plain data. */
@@ -48,12 +87,12 @@ export async function* readSnapshot<Input, Batch>(
     yield* batches;
     return;
   }
-  const workerData: ReadWorkerData<Input> = { file, input };
+  const data: ReadWorkerData<Input> = { file, input };
   const resourceLimits = {
     maxOldGenerationSizeMb: MAX_HEAP_MIB,
     maxYoungGenerationSizeMb: MAX_NEW_OBJECTS_MIB,
   };
-  yield* batchesOf<Batch>(startWorker({ workerData, resourceLimits }), signal);
+  yield* batchesOf<Batch>(startWorker({ workerData: data, resourceLimits }), signal);
 }
 
 async function* batchesOf<Batch>(
@@ -90,4 +129,26 @@ function isSmall(database: DatabaseSync): boolean {
     .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
     .get();
   return Number(row?.bytes) <= SMALL_DATABASE_BYTES;
+}
+
+/**
+ * The part of `readSnapshot` in the worker: opens a snapshot of the data file, and posts one batch for each message.
+ * @param read reads the batches for an input; it is continued when the previous batch was taken
+ */
+export function serveReads<Input>(
+  read: (database: DatabaseSync, input: Input) => Iterable<unknown>,
+): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This file is the entry of a worker thread.');
+  const { file, input }: ReadWorkerData<Input> = workerData;
+  const database = openSnapshot(file);
+  const batches = read(database, input)[Symbol.iterator]();
+  port.on('message', () => {
+    const next = batches.next();
+    const message: ReadMessage<unknown> = next.done ? { done: true } : { batch: next.value };
+    port.postMessage(message);
+    if (!next.done) return;
+    database.close();
+    port.close();
+  });
 }

@@ -1,4 +1,4 @@
-import { serveReads } from '@social-data/database/serve-reads';
+import { serveReads } from '@social-data/database/read-snapshot';
 import { type ReadRequest, readRevision } from './export-dataset.ts';
 
 // The worker thread of `export-dataset.ts`.

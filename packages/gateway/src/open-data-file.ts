@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DataFileError } from '@social-data/database/data-file-error';
+import { DataFileError } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { type Dataset, openDataset } from '@social-data/dataset/dataset';

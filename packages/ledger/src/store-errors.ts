@@ -1,4 +1,4 @@
-import { DiskFailureError } from '@social-data/database/disk-failure';
+import { DiskFailureError } from '@social-data/database/in-transaction';
 
 /** What a store refuses or cannot do. Administrators read the messages. */
 export class StoreError extends Error {

@@ -2,7 +2,7 @@
 // starts it.
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openReader } from '@social-data/database/open-reader';
+import { openReader } from '@social-data/database/read-snapshot';
 import { datasetState, refreshDatasetState } from '../dataset-state.ts';
 import type { UserQuery } from './search-terms.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columns, type Row } from '@social-data/database/columns';
-import type { DataFileLock } from '@social-data/database/lock-data-file';
+import type { DataFileLock } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import {
   type Difference,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { isFileInUse } from '@social-data/database/data-file-error';
+import { isFileInUse } from '@social-data/database/data-file';
 import { createAdminClient, isListening } from './admin-client.ts';
 import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
 import { adminSocketPath } from './admin-socket-path.ts';

@@ -7,10 +7,14 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { isFileInUse } from '@social-data/database/data-file-error';
-import { type DataFileLock, LOCK_SUFFIX, lockDataFile } from '@social-data/database/lock-data-file';
+import {
+  type DataFileLock,
+  isFileInUse,
+  LOCK_SUFFIX,
+  lockDataFile,
+  syncPath,
+} from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
-import { syncPathNow } from '@social-data/database/sync-path';
 import { systemClock } from '@social-data/source/clock';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
@@ -62,10 +66,10 @@ export async function restoreBackup({
     if (existing) tell(undoneBy({ replaced: target, lock, restored: copy }, existing));
     const movedTo = existsSync(target) ? keepAside(target) : undefined;
     // With this order of syncs, a power loss leaves either the old or the restored data, complete.
-    syncPathNow(copy);
-    syncPathNow(dataDir);
+    syncPath(copy);
+    syncPath(dataDir);
     renameSync(copy, target);
-    syncPathNow(dataDir);
+    syncPath(dataDir);
     return movedTo === undefined ? {} : { movedTo };
   } finally {
     removeDatabase(copy);

@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { LOCK_SUFFIX } from '@social-data/database/lock-data-file';
-import { openReader } from '@social-data/database/open-reader';
-import { syncPathNow } from '@social-data/database/sync-path';
+import { LOCK_SUFFIX, syncPath } from '@social-data/database/data-file';
+import { openReader } from '@social-data/database/read-snapshot';
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
 import { startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
 import { systemClock } from '@social-data/source/clock';
@@ -74,9 +73,9 @@ async function backUp(
   for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
   await admin.backup({ file: partial }, context);
   await verify(partial);
-  syncPathNow(partial);
+  syncPath(partial);
   renameSync(partial, file);
-  syncPathNow(dirname(file));
+  syncPath(dirname(file));
   process.stderr.write(`The backup ${file} is complete and verified.\n`);
 }
 

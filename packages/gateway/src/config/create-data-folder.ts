@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { syncPathNow } from '@social-data/database/sync-path';
+import { syncPath } from '@social-data/database/data-file';
 import { checkAccess } from './check-access.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -24,7 +24,7 @@ export function createDataFolder(folder: string): void {
 function syncNames(first: string, last: string): void {
   for (let created = resolve(last); ; created = dirname(created)) {
     try {
-      syncPathNow(dirname(created));
+      syncPath(dirname(created));
     } catch (error) {
       // A folder in which this user may create others, but not list them, cannot be synced.
       if (codeOf(error) !== 'EACCES') {

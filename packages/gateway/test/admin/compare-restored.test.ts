@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { lockDataFile } from '../../../database/src/lock-data-file.ts';
+import { lockDataFile } from '../../../database/src/data-file.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { compareRestored } from '../../src/admin/compare-restored.ts';

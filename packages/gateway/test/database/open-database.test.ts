@@ -14,11 +14,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { DataFileError } from '../../../database/src/data-file-error.ts';
-import { recordDiskFailure } from '../../../database/src/disk-failure.ts';
-import { inTransaction } from '../../../database/src/in-transaction.ts';
+import { DataFileError } from '../../../database/src/data-file.ts';
+import { inTransaction, recordDiskFailure } from '../../../database/src/in-transaction.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { openReader, openSnapshot } from '../../../database/src/open-reader.ts';
+import { openReader, openSnapshot } from '../../../database/src/read-snapshot.ts';
 import { FORMAT } from '../../../database/src/schema.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 
@@ -26,7 +25,7 @@ import { useFolderPerTest } from '../temporary-folder.ts';
 const IO_ERROR = 1034;
 
 const modulePath = new URL('../../../database/src/open-database.ts', import.meta.url).href;
-const readerPath = new URL('../../../database/src/open-reader.ts', import.meta.url).href;
+const readerPath = new URL('../../../database/src/read-snapshot.ts', import.meta.url).href;
 
 /** Opens the file in another process. Returns the error message; empty on success. */
 async function openInOtherProcess(file: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DataFileError } from '../../../database/src/data-file-error.ts';
+import { DataFileError } from '../../../database/src/data-file.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';

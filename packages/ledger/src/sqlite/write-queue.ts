@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { diskFailureOf } from '@social-data/database/disk-failure';
-import { type Durability, inTransaction } from '@social-data/database/in-transaction';
+import {
+  type Durability,
+  diskFailureOf,
+  inTransaction,
+} from '@social-data/database/in-transaction';
 import { SlotMap } from '@social-data/source/slots';
 import { type UsageCount, UsageCounts } from '../group-sums.ts';
 import { release } from '../limits/limit-state.ts';
