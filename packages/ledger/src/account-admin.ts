@@ -41,30 +41,46 @@ export class AccountAdmin {
     this.#database = database;
   }
 
+  /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
   createAccount(account: NewAccount): Promise<AccountSummary> {
     return this.#one(() => this.#create(account));
   }
 
+  /** Creates all of these accounts, or none: rejects like `createAccount`. */
   createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
     return this.#database.changeAccounts(() => this.#createAll(accounts));
   }
 
+  /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
   updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
     return this.#one(() => this.#update(id, changes));
   }
 
+  /**
+   * Adds a secret and ends the older ones. Limits and spending stay.
+   * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
+   */
   rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
     return this.#one(() => this.#rotate(id, secretHash, othersEndAt));
   }
 
+  /** Takes effect with the next call. */
   revokeAccount(id: string): Promise<AccountSummary> {
     return this.#one(() => this.#revoke(id));
   }
 
+  /**
+   * Adds credits, or removes them when negative, never below zero. Rejects with `UnlimitedBalanceError` for an unlimited
+   * balance, and with `TopUpKeyError` when the key is that of another top-up.
+   */
   topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
     return this.#one(() => this.#topUp(id, { ...details, credits }));
   }
 
+  /**
+   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice, and no key is
+   * given twice.
+   */
   changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
     return this.#database.changeAccounts(() => this.#makeAll(changes));
   }

@@ -27,12 +27,17 @@ import { verifyLedger } from './verify-ledger.ts';
 
 const SECRET_VALUE_BYTES = 32;
 
-/** What a store does beside calls, the same in both databases. `Store` describes each member. */
+/** What a store does beside calls, the same in both databases. */
 export abstract class CommonStore extends AccountAdmin {
+  /** Groups and their budgets, and those of accounts. */
   readonly budgets: BudgetAdmin;
+  /** The events of the thresholds of budgets. */
   readonly budgetEvents: BudgetEvents;
+  /** The tokens of the admin page. */
   readonly adminTokens: AdminTokens;
+  /** Calls by the hour, for the admin page. */
   readonly callHours: CallHours;
+  /** Adds calls that logs have and the ledger lacks. */
   readonly reconciliation: Reconciliation;
   readonly #ledger: LedgerDatabase;
 
@@ -46,43 +51,59 @@ export abstract class CommonStore extends AccountAdmin {
     this.reconciliation = new Reconciliation(ledger);
   }
 
+  /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]> {
     return this.#ledger.accounts();
   }
 
+  /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
   successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
     const { day } = quotaDay(this.#ledger.quotaZone, this.#ledger.now());
     return readSuccesses(this.#ledger, accountId, periodOf(period, day));
   }
 
+  /**
+   * Batches of usage, by day, account, operation and code. This and the next five methods read one moment, at about the
+   * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
+   */
   usage(filter?: UsageFilter, signal?: AbortSignal) {
     return readUsage(this.#ledger, filter, signal);
   }
 
+  /** Batches of usage that is summed by at least one dimension, in the order of the dimensions. */
   usageSums(by: readonly UsageDimension[], filter?: UsageFilter, signal?: AbortSignal) {
     return readUsageSums(this.#ledger, by, filter, signal);
   }
 
+  /** Batches of failures, by day and account; none for days without any. */
   failures(filter?: UsageFilter, signal?: AbortSignal) {
     return readFailures(this.#ledger, filter, signal);
   }
 
+  /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */
   lastUse(signal?: AbortSignal) {
     return readLastUse(this.#ledger, signal);
   }
 
+  /** Batches of ledger entries, newest first. */
   ledger(filter?: LedgerFilter, signal?: AbortSignal) {
     return readLedger(this.#ledger, filter, signal);
   }
 
+  /**
+   * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
+   * is none.
+   */
   verify(signal?: AbortSignal): Promise<readonly string[]> {
     return verifyLedger(this.#ledger, signal);
   }
 
+  /** See `pruneLedger`. */
   prune(before: string, options?: PruneOptions): Promise<number> {
     return pruneLedger(this.#ledger, before, options);
   }
 
+  /** A random value that belongs to this data, such as a signing key; created on first use. */
   async secretValue(name: string): Promise<Uint8Array> {
     const select = 'SELECT value FROM secret_values WHERE name = $1';
     const [existing] = await this.#ledger.read(select, name);
@@ -93,6 +114,7 @@ export abstract class CommonStore extends AccountAdmin {
     return columns.bytes(created ?? {}, 'value');
   }
 
+  /** Replaces such a value by another one, for all nodes. */
   renewSecretValue(name: string): Promise<void> {
     return this.#writeSecretValue(name, '(name) DO UPDATE SET value = excluded.value');
   }

@@ -1,33 +1,10 @@
 import type { OperationId } from '@social-data/contract';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import type {
-  Account,
-  AccountChange,
-  AccountChanges,
-  AccountSummary,
-  ChangedAccount,
-  NewAccount,
-  TopUpDetails,
-} from './accounts/account.ts';
-import type { AdminTokens } from './admin-tokens.ts';
-import type { BudgetAdmin } from './budget-admin.ts';
-import type { BudgetEvents } from './budget-events.ts';
-import type { LedgerEntry, LedgerFilter } from './ledger-entry.ts';
-import type { BudgetPeriod } from './limits/budget.ts';
+import type { Account } from './accounts/account.ts';
+import type { CommonStore } from './common-store.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
 import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
-import type { PruneOptions } from './prune-ledger.ts';
-import type { Reconciliation } from './reconciliation.ts';
-import type {
-  CallHours,
-  FailureRow,
-  LastUse,
-  UsageDimension,
-  UsageFilter,
-  UsageRow,
-  UsageSum,
-  Via,
-  ViaTotals,
-} from './usage.ts';
+import type { Via } from './usage.ts';
 
 /**
  * The durable state of the gateway: accounts, their spending, and the ledger that proves it.
@@ -35,43 +12,7 @@ import type {
  * A store reads its own clock and knows the time zone of the daily quota.
  * `test/ledger/store-suite.ts` holds the tests of every implementation.
  */
-export interface Store {
-  /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
-  createAccount(account: NewAccount): Promise<AccountSummary>;
-  /** Creates all of these accounts, or none: rejects like `createAccount`. */
-  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]>;
-  /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
-  updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary>;
-  /**
-   * Adds a secret and ends the older ones. Limits and spending stay.
-   * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
-   */
-  rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary>;
-  /** Takes effect with the next call. */
-  revokeAccount(id: string): Promise<AccountSummary>;
-  /**
-   * Adds credits, or removes them when negative, never below zero. Rejects with `UnlimitedBalanceError` for an unlimited
-   * balance, and with `TopUpKeyError` when the key is that of another top-up.
-   */
-  topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount>;
-  /**
-   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice, and no key is
-   * given twice.
-   */
-  changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]>;
-  /** Groups and their budgets, and those of accounts. */
-  readonly budgets: BudgetAdmin;
-  /** The events of the thresholds of budgets. */
-  readonly budgetEvents: BudgetEvents;
-  /** The tokens of the admin page. */
-  readonly adminTokens: AdminTokens;
-  /** Calls by the hour, for the admin page. */
-  readonly callHours: CallHours;
-  /** Adds calls that logs have and the ledger lacks. */
-  readonly reconciliation: Reconciliation;
-  /** All accounts, revoked ones included, in the order of creation. */
-  accounts(): Promise<readonly AccountSummary[]>;
-
+export interface Store extends Pick<CommonStore, keyof CommonStore> {
   /**
    * The account whose secret has this hash and has not ended. The caller checks expiry and revocation of the account.
    * Returns the same `account` until it changes.
@@ -112,37 +53,10 @@ export interface Store {
   markDelivered(reservation: Reservation): void;
   /** Counts a call that `settle` did not count: one that was refused, or whose `settle` rejected. */
   count(call: UncountedCall): void;
-
   /** What is left of the limits of an account: the figures on which `admit` decides. */
   limits(accountId: string): Promise<LimitState>;
-  /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
-  successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]>;
-  /**
-   * Batches of usage, by day, account, operation and code. This and the next five methods read one moment, at about the
-   * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
-   */
-  usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]>;
-  /** Batches of usage that is summed by at least one dimension, in the order of the dimensions. */
-  usageSums(
-    by: readonly UsageDimension[],
-    filter?: UsageFilter,
-    signal?: AbortSignal,
-  ): AsyncIterable<readonly UsageSum[]>;
-  /** Batches of failures, by day and account; none for days without any. */
-  failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]>;
-  /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */
-  lastUse(signal?: AbortSignal): AsyncIterable<readonly LastUse[]>;
-  /** Batches of ledger entries, newest first. */
-  ledger(filter?: LedgerFilter, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]>;
   /** The nodes that share the database, by name; absent when there are no others. */
   nodes?(): Promise<readonly NodeRow[]>;
-  /**
-   * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
-   * is none.
-   */
-  verify(signal?: AbortSignal): Promise<readonly string[]>;
-  /** See `pruneLedger`. */
-  prune(before: string, options?: PruneOptions): Promise<number>;
   /** Why nothing can be made durable, which a restart or the return of a shared database ends; undefined while all is well. For readiness. */
   problem(): NotReadyReason | undefined;
   /** Reservations that a crash left open; opening the store released them. */
@@ -152,10 +66,6 @@ export interface Store {
    * @param signal ends the copy, and removes the file
    */
   backup(file: string, signal?: AbortSignal): Promise<void>;
-  /** A random value that belongs to this data, such as a signing key; created on first use. */
-  secretValue(name: string): Promise<Uint8Array>;
-  /** Replaces such a value by another one, for all nodes. */
-  renewSecretValue(name: string): Promise<void>;
   /** For metrics; absent when nothing is written to a disk. */
   readonly storage?: StorageMetrics;
   /** For metrics; undefined where no calls are written. */

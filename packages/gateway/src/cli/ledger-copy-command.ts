@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { CopySide } from '@social-data/ledger/copy/copy-ledger';
 import { copyLedger } from '@social-data/ledger/copy/copy-ledger';
-import type { CopySide } from '@social-data/ledger/copy/copy-side';
 import { firstRow } from '@social-data/ledger/ledger-database';
 import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';

@@ -9,7 +9,7 @@ import { createPostgresStore } from '../postgres/create-postgres-store.ts';
 import { takeLedger } from '../postgres/ledger-use.ts';
 import { runWork } from '../postgres/postgres-ledger.ts';
 import { snapshotRows } from '../postgres/snapshot-rows.ts';
-import type { CopySide } from './copy-side.ts';
+import type { CopySide } from './copy-ledger.ts';
 
 /** Milliseconds that a statement over a whole table may take. */
 const TABLE_MS = 3_600_000;
@@ -36,43 +36,27 @@ function above(table: string, numbers: string): string {
     (SELECT coalesce(max(number), 0) + 1 FROM (${numbers}) n))`;
 }
 
-/** How a column is read as a data file has it, the type of that, and how it is written from the table `copied`. */
-interface Conversion {
-  readonly type: string;
-  readonly read: (column: string) => string;
-  readonly write: (value: string) => string;
-}
-
-const same = (text: string) => text;
-
-function listOf(type: string): Conversion {
-  const write = (value: string) =>
-    `CASE WHEN ${value} IS NOT NULL THEN ARRAY(SELECT json_array_elements_text(${value}::json)::${type}) END`;
-  return { type: 'text', read: (column) => `to_json(${column})::text`, write };
-}
-
-/** By the type of the column. Those of other types are the same in both. */
-const conversions: Readonly<Record<string, Conversion>> = {
-  counter: { type: 'bigint', read: same, write: same },
-  'text[]': listOf('text'),
-  'integer[]': listOf('integer'),
-  boolean: {
-    type: 'integer',
-    read: (column) => `${column}::integer`,
-    write: (value) => `${value} <> 0`,
-  },
-  bytea: { type: 'text', read: same, write: (value) => `${value}::bytea` },
-  timestamptz: {
-    type: 'bigint',
-    read: (column) =>
-      `CASE WHEN ${column} <> '-infinity' THEN floor(extract(epoch FROM ${column}) * 1000)::bigint END`,
-    write: (value) => `coalesce(to_timestamp(${value} / 1000.0), '-infinity')`,
-  },
-};
-
-function conversionOf(definition: string): Conversion {
+/** The type of a column, as PostgreSQL reads it from JSON. */
+function typeOf(definition: string): string {
   const [type = ''] = /^(double precision|\w+(\[\])?)/.exec(definition) ?? [];
-  return conversions[type] ?? { type, read: same, write: same };
+  return type === 'counter' ? 'bigint' : type;
+}
+
+/** A value that the driver gives, as a data file has it. */
+function storedValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (Array.isArray(value)) return JSON.stringify(value);
+  if (value instanceof Date) return value.getTime();
+  // A time that never was.
+  return value === Number.NEGATIVE_INFINITY ? null : value;
+}
+
+/** The same in JSON from which PostgreSQL reads a value of the type. */
+function jsonValue(value: unknown, type: string): unknown {
+  if (type === 'timestamptz')
+    return value === null ? '-infinity' : new Date(Number(value)).toISOString();
+  if (type.endsWith('[]') && typeof value === 'string') return JSON.parse(value);
+  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
 }
 
 export interface PostgresSideOptions {
@@ -100,12 +84,14 @@ export class PostgresSide implements CopySide {
     });
   }
 
-  rows({ name, columns, rows = name }: LedgerTable): AsyncIterable<readonly Row[]> {
-    const read = Object.entries(columns).map(
-      ([column, definition]) => `${conversionOf(definition).read(column)} AS ${column}`,
-    );
-    const text = `SELECT ${read.join(', ')} FROM ${rows} t`;
-    return snapshotRows<Row>(this.#postgres.pool, [{ text }]);
+  async *rows({ name, columns, rows = name }: LedgerTable): AsyncGenerator<readonly Row[]> {
+    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${rows} t`;
+    for await (const batch of snapshotRows<Row>(this.#postgres.pool, [{ text }]))
+      yield batch.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, value]) => [column, storedValue(value)]),
+        ),
+      );
   }
 
   clear(): Promise<void> {
@@ -114,19 +100,17 @@ export class PostgresSide implements CopySide {
   }
 
   async insert({ name, columns }: LedgerTable, rows: readonly Row[]): Promise<void> {
-    const names = Object.keys(columns);
-    const converted = Object.values(columns).map(conversionOf);
-    const types = names.map((column, index) => `${column} ${converted[index]?.type}`);
-    const values = names.map((column, index) => converted[index]?.write(`copied.${column}`));
-    const json = JSON.stringify(
-      rows.map((row) => Object.fromEntries(names.map((column) => [column, jsonOf(row[column])]))),
+    const types = Object.entries(columns).map(
+      ([column, definition]) => [column, typeOf(definition)] as const,
     );
+    const valuesOf = (row: Row) =>
+      Object.fromEntries(types.map(([column, type]) => [column, jsonValue(row[column], type)]));
     await inPostgresTransaction(this.#postgres.pool, async (client) => {
       await client.query(`SET LOCAL gateway.is_copy = 'on'`);
       await client.query(
-        `INSERT INTO ${name} (${names.join(', ')})
-         SELECT ${values.join(', ')} FROM json_to_recordset($1) AS copied (${types.join(', ')})`,
-        [json],
+        `INSERT INTO ${name} (${Object.keys(columns).join(', ')})
+         SELECT * FROM json_to_recordset($1) AS copied (${types.map((each) => each.join(' ')).join(', ')})`,
+        [JSON.stringify(rows.map(valuesOf))],
       );
     });
   }
@@ -151,9 +135,4 @@ export class PostgresSide implements CopySide {
       for (const text of statements) await client.query({ ...patiently, text });
     });
   }
-}
-
-/** PostgreSQL's text form of bytes. */
-function jsonOf(value: unknown): unknown {
-  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
 }

@@ -10,7 +10,7 @@ import type { Clock } from '@social-data/source/clock';
 import type { Work } from '../ledger-database.ts';
 import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
 import { createSelect, runWork, selectBatches } from '../sqlite/select-rows.ts';
-import type { CopySide } from './copy-side.ts';
+import type { CopySide } from './copy-ledger.ts';
 
 export interface SqliteSideOptions {
   readonly clock: Clock;
