@@ -54,8 +54,9 @@ export const ledgerTables: readonly LedgerTable[] = [
   {
     // What an admission reads and writes of an account. In a shared database, the row is the lock of the account: every write
     // that concerns the account holds it, and takes several in ascending order. Each change of the account or its secrets
-    // raises its version. Rates are cumulative: rate_passed counts all calls that ever passed, rate_expired those of them
-    // that were in no window when rows were last removed from rate_passes.
+    // raises its version. Rates are cumulative: rate_passed counts all calls that ever passed. When rows were last removed
+    // from rate_passes, rate_expired of these calls were in no window, the last of them at rate_expired_at: older rows are
+    // gone.
     name: 'account_states',
     columns: {
       account: 'text PRIMARY KEY',
@@ -75,7 +76,8 @@ export const ledgerTables: readonly LedgerTable[] = [
         ADD COLUMN reserved bigint NOT NULL DEFAULT 0 CHECK (reserved >= 0),
         ADD COLUMN rate_passed bigint NOT NULL DEFAULT 0,
         ADD COLUMN rate_passed_at double precision NOT NULL DEFAULT '-infinity',
-        ADD COLUMN rate_expired bigint NOT NULL DEFAULT 0;`,
+        ADD COLUMN rate_expired bigint NOT NULL DEFAULT 0,
+        ADD COLUMN rate_expired_at double precision NOT NULL DEFAULT '-infinity';`,
     },
   },
   {

@@ -10,7 +10,8 @@ export async function jumpClock(
 ): Promise<void> {
   await database.query(`
     UPDATE nodes SET lease_until = lease_until - interval '${ms} ms', in_contact_since = in_contact_since - interval '${ms} ms';
-    UPDATE account_states SET rate_passed_at = rate_passed_at - ${ms};
+    UPDATE account_states SET rate_passed_at = rate_passed_at - ${ms},
+      rate_expired_at = rate_expired_at - ${ms};
     UPDATE rate_passes SET at = at - ${ms};
     UPDATE dataset_nodes SET seen_at = seen_at - interval '${ms} ms';
     UPDATE upstream_permits SET at = at - interval '${ms} ms';

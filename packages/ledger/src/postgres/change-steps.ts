@@ -105,7 +105,8 @@ export const changeSteps: ChangeSteps = {
   *rateRemoved(id: string): Work<void> {
     yield* firstRow('DELETE FROM rate_passes WHERE account = $1', id);
     yield* firstRow(
-      `UPDATE account_states SET rate_expired = rate_passed, rate_passed_at = '-infinity' WHERE account = $1`,
+      `UPDATE account_states SET rate_expired = rate_passed, rate_expired_at = '-infinity', rate_passed_at = '-infinity'
+       WHERE account = $1`,
       id,
     );
   },

@@ -22,7 +22,8 @@ export interface LimitsRequest {
 }
 
 const ACCOUNTS = `
-  SELECT account, version, rate_calls, rate_seconds, daily_quota, balance, reserved, rate_passed, rate_passed_at, rate_expired
+  SELECT account, version, rate_calls, rate_seconds, daily_quota, balance, reserved, rate_passed, rate_passed_at,
+    rate_expired, rate_expired_at
   FROM account_states WHERE account = ANY ($1::text[]) ORDER BY account`;
 
 /** The numbers of the budgets of accounts, also of groups that they have left. Under the locks of the accounts, none is added. */
@@ -46,7 +47,8 @@ const DAYS =
 
 /**
  * The time, and the windows of the rates at that time: the newest row that is in no window any more, and, where the calls
- * that begin may be refused, the row whose end lets the next one pass.
+ * that begin may be refused, the row whose end lets the next one pass. Without the lower bound, the index would be read
+ * from the rows on that were removed.
  */
 const WINDOWS = `
   WITH moment AS MATERIALIZED (
@@ -56,7 +58,8 @@ const WINDOWS = `
   FROM moment m
   LEFT JOIN account_states s ON s.account = ANY ($1::text[]) AND s.rate_calls IS NOT NULL
   LEFT JOIN LATERAL (
-    SELECT p.passed, p.at FROM rate_passes p WHERE p.account = s.account AND p.at <= m.time - s.rate_seconds * 1000
+    SELECT p.passed, p.at FROM rate_passes p
+    WHERE p.account = s.account AND p.at >= s.rate_expired_at AND p.at <= m.time - s.rate_seconds * 1000
     ORDER BY p.at DESC, p.passed DESC LIMIT 1
   ) gone ON true
   LEFT JOIN LATERAL (
@@ -105,7 +108,8 @@ export interface StoredAccount extends SpendingState {
   readonly before: { readonly balance: number | null; readonly reserved: number };
   /** The newest row that is in no window any more, before which rows may be removed. */
   readonly gone: { readonly at: number; readonly passed: number } | undefined;
-  readonly expired: number;
+  /** That row when rows were last removed. */
+  readonly expired: { readonly at: number; readonly passed: number };
 }
 
 /** The calls of an account on a day, all of them in `taken` when they were read. */
@@ -233,7 +237,10 @@ function readState(row: Row, window: Row | undefined, now: number): StoredAccoun
     version: columns.number(row, 'version'),
     record: { dailyQuota: columns.numberOrNull(row, 'daily_quota') },
     ...{ balance, reserved, before: { balance, reserved } },
-    expired: columns.number(row, 'rate_expired'),
+    expired: {
+      at: columns.number(row, 'rate_expired_at'),
+      passed: columns.number(row, 'rate_expired'),
+    },
     gone:
       goneAt === null ? undefined : { at: goneAt, passed: columns.number(window ?? {}, 'gone') },
     window:

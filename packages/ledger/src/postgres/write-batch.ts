@@ -12,7 +12,9 @@ export interface Owner {
 
 const WRITE_ACCOUNTS = `
   UPDATE account_states s
-  SET balance = x.balance, reserved = x.reserved, rate_passed = x.passed, rate_passed_at = x.passed_at
+  SET balance = x.balance, reserved = x.reserved, rate_passed = x.passed, rate_passed_at = x.passed_at,
+    -- It is later when the clock went back.
+    rate_expired_at = least(s.rate_expired_at, x.passed_at)
   FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::float8[])
     x (account, balance, reserved, passed, passed_at)
   WHERE s.account = x.account`;
@@ -29,15 +31,15 @@ const TURN_BACK = `
 
 const ADD_PASSES = `
   INSERT INTO rate_passes (account, at, passed)
-  SELECT * FROM unnest($1::text[], $2::float8[], $3::bigint[]) ON CONFLICT DO NOTHING`;
+  SELECT * FROM unnest($1::text[], $2::float8[], $3::bigint[])`;
 
 const REMOVE_PASSES = `
   WITH gone AS (
-    SELECT * FROM unnest($1::text[], $2::float8[], $3::bigint[]) g (account, at, passed)
+    SELECT * FROM unnest($1::text[], $2::float8[], $3::float8[], $4::bigint[]) g (account, since, at, passed)
   ), removed AS (
-    DELETE FROM rate_passes p USING gone g WHERE p.account = g.account AND p.at < g.at
+    DELETE FROM rate_passes p USING gone g WHERE p.account = g.account AND p.at >= g.since AND p.at < g.at
   )
-  UPDATE account_states s SET rate_expired = g.passed FROM gone g WHERE s.account = g.account`;
+  UPDATE account_states s SET rate_expired = g.passed, rate_expired_at = g.at FROM gone g WHERE s.account = g.account`;
 
 const WRITE_DAYS = `
   INSERT INTO day_usage (account, day, used) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
@@ -161,8 +163,8 @@ function accountWrites(
       if (hasNewRow) passes.push([id, window.passedAt, window.passed]);
     } else if (balance !== before.balance || reserved !== before.reserved)
       withoutRate.push([id, balance, reserved]);
-    if (removesPasses && newestGone && newestGone.passed > expired)
-      gone.push([id, newestGone.at, newestGone.passed]);
+    if (removesPasses && newestGone && newestGone.passed > expired.passed)
+      gone.push([id, expired.at, newestGone.at, newestGone.passed]);
   }
   return [
     ['write-accounts', WRITE_ACCOUNTS, withRate],

@@ -18,7 +18,7 @@ const OF_CALLS = [
 ];
 
 /** What changes with each call in the row that is the lock of an account. */
-const OF_ADMISSION = `{version,balance,reserved,rate_passed,rate_passed_at,rate_expired}`;
+const OF_ADMISSION = `{version,balance,reserved,rate_passed,rate_passed_at,rate_expired,rate_expired_at}`;
 
 /** The tables whose changes are noted: all of the ledger's but those that only calls write. */
 const noted = ledgerTables.map(({ name }) => name).filter((name) => !OF_CALLS.includes(name));

@@ -46,13 +46,14 @@ CREATE VIEW account_rows AS
 SELECT a.*, s.version, s.rate_calls, s.rate_seconds, s.daily_quota, s.group_name FROM accounts a JOIN account_states s ON s.account = a.id;
 
 -- One row for each batch and account, with how many calls had passed after it. The newest row that is in no window
--- stays: the calls since then are in the window.
+-- stays: the calls since then are in the window. Without a unique key, adding a row takes half as long.
 CREATE TABLE rate_passes (
   account text COLLATE "C" NOT NULL,
   at double precision NOT NULL,
-  passed bigint NOT NULL,
-  PRIMARY KEY (account, at, passed)
+  passed bigint NOT NULL
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+
+CREATE INDEX rate_passes_by_time ON rate_passes (account, at, passed);
 
 CREATE TABLE day_usage (
   account text COLLATE "C" NOT NULL,
