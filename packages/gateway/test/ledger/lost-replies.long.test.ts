@@ -87,6 +87,8 @@ describe('a batch without a reply of a node that was ended', () => {
       const settling = settle(one, reservation).catch(String);
       if (isApplied) await expect.poll(codes).toHaveLength(2);
       else await expect.poll(() => waitingBackends(pool)).toBe(1);
+      // No other connection applies it before the node is ended.
+      proxy.hold();
       await pool.query(
         `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
       );

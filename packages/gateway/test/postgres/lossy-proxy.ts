@@ -11,7 +11,10 @@ export interface LossyProxy {
   readonly address: PostgresAddress;
   /** Breaks the connection on which the server replies next, without the reply. */
   loseNextReply(): void;
-  /** The same for the reply to the next request that contains a text. Resolves when it is lost. */
+  /**
+   * The same for the reply to the next request that contains a text, and for all that comes before it. Resolves when the
+   * server has ended the transaction, whose reply is lost.
+   */
   loseReplyTo(text: string): Promise<void>;
   /**
    * Holds all replies, like a network that stalls; requests still arrive.
@@ -21,6 +24,9 @@ export interface LossyProxy {
   release(): void;
   close(): Promise<void>;
 }
+
+/** The last message of a reply outside a transaction: `ReadyForQuery`, idle. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 export async function startLossyProxy(database: PostgresAddress): Promise<LossyProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-proxy-'));
@@ -49,6 +55,8 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
     behind
       .on('data', (data) => {
         if (isDoomed) {
+          // A server that cannot reply to what comes before a commit does not commit.
+          if (!data.subarray(-READY.length).equals(READY)) return;
           awaited?.onLost();
           awaited = undefined;
           caller.destroy();

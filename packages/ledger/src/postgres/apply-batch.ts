@@ -6,7 +6,7 @@ import { rowsByName } from './array-query.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
 import type { BatchOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
+import { Decisions, NUMBERS_PER_BATCH, RESERVATION_COLUMNS } from './decide-batch.ts';
 import { withoutGivenUp } from './operation-outcomes.ts';
 import { limitQueries, StoredLimits } from './stored-limits.ts';
 import { type Owner, writeQueries } from './write-batch.ts';
@@ -32,24 +32,27 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Batches between two removals of rows that are in no window of a rate any more. */
 const BATCHES_PER_REMOVAL = 13;
 
-/** The row of the node is locked first. It is the fence: whoever ends the node, or has its name, changes it. */
+/**
+ * The row of the node is locked first. It is the fence: whoever ends the node, or has its name, changes it. It gives the
+ * batch its entry numbers.
+ */
 const FENCE = `
   UPDATE nodes SET last_batch = $3::bigint, lease_until = clock_timestamp() + $4::integer * interval '1 ms',
     -- It is later than now when the clock went back.
     in_contact_since = CASE WHEN lease_until < clock_timestamp() OR in_contact_since > clock_timestamp()
       THEN clock_timestamp() ELSE in_contact_since END
-  WHERE name = $1 AND epoch = $2 AND last_batch = $5 RETURNING name`;
+  WHERE name = $1 AND epoch = $2 AND last_batch = $5
+  RETURNING CASE WHEN $6::boolean THEN nextval('ledger_blocks') * ${NUMBERS_PER_BATCH} ELSE 0 END AS first_number`;
 
 const WHY_FENCED = `
   SELECT (SELECT epoch FROM nodes WHERE name = $1) AS epoch, (SELECT last_batch FROM nodes WHERE name = $1) AS last,
     (SELECT last_batch FROM ended_nodes WHERE epoch = $2) AS ended`;
 
-const RESERVATIONS =
-  'SELECT * FROM reservations WHERE id = ANY ($1::bigint[]) AND node = $2 AND epoch = $3';
-/** For a batch that gives none. */
-const NO_NUMBERS = { first: 0 };
+/** Those that are open. Each of them gets an entry. */
+const END_RESERVATIONS = `
+  DELETE FROM reservations WHERE id = ANY ($1::bigint[]) AND node = $2 AND epoch = $3
+  RETURNING ${RESERVATION_COLUMNS}`;
 const SETTLED = 'SELECT * FROM ledger WHERE id = ANY ($1::bigint[])';
-const NUMBERS = `SELECT nextval('ledger_blocks') * ${NUMBERS_PER_BATCH} AS first`;
 
 /**
  * Tries to apply a batch in two trips: lock and read, decide, write and commit.
@@ -71,7 +74,8 @@ export async function applyBatch(
     const sentAt = clock.sentAt();
     const queries = [{ text: 'BEGIN' }, ...readQueries(batch, [...days], clock.rateTime())];
     const rows = rowsByName(queries, await orRollBack(client, queries));
-    if (rows.get('fence')?.length !== 1) {
+    const [fence] = rows.get('fence') ?? [];
+    if (fence === undefined) {
       await client.send([{ text: 'ROLLBACK' }]);
       return whyFenced(client, batch);
     }
@@ -89,7 +93,7 @@ export async function applyBatch(
     const decisions = new Decisions({
       ...{ limits: read, now, today },
       ...{ reservations: byId(rows.get('reservations')), settled: byId(rows.get('settled')) },
-      firstNumber: columns.number(rows.get('numbers')?.[0] ?? NO_NUMBERS, 'first'),
+      firstNumber: columns.number(fence, 'first_number'),
     }).decide(withoutGivenUp(batch.operations));
     const removesPasses = batch.after % BATCHES_PER_REMOVAL === 0;
     const committed = client.send([
@@ -121,14 +125,14 @@ function readQueries(
   const calls = (of.get('admit')?.length ?? 0) + (of.get('reuse')?.length ?? 0);
   const number = after + (operations.length > 0 ? 1 : 0);
   const [ending, undone] = [idsOf('settle', 'release'), idsOf('undo')];
+  const givesNumbers = calls + undone.length > 0;
   return [
-    { name: 'fence', text: FENCE, values: [node, epoch, number, leaseMs, after] },
+    { name: 'fence', text: FENCE, values: [node, epoch, number, leaseMs, after, givesNumbers] },
     ...limitQueries({ accounts: [...accounts], days, calls, time }, { isLocked: true }),
     ...(ending.length === 0
       ? []
-      : [{ name: 'reservations', text: RESERVATIONS, values: [`{${ending}}`, node, epoch] }]),
+      : [{ name: 'reservations', text: END_RESERVATIONS, values: [`{${ending}}`, node, epoch] }]),
     ...(undone.length === 0 ? [] : [{ name: 'settled', text: SETTLED, values: [`{${undone}}`] }]),
-    ...(calls + undone.length === 0 ? [] : [{ name: 'numbers', text: NUMBERS }]),
   ];
 }
 

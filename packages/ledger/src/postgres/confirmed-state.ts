@@ -120,7 +120,6 @@ export class ConfirmedState {
       this.#horizon = row.horizon;
       this.#newest = row.changes.at(-1)?.id ?? this.#newest;
       for (const change of row.changes) this.#changes.set(change.id, change);
-      for (const memory of [this.#calls, this.#changes]) memory.purgeStale();
     } catch {
       // The queue of batches reports a database that cannot be reached.
     } finally {

@@ -24,10 +24,14 @@ import type { StoredAccount, StoredLimits } from './stored-limits.ts';
 /** The ledger numbers that one batch may give. */
 export const NUMBERS_PER_BATCH = 1_000;
 
+/** What a decision reads of a reservation that ends. */
+export const RESERVATION_COLUMNS =
+  'id, account, operation, request, day, cost, uncertain, reserves_credits';
+
 /** What was read for a batch, under its locks. */
 export interface BatchState {
   readonly limits: StoredLimits;
-  /** The open reservations of the node that the batch ends, by number. */
+  /** The open reservations of the node that the batch ends, by number. They are deleted. */
   readonly reservations: Map<number, Row>;
   /** The entries of settlements that the batch undoes, by number. */
   readonly settled: ReadonlyMap<number, Row>;
@@ -75,7 +79,6 @@ export class Decisions {
   /** What was decided on. */
   operations: readonly BatchOperation[] = [];
   readonly entries: EntryRow[] = [];
-  readonly ended: number[] = [];
   readonly begun: NewReservation[] = [];
   readonly usage = new UsageCounts();
   readonly delivered: number[] = [];
@@ -235,7 +238,6 @@ export class Decisions {
       reservesCredits: columns.boolean(row, 'reserves_credits'),
     };
     release(held);
-    this.ended.push(id);
     return held;
   }
 

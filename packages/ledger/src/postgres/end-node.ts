@@ -5,12 +5,14 @@ import { readEntry } from '../ledger-entry.ts';
 import { rowsByName } from './array-query.ts';
 import type { ReleaseOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { Decisions } from './decide-batch.ts';
+import { Decisions, RESERVATION_COLUMNS } from './decide-batch.ts';
 import { limitQueries, StoredLimits } from './stored-limits.ts';
 import { writeQueries } from './write-batch.ts';
 
 /** Budgets reset at times that nobody is shown here. */
 const ANY_ZONE = 'UTC';
+
+const END_RESERVATIONS = `DELETE FROM reservations WHERE node = $1 RETURNING ${RESERVATION_COLUMNS}`;
 
 /**
  * Ends a node. The caller has locked its row, so that it commits no batch any more.
@@ -36,7 +38,7 @@ export async function releaseReservations(
   node: string,
   clock?: DatabaseClock,
 ): Promise<readonly LedgerEntry[]> {
-  const { rows } = await client.query<Row>('SELECT * FROM reservations WHERE node = $1', [node]);
+  const { rows } = await client.query<Row>(END_RESERVATIONS, [node]);
   if (rows.length === 0) return [];
   const operations = rows.map((row): ReleaseOperation => {
     const [accountId, day] = [columns.text(row, 'account'), columns.text(row, 'day')];

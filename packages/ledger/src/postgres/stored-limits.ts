@@ -26,6 +26,9 @@ const ACCOUNTS = `
     rate_expired, rate_expired_at
   FROM account_states WHERE account = ANY ($1::text[]) ORDER BY account`;
 
+/** Without any budget, no account is looked up. */
+const HAS_BUDGETS = 'EXISTS (SELECT FROM budgets)';
+
 /** The numbers of the budgets of accounts, also of groups that they have left. Under the locks of the accounts, none is added. */
 const BUDGET_NUMBERS = `
   SELECT number FROM budgets WHERE account = ANY ($1::text[])
@@ -33,41 +36,43 @@ const BUDGET_NUMBERS = `
 
 const BUDGETS = `
   SELECT number, account, group_name, period, credits, is_hard, thresholds
-  FROM budgets WHERE number IN (${BUDGET_NUMBERS}) ORDER BY number`;
-
-const MEMBERSHIPS = `
-  SELECT account, since, group_name FROM memberships WHERE account = ANY ($1::text[]) ORDER BY account, since`;
-
-const PERIODS = `
-  SELECT budget, period, taken, spent FROM budget_periods
-  WHERE budget IN (${BUDGET_NUMBERS}) AND period = ANY ($2::text[])`;
-
-const DAYS =
-  'SELECT account, day, used FROM day_usage WHERE account = ANY ($1::text[]) AND day = ANY ($2::text[])';
+  FROM budgets WHERE ${HAS_BUDGETS} AND number IN (${BUDGET_NUMBERS}) ORDER BY number`;
 
 /**
- * The time, and the windows of the rates at that time: the newest row that is in no window any more, and, where the calls
- * that begin may be refused, the row whose end lets the next one pass. Without the lower bound, the index would be read
- * from the rows on that were removed.
+ * What the locks protect, as JSON for each table. Of the windows of rates, it has the newest row that is in no window any
+ * more, and, where the calls that begin may be refused, the time of the row whose end lets the next one pass. Without the
+ * lower bound, the index would be read from the rows on that were removed.
  */
-const WINDOWS = `
+const PROTECTED = `
   WITH moment AS MATERIALIZED (
-    SELECT coalesce($2::float8, (extract(epoch FROM clock_timestamp()) * 1000)::float8) AS time
+    SELECT coalesce($4::float8, (extract(epoch FROM clock_timestamp()) * 1000)::float8) AS time
   )
-  SELECT m.time, s.account, coalesce(gone.passed, s.rate_expired) AS gone, gone.at AS gone_at, oldest.at AS oldest_at
-  FROM moment m
-  LEFT JOIN account_states s ON s.account = ANY ($1::text[]) AND s.rate_calls IS NOT NULL
-  LEFT JOIN LATERAL (
-    SELECT p.passed, p.at FROM rate_passes p
-    WHERE p.account = s.account AND p.at >= s.rate_expired_at AND p.at <= m.time - s.rate_seconds * 1000
-    ORDER BY p.at DESC, p.passed DESC LIMIT 1
-  ) gone ON true
-  LEFT JOIN LATERAL (
-    SELECT p.at FROM rate_passes p WHERE p.account = s.account AND p.at > m.time - s.rate_seconds * 1000
-      AND p.passed > s.rate_passed - s.rate_calls
-      AND s.rate_passed - coalesce(gone.passed, s.rate_expired) + $3::bigint >= s.rate_calls
-    ORDER BY p.at, p.passed LIMIT 1
-  ) oldest ON true`;
+  SELECT m.time,
+    (SELECT json_agg(x) FROM (
+      SELECT s.account, coalesce(gone.passed, s.rate_expired) AS gone, gone.at AS gone_at,
+        CASE WHEN s.rate_passed - coalesce(gone.passed, s.rate_expired) + $5::bigint >= s.rate_calls THEN (
+          SELECT p.at FROM rate_passes p WHERE p.account = s.account AND p.at > m.time - s.rate_seconds * 1000
+            AND p.passed > s.rate_passed - s.rate_calls ORDER BY p.at, p.passed LIMIT 1
+        ) END AS oldest_at
+      FROM account_states s LEFT JOIN LATERAL (
+        SELECT p.passed, p.at FROM rate_passes p
+        WHERE p.account = s.account AND p.at >= s.rate_expired_at AND p.at <= m.time - s.rate_seconds * 1000
+        ORDER BY p.at DESC, p.passed DESC LIMIT 1
+      ) gone ON true
+      WHERE s.account = ANY ($1::text[]) AND s.rate_calls IS NOT NULL
+    ) x) AS windows,
+    (SELECT json_agg(x) FROM (
+      SELECT account, day, used FROM day_usage WHERE account = ANY ($1::text[]) AND day = ANY ($2::text[])
+    ) x) AS days,
+    (SELECT json_agg(x) FROM (
+      SELECT account, since, group_name FROM memberships
+      WHERE ${HAS_BUDGETS} AND account = ANY ($1::text[]) ORDER BY account, since
+    ) x) AS memberships,
+    (SELECT json_agg(x) FROM (
+      SELECT budget, period, taken, spent FROM budget_periods
+      WHERE ${HAS_BUDGETS} AND budget IN (${BUDGET_NUMBERS}) AND period = ANY ($3::text[])
+    ) x) AS periods
+  FROM moment m`;
 
 /**
  * Settings with which queries find their rows by a key. Their plans must not depend on statistics, because they are first
@@ -80,7 +85,7 @@ export function keyedPlans(set: 'SET' | 'SET LOCAL'): string {
 /**
  * The queries whose rows `StoredLimits` takes.
  * @param isLocked whether they lock accounts, then budgets, in ascending order. A query that waits for a lock sees of other
- * tables what was there before the wait, so all that the locks protect is read by the queries behind them.
+ * tables what was there before the wait, so all that the locks protect is read by the query behind them.
  */
 export function limitQueries(
   { accounts, days, calls = 0, time }: LimitsRequest,
@@ -92,10 +97,7 @@ export function limitQueries(
   return [
     { name: 'accounts', text: `${ACCOUNTS} ${forAccounts}`, values: [ids] },
     { name: 'budgets', text: `${BUDGETS} ${forBudgets}`, values: [ids] },
-    { name: 'memberships', text: MEMBERSHIPS, values: [ids] },
-    { name: 'periods', text: PERIODS, values: [ids, periods] },
-    { name: 'days', text: DAYS, values: [ids, textArray(days)] },
-    { name: 'windows', text: WINDOWS, values: [ids, time, calls] },
+    { name: 'protected', text: PROTECTED, values: [ids, textArray(days), periods, time, calls] },
   ];
 }
 
@@ -140,10 +142,10 @@ export class StoredLimits {
   /** @param zone IANA time zone of the daily quota */
   constructor(read: RowsByName, zone: string) {
     const rowsOf = (name: string) => read.get(name) ?? [];
-    const windows = rowsOf('windows');
+    const [guarded = {}] = rowsOf('protected');
     this.#zone = zone;
-    this.time = columns.number(windows[0] ?? {}, 'time');
-    const windowOf = new Map(windows.map((row) => [row.account, row]));
+    this.time = columns.number(guarded, 'time');
+    const windowOf = new Map(listedRows(guarded, 'windows').map((row) => [row.account, row]));
     this.accounts = new Map(
       rowsOf('accounts').map((row) => {
         const account = readState(row, windowOf.get(row.account), this.time);
@@ -151,12 +153,15 @@ export class StoredLimits {
       }),
     );
     this.#budgets = rowsOf('budgets').map(readBudgetState);
-    this.#memberships = Map.groupBy(rowsOf('memberships'), (row) => columns.text(row, 'account'));
+    this.#memberships = Map.groupBy(listedRows(guarded, 'memberships'), (row) =>
+      columns.text(row, 'account'),
+    );
+    const days = listedRows(guarded, 'days');
     this.#usedByDay = new Map(
-      rowsOf('days').map((row) => [`${row.account} ${row.day}`, columns.number(row, 'used')]),
+      days.map((row) => [`${row.account} ${row.day}`, columns.number(row, 'used')]),
     );
     this.#rowsOfPeriods = new Map(
-      rowsOf('periods').map((row) => [`${row.budget} ${row.period}`, row]),
+      listedRows(guarded, 'periods').map((row) => [`${row.budget} ${row.period}`, row]),
     );
   }
 
@@ -225,6 +230,18 @@ export class StoredLimits {
     this.#periods.set(key, state);
     return state;
   }
+}
+
+/** Rows that are a list in a column, which is null without any. */
+function listedRows(row: Row, name: string): readonly Row[] {
+  if (row[name] === null) return [];
+  const list = columns.list(row, name);
+  if (!list.every(isRow)) throw new TypeError(`column ${name} has something that is not a row`);
+  return list;
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null;
 }
 
 function readState(row: Row, window: Row | undefined, now: number): StoredAccount {

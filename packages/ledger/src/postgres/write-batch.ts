@@ -61,8 +61,6 @@ const ADD_RESERVATIONS = `
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],
     $9::bigint[], $10::integer[], $11::boolean[])`;
 
-const END_RESERVATIONS = 'DELETE FROM reservations WHERE id = ANY ($1::bigint[])';
-
 const ADD_ENTRIES = `
   INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
   SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[],
@@ -106,11 +104,6 @@ export function writeQueries(
         ...[call.id, node, epoch, now, call.accountId, call.operationId, call.requestId, call.day],
         ...[call.cost, call.uncertain, call.reservesCredits],
       ]),
-    ),
-    ...write(
-      'end-reservations',
-      END_RESERVATIONS,
-      decisions.ended.map((id) => [id]),
     ),
     ...write(
       'add-entries',
