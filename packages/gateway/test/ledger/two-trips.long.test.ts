@@ -103,6 +103,31 @@ test('operations of one batch that fail do not fail the others', async () => {
   ]);
 });
 
+test('an operation that the database refuses does not fail the others of its batch', async () => {
+  const { one, two } = await openTwo();
+  const full = await create(one, { balance: 10 });
+  const others = await times(3, () => create(one, { balance: 10 }));
+  // Its calls of today cannot be counted any more.
+  await one.postgres.pool.query(
+    `INSERT INTO usage (account, day, operation, code, via, calls, credits, saved)
+     VALUES ($1, $2, 'searchUsers', 0, 'call', 9223372036854775807, 0, 0)`,
+    [full.id, one.clock.day()],
+  );
+  const reserved = [full, ...others].map((account) => times(3, () => reserve(one, account)));
+  const reservations = (await Promise.all(reserved)).flat();
+  const failing = reserve(one, full).then((reservation) => settle(one, reservation, 301));
+  const settled = await Promise.allSettled(reservations.map((each) => settle(one, each)));
+  expect(settled.map(({ status }) => status)).toEqual(
+    reservations.map(({ accountId }) => (accountId === full.id ? 'rejected' : 'fulfilled')),
+  );
+  expect(settled[0]).toMatchObject({ reason: expect.any(StoreWriteError) });
+  expect(await failing).toMatchObject({ charged: 0 });
+  await expect.poll(() => rowsOf(two.store().ledger({ state: 'reserved' }))).toEqual([]);
+  expect(await limitsOf(two, full)).toEqual({ balance: 10 });
+  for (const other of others) expect(await limitsOf(two, other)).toEqual({ balance: 7 });
+  expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toHaveLength(9);
+});
+
 test('a call whose day ends while its batch is on its way counts for one day, with its limits', async () => {
   const address = await cluster.current.createPreparedDatabase();
   let hours = 0;

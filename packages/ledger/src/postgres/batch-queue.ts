@@ -73,6 +73,8 @@ export class BatchQueue {
   #progress: EpochProgress;
   #waiting: BatchOperation[] = [];
   #inFlight: BatchOperation[] = [];
+  /** Fewer after a batch was refused, until the operation is found for which it was, and then more with each batch. */
+  #maxOperations = NUMBERS_PER_BATCH;
   #isSending = false;
   /** The decisions on the batch in flight that may have taken effect: their commit was sent. */
   #sent: Decisions | undefined;
@@ -191,7 +193,7 @@ export class BatchQueue {
     const check = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
     try {
       do {
-        this.#inFlight = this.#waiting.splice(0, NUMBERS_PER_BATCH);
+        this.#inFlight = this.#waiting.splice(0, this.#maxOperations);
         const isApplied = await this.#sendBatch();
         this.#inFlight = [];
         this.#sent = undefined;
@@ -232,6 +234,7 @@ export class BatchQueue {
   #onApplied(decisions: Decisions, sentAt: number): void {
     this.#appliedAt = sentAt;
     this.#problem = undefined;
+    this.#maxOperations = Math.min(NUMBERS_PER_BATCH, this.#maxOperations * 2);
     if (this.#inFlight.length > 0) this.#progress.confirmed(decisions.firstNumber);
     this.#options.confirmed.confirm(decisions.operations, decisions.notOpen);
     this.#waiting.push(...deliver(decisions));
@@ -280,10 +283,15 @@ export class BatchQueue {
   }
 
   /**
-   * The database refused the batch for good, and nothing of it was applied. Operations that must not be lost stay in
-   * the queue.
+   * The database refused the batch for good, and nothing of it was applied. Smaller batches show which operations it
+   * refuses. Those of them that must not be lost stay in the queue.
    */
   #onRefused(error: unknown): false {
+    if (this.#inFlight.length > 1) {
+      this.#maxOperations = Math.ceil(this.#inFlight.length / 2);
+      this.#waiting.unshift(...this.#inFlight);
+      return false;
+    }
     const writeError = new StoreWriteError(error, 'Check the shared database and its log.');
     this.#waiting.push(...rejectRefused(this.#inFlight, writeError));
     this.#problem = {

@@ -1,5 +1,5 @@
-import { type CallHour, HOUR_MS, KEPT_HOURS } from '@social-data/ledger/usage';
 import { endOfPeriod, startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
+import { type CallHour, HOUR_MS, KEPT_HOURS } from '@social-data/ledger/usage';
 import { type Bar, barChart } from '../bar-chart.ts';
 import type { Figures, Totals } from '../figures.ts';
 import type { Html } from '../html.ts';

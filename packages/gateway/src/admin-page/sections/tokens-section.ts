@@ -1,5 +1,4 @@
-import { formatRate } from '@social-data/ledger/accounts/account';
-import { type TokenState, tokenState } from '@social-data/ledger/accounts/account';
+import { formatRate, type TokenState, tokenState } from '@social-data/ledger/accounts/account';
 import type { TokenFigures } from '../figures.ts';
 import { type Html, html } from '../html.ts';
 import { keptFields } from '../layout.ts';
