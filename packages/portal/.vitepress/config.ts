@@ -85,8 +85,7 @@ export default defineConfig({
   // The first paint needs the style sheets only, and scripts would take their share of a slow network.
   transformHtml: (html) =>
     html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"'),
-  transformHead: ({ page, title, description }) =>
-    page === '404.md' ? [] : pageHead({ file: page, title, description, base, site }),
+  transformHead: ({ page }) => (page === '404.md' ? [] : pageHead({ file: page, base, site })),
   head: [
     ['link', { rel: 'icon', sizes: '32x32', href: `${base}favicon.ico` }],
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],

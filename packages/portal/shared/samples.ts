@@ -8,13 +8,10 @@ import { DEMO_TOKEN } from './demo-tokens.ts';
 import { exampleValues, type ParameterValues } from './parameter-values.ts';
 import { presentValues, sampleRequest } from './sample-request.ts';
 
-/** What is on the tab of a language. */
-export type SampleLabel = 'curl' | 'TypeScript' | 'fetch' | 'Python' | 'CLI';
-
 /** A language that calls are shown in. */
 export interface SampleLanguage {
   /** Shown on the tab; the choice of a reader is stored under it. */
-  readonly label: SampleLabel;
+  readonly label: string;
   /** Name of the language for highlighting. */
   readonly fence: string;
   readonly write: (call: SampleCall) => string;

@@ -12,8 +12,6 @@ import {
 interface PageFacts {
   /** The source of the page, such as `zh/codes/index.md`. */
   readonly file: string;
-  readonly title: string;
-  readonly description: string;
   /** The path that the site is served under, with a slash at both ends. */
   readonly base: string;
   /** Origin of the server, if it is known. */
@@ -21,41 +19,29 @@ interface PageFacts {
 }
 
 /**
- * Elements in the head of one page, for search engines, previews of links and assistants. Whole addresses need the
+ * Elements in the head of one page, for search engines and assistants. Whole addresses need the
  * origin of the server, so without it the page has no canonical address.
  */
-export function pageHead({ file, title, description, base, site }: PageFacts): HeadConfig[] {
+export function pageHead({ file, base, site }: PageFacts): HeadConfig[] {
   const address = `/${file.replace(/index\.md$/, '')}`;
   const locale = localeOf(address);
   const path = (target: string) => `${base}${target.slice(1)}`;
-  const head: HeadConfig[] = [
-    link({ rel: 'alternate', type: 'text/markdown', href: path(markdownAddress(address)) }),
-    meta('og:type', 'website'),
-    meta('og:title', title),
-    meta('og:description', description),
-    meta('og:locale', languageTags[locale].replace('-', '_')),
-  ];
-  if (site === undefined) return head;
+  const markdown = {
+    rel: 'alternate',
+    type: 'text/markdown',
+    href: path(markdownAddress(address)),
+  };
+  if (site === undefined) return [['link', markdown]];
   const url = (target: string) => `${site}${path(target)}`;
   const english = locale === 'en' ? address : address.slice(`/${locale}`.length);
-  return [
-    ...head,
-    link({ rel: 'canonical', href: url(address) }),
-    ...(isEnglishOnly(english) ? [] : locales).map((name) =>
-      link({
-        rel: 'alternate',
-        hreflang: languageTags[name],
-        href: url(localizedAddress(english, name)),
-      }),
-    ),
-    meta('og:url', url(address)),
+  const links = [
+    markdown,
+    { rel: 'canonical', href: url(address) },
+    ...(isEnglishOnly(english) ? [] : locales).map((name) => ({
+      rel: 'alternate',
+      hreflang: languageTags[name],
+      href: url(localizedAddress(english, name)),
+    })),
   ];
-}
-
-function link(attributes: Record<string, string>): HeadConfig {
-  return ['link', attributes];
-}
-
-function meta(property: string, content: string): HeadConfig {
-  return ['meta', { property, content }];
+  return links.map((attributes) => ['link', attributes]);
 }

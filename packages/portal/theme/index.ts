@@ -3,8 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { type AriaAttributes, defineAsyncComponent } from 'vue';
 import { isEnglishOnly, localizedAddress } from '../shared/page-addresses.ts';
 import { searchOptions } from '../shared/search.ts';
-import FieldFilter from './components/FieldFilter.vue';
-import GapFilter from './components/GapFilter.vue';
+import PartFilter from './components/PartFilter.vue';
 import RunnableSamples from './components/RunnableSamples.vue';
 import { useFieldAddress } from './field-address.ts';
 import { useSampleChoice } from './sample-choice.ts';
@@ -49,8 +48,7 @@ const theme: Theme = {
         },
       },
     };
-    app.component('FieldFilter', FieldFilter);
-    app.component('GapFilter', GapFilter);
+    app.component('PartFilter', PartFilter);
     app.component('RunnableSamples', RunnableSamples);
     // Includes the client, so only its own page loads it.
     app.component(

@@ -3,8 +3,9 @@
  * translate them with `useContractText`. A text with a value in it is a function.
  */
 export const en = {
-  gapFilter: {
-    words: 'Filter the gaps',
+  filter: {
+    fields: 'Filter the fields',
+    gaps: 'Filter the gaps',
     operation: 'Operation',
     mark: 'Mark',
     all: 'all',
@@ -14,13 +15,12 @@ export const en = {
       sampled: 'sampled',
       conflicting: 'conflicting',
     },
-    shown: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
-  },
-  fields: {
-    filter: 'Filter the fields',
     expand: 'Expand all',
     collapse: 'Collapse all',
-    shown: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+    shown: {
+      fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+      gaps: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),
+    },
   },
   samples: {
     run: 'Run on the mock',

@@ -2,19 +2,16 @@ import type { Messages } from './en.ts';
 
 /** The texts of the components in Simplified Chinese. */
 export const zh: Messages = {
-  gapFilter: {
-    words: '筛选未定义之处',
+  filter: {
+    fields: '筛选字段',
+    gaps: '筛选未定义之处',
     operation: '接口',
     mark: '标记',
     all: '全部',
     marks: { unknown: '未知', assumed: '假定', sampled: '样例所见', conflicting: '前后矛盾' },
-    shown: (count) => `${count} 处未定义`,
-  },
-  fields: {
-    filter: '筛选字段',
     expand: '全部展开',
     collapse: '全部收起',
-    shown: (count) => `${count} 个字段`,
+    shown: { fields: (count) => `${count} 个字段`, gaps: (count) => `${count} 处未定义` },
   },
   samples: {
     run: '在模拟服务上运行',

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer, resolveConfig, resolveSiteData } from 'vitepress';
 import type { Addresses } from '../../shared/addresses.ts';
@@ -20,9 +19,6 @@ export interface DevPortal extends RunningPortal {
   renew(): Promise<void>;
 }
 
-/** The files that only a build makes. */
-const ONLY_BUILT = /^\/(reference|downloads|search)\/.|^\/(zh\/)?llms[^/]*\.txt$/;
-
 /** VitePress' module with the texts of the frame around every page: navigation, sidebar, titles. */
 const FRAME = '/@siteData';
 
@@ -40,7 +36,6 @@ export async function startDevPortal(options: DevPortalOptions): Promise<DevPort
   process.env.PORTAL_FACTS = JSON.stringify(facts);
   const config = await resolveConfig(portalFolder);
   config.logger = { ...config.logger, info: () => undefined };
-  config.vite = { ...config.vite, plugins: [{ name: 'only-built', configureServer: refuseBuilt }] };
   const server = await createServer(
     portalFolder,
     { port, host, strictPort: true },
@@ -63,18 +58,4 @@ export async function startDevPortal(options: DevPortalOptions): Promise<DevPort
       client.hot.send({ type: 'full-reload' });
     },
   };
-}
-
-interface Middlewares {
-  use(
-    listener: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
-  ): void;
-}
-
-function refuseBuilt({ middlewares }: { readonly middlewares: Middlewares }): void {
-  middlewares.use((request, response, next) => {
-    if (!ONLY_BUILT.test(request.url ?? '')) return next();
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
-    response.end('npm run dev has the pages only: npm start serves this address, too.\n');
-  });
 }

@@ -3,7 +3,7 @@ import type { Evidence } from '@social-data/contract/operations';
 import { inlineHtml } from '../../../shared/inline-html.ts';
 import { type Locale, localizedAddress } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
-import { pageMessages } from './page-messages.ts';
+import { evidenceWords } from './page-messages.ts';
 
 /** Frontmatter of a page. */
 export interface PageHead {
@@ -61,7 +61,7 @@ export function columns(items: readonly string[]): string {
 /** A link that shows the evidence of a statement; empty for one that is specified. */
 export function evidenceMark(evidence: Evidence | undefined, locale: Locale = 'en'): string {
   if (evidence === undefined || evidence === 'specified') return '';
-  const word = pageMessages[locale].unknowns.evidence[evidence];
+  const word = evidenceWords[locale][evidence];
   return ` <a class="evidence ${evidence}" href="/unknowns/#mark-${evidence}">${word}</a>`;
 }
 

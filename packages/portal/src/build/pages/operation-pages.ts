@@ -124,7 +124,7 @@ function introduction(
     ['codes', words.codes],
     ['try-it', words.tryIt],
   ].map(([anchor, name]) => `<a href="#${anchor}">${name}</a>`);
-  return `<p class="request-line row"><span class="verb">${method.toUpperCase()}</span> <code>${path}</code></p>
+  return `<p><strong>${method.toUpperCase()}</strong> <code>${path}</code></p>
 
 ${deprecated ? `<strong>${words.deprecated}</strong> ` : ''}${sentence}${evidenceMark(evidence, locale)}
 
@@ -152,7 +152,7 @@ ${pagingSection(operation, context)}
 
 ${words.returnsText}
 
-<FieldFilter />
+<PartFilter parts="fields" />
 
 ${fieldTree(responseFields(operation), context)}
 

@@ -16,7 +16,7 @@ import { contractFile } from '../../portal-files.ts';
 import { contractText } from '../contract-texts.ts';
 import { evidenceMark, factTable, markdownPage } from './markdown-page.ts';
 import type { UnknownsMessages } from './messages/en.ts';
-import { pageMessages } from './page-messages.ts';
+import { evidenceWords, pageMessages } from './page-messages.ts';
 
 /** What a part of the page is written with. */
 interface Writing {
@@ -39,7 +39,7 @@ export function unknownsPage(locale: Locale): string {
 
 ${intro(gaps.length, markedPlaces.length)}
 
-<GapFilter />
+<PartFilter parts="gaps" />
 
 <table class="gaps" v-pre>
 <thead><tr><th scope="col">${messages.facts.gap}</th><th scope="col">${messages.facts.choice}</th></tr></thead>
@@ -116,7 +116,7 @@ function evidenceSection(mark: UncertainEvidence, { messages, text, locale }: Wr
           inlineHtml(text(note)) || messages.sure.noNote,
         ] as const,
     );
-  const word = messages.evidence[mark];
+  const word = evidenceWords[locale][mark];
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   return `### ${title} {#mark-${mark}}\n\n${text(evidenceMeaning[mark])}${evidenceMark(mark, locale)}\n\n${folded(messages.places(facts.length), factTable(facts))}`;
 }

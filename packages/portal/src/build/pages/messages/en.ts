@@ -1,4 +1,3 @@
-import type { UncertainEvidence } from '@social-data/contract/gaps';
 import type { OperationId } from '@social-data/contract/operations';
 
 /** Texts of the page of all result codes. A text with a value in it is a function. */
@@ -56,15 +55,6 @@ export const codesEn = {
 
 export type CodesMessages = typeof codesEn;
 
-type EvidenceWords = { readonly [Mark in UncertainEvidence]: string };
-
-const evidence: EvidenceWords = {
-  sampled: 'sampled',
-  conflicting: 'conflicting',
-  assumed: 'assumed',
-  unknown: 'unknown',
-};
-
 /** Texts of the page of the gaps. A text with a value in it is a function. */
 export const unknownsEn = {
   title: 'What the specification does not say',
@@ -94,8 +84,6 @@ export const unknownsEn = {
     intro: (members: number, objects: number) =>
       `The specification gives only the names and types of these ${members} members of ${objects} objects, not what they mean. Their descriptions are derived from the names.`,
   },
-  /** The words of the marks. */
-  evidence,
 };
 
 export type UnknownsMessages = typeof unknownsEn;

@@ -81,12 +81,6 @@ const unknownsZh: UnknownsMessages = {
     intro: (members, objects) =>
       `对于 ${objects} 个对象的这 ${members} 个字段，规范只给出名称和类型，没有说明含义。这些字段的描述是根据名称推断的。`,
   },
-  evidence: {
-    sampled: '样例所见',
-    conflicting: '前后矛盾',
-    assumed: '假定',
-    unknown: '未知',
-  },
 };
 
 /** The texts of the pages made from the contract, in Simplified Chinese. */

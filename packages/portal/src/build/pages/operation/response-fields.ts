@@ -83,13 +83,11 @@ export interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly oneOf?: readonly Schema[];
   readonly 'x-evidence'?: Evidence;
   readonly 'x-note'?: string;
   readonly 'x-unit'?: string;
   readonly 'x-presence'?: string;
   readonly deprecated?: boolean;
-  readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>;
 }
 
 /** A schema with the places of the contract that describe it: its own, and those that it refers to. */
