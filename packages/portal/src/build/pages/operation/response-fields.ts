@@ -130,7 +130,7 @@ function gapMarks(ids: readonly string[], { words, locale }: PageContext): strin
     .map((id) => {
       const title = gapTitle(id, locale);
       const hidden = `<span class="visually-hidden">: ${title}</span>`;
-      return ` <a class="gap-link" href="/unknowns/#gap-${id}" title="${title.replaceAll(/<[^>]*>/g, '')}">${words.gap}${hidden}</a>`;
+      return ` <a href="/unknowns/#gap-${id}" title="${title.replaceAll(/<[^>]*>/g, '')}">${words.gap}${hidden}</a>`;
     })
     .join('');
 }
@@ -225,7 +225,7 @@ function fieldHead(
   const facts = [
     `<span>${typeName(schema, items, words)}</span>`,
     ...(unit === undefined ? [] : [`<span>${units[unit] ?? unit}</span>`]),
-    ...(isRequired ? [`<span class="field-always">${words.always}</span>`] : []),
+    ...(isRequired ? [`<span>${words.always}</span>`] : []),
     ...(schema.deprecated ? [`<span>${words.deprecated}</span>`] : []),
     ...(schema['x-presence'] === 'some' ? [`<span>${words.onSome}</span>`] : []),
   ];
