@@ -37,13 +37,12 @@ import {
 } from './relayed-call.ts';
 import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
-import type { UncertainLimitOptions } from './uncertain-limit.ts';
 import type { Upstream } from './upstream.ts';
-import { UpstreamHealth } from './upstream-health.ts';
+import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 import type { UpstreamKeys } from './upstream-keys.ts';
 
-interface RelayOptions extends UncertainLimitOptions {
+interface RelayOptions extends HealthOptions {
   readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'connections' | 'close'>;
   /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
   readonly publicUrl: (isSecure: boolean) => string;

@@ -1,7 +1,5 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Clock } from '@social-data/source/clock';
-import { ThrottledReport } from '@social-data/source/log-throttle';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { type AttemptResult, unavailable } from './attempt-result.ts';
@@ -80,14 +78,6 @@ interface Taken {
   readonly at: number;
 }
 
-export interface UncertainLimitOptions {
-  readonly clock: Clock;
-  /** Logs a change for the operator. The message contains no token. */
-  readonly report: (message: string, fields?: object) => void;
-  /** Requests of one account that may fail and perhaps be billed, before its calls are refused. @default 20 */
-  readonly uncertainBurst?: number | undefined;
-}
-
 /**
  * Limits the uncertain requests of each account: those that failed and may have been billed, for which the account pays
  * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success, which the account pays. It goes below
@@ -100,14 +90,10 @@ export class UncertainLimit {
   readonly #burst: number;
   readonly #results = new LatestResults();
   readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_ACCOUNTS });
-  readonly #halfUsed: ThrottledReport;
 
-  constructor(options: UncertainLimitOptions) {
-    this.#burst = options.uncertainBurst ?? BURST;
-    this.#halfUsed = new ThrottledReport(
-      'an account has used half of its uncertain requests',
-      options,
-    );
+  /** @param burst requests of one account that may fail and perhaps be billed, before its calls are refused */
+  constructor(burst = BURST) {
+    this.#burst = burst;
   }
 
   /** Code 302 when the bucket of the account is empty; undefined when its requests may be sent. */
@@ -150,11 +136,6 @@ export class UncertainLimit {
     return this.refusal(accountId, now) !== undefined;
   }
 
-  /** Writes the counts of lines that were not logged yet. */
-  stop(): void {
-    this.#halfUsed.stop();
-  }
-
   /** The bucket of an account; undefined when it is full. */
   #find(accountId: string, now: number): Bucket | undefined {
     if (this.#buckets.size === 0) return undefined;
@@ -166,14 +147,9 @@ export class UncertainLimit {
 
   #take(operationId: OperationId, accountId: string, now: number): void {
     const bucket = this.#find(accountId, now) ?? { fullAt: now, taken: [] };
-    const half = now + (this.#burst / 2) * REFILL_MS;
-    const isHalfBefore = bucket.fullAt >= half;
     bucket.fullAt += REFILL_MS;
     bucket.taken = [...lately(bucket.taken, now), { operationId, at: now }];
     this.#buckets.set(accountId, bucket);
-    if (isHalfBefore || bucket.fullAt < half) return;
-    const limit = this.#burst;
-    this.#halfUsed.add(accountId, { account: accountId, operation: operationId, limit });
   }
 
   #giveBack(accountId: string, count: number, now: number): void {

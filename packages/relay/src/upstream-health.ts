@@ -1,4 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
+import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { wholeSeconds } from '@social-data/source/refusal';
 import type { SourceFailure, UnsentCall } from '@social-data/source/source';
@@ -6,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt-result.ts';
 import { type CircuitBreaker, CircuitBreakers } from './circuit-breaker.ts';
 import type { RelayedCall } from './relayed-call.ts';
-import { UncertainLimit, type UncertainLimitOptions } from './uncertain-limit.ts';
+import { UncertainLimit } from './uncertain-limit.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 
 const FIRST_HOLD_MS = 5_000;
@@ -72,22 +73,30 @@ interface SentRequest {
   readonly key: Pick<UpstreamKey, 'id' | 'hold'>;
 }
 
+export interface HealthOptions {
+  readonly clock: Clock;
+  /** Logs a change for the operator. The message contains no token. */
+  readonly report: (message: string, fields?: object) => void;
+  /** Requests of one account that may fail and perhaps be billed, before its calls are refused. @default 20 */
+  readonly uncertainBurst?: number | undefined;
+}
+
 /**
  * What the results of requests say about further ones: whether the upstream accepts the key of a request, whether an
  * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamHealth {
-  readonly #report: UncertainLimitOptions['report'];
+  readonly #report: HealthOptions['report'];
   readonly breakers = new CircuitBreakers();
   readonly #failedRequests = new FailedRequests();
   readonly #failures: ThrottledReport;
   /** The uncertain requests of each account. */
   readonly uncertain: UncertainLimit;
 
-  constructor(options: UncertainLimitOptions) {
+  constructor(options: HealthOptions) {
     this.#report = options.report;
     this.#failures = new ThrottledReport('a request to the upstream failed', options);
-    this.uncertain = new UncertainLimit(options);
+    this.uncertain = new UncertainLimit(options.uncertainBurst);
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
@@ -161,7 +170,6 @@ export class UpstreamHealth {
   /** Writes the counts of failures that were not logged yet. */
   stop(): void {
     this.#failures.stop();
-    this.uncertain.stop();
   }
 }
 

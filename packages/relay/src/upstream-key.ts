@@ -127,7 +127,7 @@ export type OpenPace = (
 ) => Promise<Pace> | Pace;
 
 /** Why a key takes no request of a call at present. */
-export interface ClosedKey {
+interface ClosedKey {
   /** What the call gets if no other key takes it. */
   readonly failure: SourceFailure;
   /** Milliseconds until the key may take one again. */
@@ -145,42 +145,39 @@ export class UpstreamKey {
   inFlight = 0;
   /** Whether its file was removed: it takes no further request. */
   isDraining = false;
-  readonly #secret: Secret;
+  /** From which the token is read again; null without one. */
+  file: string | null;
+  readonly #tokens: [string, ...string[]];
   readonly #clock: Clock;
 
-  private constructor({ id }: KeyToken, secret: Secret, pace: Pace, clock: Clock) {
+  private constructor({ id, file }: KeyToken, tokens: [string], pace: Pace, clock: Clock) {
     this.id = id;
+    this.file = file;
     this.pace = pace;
-    this.#secret = secret;
+    this.#tokens = tokens;
     this.#clock = clock;
   }
 
   static async open(read: KeyToken, openPace: OpenPace, clock: Clock): Promise<UpstreamKey> {
-    const secret: Secret = { file: read.file, token: read.token, previous: undefined };
-    const pace = await openPace({ id: read.id, token: () => secret.token });
-    return new UpstreamKey(read, secret, pace, clock);
+    const tokens: [string] = [read.token];
+    const pace = await openPace({ id: read.id, token: () => tokens[0] });
+    return new UpstreamKey(read, tokens, pace, clock);
   }
 
   get token(): string {
-    return this.#secret.token;
-  }
-
-  get file(): string | null {
-    return this.#secret.file;
+    return this.#tokens[0];
   }
 
   /** The token, and the one before it: a response to a request with that may still arrive. */
   get tokens(): readonly string[] {
-    const { token, previous } = this.#secret;
-    return previous === undefined ? [token] : [token, previous];
+    return this.#tokens;
   }
 
   /** @returns whether the token is another one than before */
   replaceToken({ token, file }: Pick<KeyToken, 'token' | 'file'>): boolean {
-    this.#secret.file = file;
-    if (token === this.#secret.token) return false;
-    this.#secret.previous = this.#secret.token;
-    this.#secret.token = token;
+    this.file = file;
+    if (token === this.token) return false;
+    this.#tokens.splice(0, 2, token, this.token);
     return true;
   }
 
@@ -220,10 +217,4 @@ export class UpstreamKey {
     else this.requests.failed += 1;
     if (!result.ok && result.billing !== 'none') this.requests.uncertain += 1;
   }
-}
-
-interface Secret {
-  file: string | null;
-  token: string;
-  previous: string | undefined;
 }

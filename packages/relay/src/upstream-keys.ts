@@ -1,7 +1,7 @@
 import type { Clock } from '@social-data/source/clock';
 import type { SourceFailure, UnsentCall } from '@social-data/source/source';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
-import { type ClosedKey, type KeyToken, type OpenPace, UpstreamKey } from './upstream-key.ts';
+import { type KeyToken, type OpenPace, UpstreamKey } from './upstream-key.ts';
 
 interface UpstreamKeysOptions {
   readonly clock: Clock;
@@ -35,9 +35,10 @@ interface KeyDemand {
  */
 export class UpstreamKeys {
   readonly #options: UpstreamKeysOptions;
+  /** Those that take requests, in their order. */
   #keys: readonly UpstreamKey[] = [];
-  /** Keys without a file. One that comes back goes on with its count of the day. */
-  readonly #removed = new Map<string, UpstreamKey>();
+  /** With those whose file was removed. One that comes back goes on with its count of the day. */
+  readonly #known = new Map<string, UpstreamKey>();
   #demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
   #mask: TokenMask;
 
@@ -58,14 +59,14 @@ export class UpstreamKeys {
 
   /** The keys that take requests, in their order, and those that are being removed. */
   get all(): readonly UpstreamKey[] {
-    const draining = [...this.#removed.values()].filter(({ inFlight }) => inFlight > 0);
+    const draining = [...this.#known.values()].filter((key) => key.isDraining && key.inFlight > 0);
     return [...this.#keys, ...draining];
   }
 
   /** Since the start, with all keys that there were. */
   get requests(): UpstreamKey['requests'] {
     const sum = { sent: 0, succeeded: 0, failed: 0, uncertain: 0 };
-    for (const { requests } of [...this.#keys, ...this.#removed.values()]) {
+    for (const { requests } of this.#known.values()) {
       sum.sent += requests.sent;
       sum.succeeded += requests.succeeded;
       sum.failed += requests.failed;
@@ -118,13 +119,10 @@ export class UpstreamKeys {
 
   /** What the call gets because no key takes it at present: that of the key which takes requests first. */
   refusal(keyed: KeyedCall, now: number): SourceFailure | undefined {
-    let first: ClosedKey | undefined;
-    for (const key of this.#keysOf(keyed)) {
-      const closed = key.closedFor(keyed.call, now);
-      if (closed === undefined) return undefined;
-      if (first === undefined || closed.waitMs < first.waitMs) first = closed;
-    }
-    return first?.failure;
+    const closed = this.#keysOf(keyed).map((key) => key.closedFor(keyed.call, now));
+    const [first, ...others] = closed.filter((each) => each !== undefined);
+    if (first === undefined || others.length + 1 < closed.length) return undefined;
+    return others.reduce((one, other) => (other.waitMs < one.waitMs ? other : one), first).failure;
   }
 
   /** Whether another key may take the call after the upstream refused it. */
@@ -149,25 +147,19 @@ export class UpstreamKeys {
    */
   async update(tokens: readonly KeyToken[]): Promise<boolean> {
     const { openPace, clock } = this.#options;
-    const known = new Map([...this.#removed, ...this.#keys.map((key) => [key.id, key] as const)]);
     const keys: UpstreamKey[] = [];
     for (const read of tokens)
-      keys.push(known.get(read.id) ?? (await UpstreamKey.open(read, openPace, clock)));
+      keys.push(this.#known.get(read.id) ?? (await UpstreamKey.open(read, openPace, clock)));
     let isChanged = keys.length !== this.#keys.length;
-    for (const key of this.#keys) {
-      key.isDraining = true;
-      this.#removed.set(key.id, key);
-    }
     for (const [index, key] of keys.entries()) {
       const read = tokens[index];
-      isChanged ||= key !== this.#keys[index];
-      key.isDraining = false;
-      this.#removed.delete(key.id);
+      const isReplaced = read !== undefined && key.replaceToken(read);
+      if (isReplaced) key.hold.tryAtOnce(this.#now());
+      isChanged ||= isReplaced || key !== this.#keys[index];
+      this.#known.set(key.id, key);
       this.#serveKey(key);
-      if (read === undefined || !key.replaceToken(read)) continue;
-      key.hold.tryAtOnce(this.#now());
-      isChanged = true;
     }
+    for (const key of this.#known.values()) key.isDraining = !keys.includes(key);
     this.#keys = keys;
     this.#renewMask();
     this.#demand.onChange();
@@ -175,7 +167,7 @@ export class UpstreamKeys {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#keys, ...this.#removed.values()].map(({ pace }) => pace.close?.()));
+    await Promise.all([...this.#known.values()].map(({ pace }) => pace.close?.()));
   }
 
   #now(): number {
@@ -212,7 +204,6 @@ export class UpstreamKeys {
   }
 
   #renewMask(): void {
-    const keys = [...this.#keys, ...this.#removed.values()];
-    this.#mask = createTokenMask(keys.flatMap(({ tokens }) => tokens));
+    this.#mask = createTokenMask([...this.#known.values()].flatMap(({ tokens }) => tokens));
   }
 }

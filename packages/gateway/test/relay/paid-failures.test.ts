@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { inTurn } from '../../../../test/scale.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
@@ -159,21 +158,4 @@ describe('an outage', () => {
       expect(await all('after:ok')).toEqual([0, 0, 0]);
     },
   );
-});
-
-test('an account that uses half of its uncertain requests is named in the log', async () => {
-  const lines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const { relay, code } = await openRelay({ log, uncertainBurst: 4 });
-  const token = await relay.token();
-  const reported = () =>
-    lines
-      .map((line) => JSON.parse(line))
-      .filter(({ msg }) => msg.includes('half of its uncertain'));
-  await code('a:nodata', token);
-  expect(reported()).toEqual([]);
-  await code('b:nodata', token);
-  await code('c:nodata', token);
-  const [account] = await relay.store.accounts();
-  expect(reported()).toMatchObject([{ account: account?.id, operation: 'searchUsers', limit: 4 }]);
 });

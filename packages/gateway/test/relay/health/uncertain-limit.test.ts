@@ -18,15 +18,9 @@ const unreachable: AttemptFailure = { ...failure, reason: 'broken', billing: 'no
 
 function openLimit({ burst = BURST } = {}) {
   let now = 0;
-  const lines: object[] = [];
-  const limit = new UncertainLimit({
-    clock: { now: () => now, monotonic: () => now },
-    report: (message, fields) => void lines.push({ message, ...fields }),
-    uncertainBurst: burst,
-  });
+  const limit = new UncertainLimit(burst);
   return {
     limit,
-    lines,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -90,25 +84,6 @@ describe('the uncertain requests of an account', () => {
     expect(left('anna')).toBe(14);
     for (let request = 0; request < 100; request += 1) send('anna', ok);
     expect(left('anna')).toBe(BURST);
-  });
-
-  test('are reported once when half of them are used', () => {
-    const { send, pass, lines } = openLimit();
-    const fail = (account: string, requests: number) => {
-      for (let request = 0; request < requests; request += 1) send(account, uncertain);
-    };
-    fail('anna', 9);
-    expect(lines).toEqual([]);
-    fail('anna', 8);
-    const line = {
-      message: 'an account has used half of its uncertain requests',
-      ...{ account: 'anna', operation: 'searchUsers', limit: BURST, omitted: 0 },
-    };
-    expect(lines).toEqual([line]);
-    // To above the half, and below it again.
-    pass(8 * REFILL_MS);
-    fail('anna', 3);
-    expect(lines).toEqual([line, line]);
   });
 
   test('of an account whose bucket is full take no memory', () => {
