@@ -33,9 +33,9 @@ interface Failure {
 }
 
 /**
- * Stops requests while all of them fail: opens after 10 failures in a row within 60 s, lets one trial pass after 5 s,
- * and is forgotten when a request succeeds; each failed trial doubles the time, up to 60 s. Failures of one request count once: an
- * id that always fails says nothing about the others. Times are of the monotonic clock, in milliseconds.
+ * Stops requests while all of them fail: opens after 10 failures in a row within 60 s, and lets one trial pass after 5 s;
+ * each failed trial doubles the time, up to 60 s. Failures of one request count once: an id that always fails says
+ * nothing about the others. A success ends it. Times are of the monotonic clock, in milliseconds.
  *
  * One that accounts share is never opened by one account alone, and its trials go to other accounts first: for a second
  * to those without recent failures, then for a second to all but the one that had the last trial. A trial that hangs

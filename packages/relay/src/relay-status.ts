@@ -132,35 +132,6 @@ export function pauseState({ pause }: Pick<Pace, 'pause'>, clock: Clock, now: nu
   return { pauseMs, askedToWaitUntil: new Date(until).toISOString().replace('.000Z', 'Z') };
 }
 
-/** What does not work with a key at present. */
-function degradationsOf(
-  { hold, pace }: UpstreamKey,
-  clock: Clock,
-  now: number,
-): readonly DegradedReason[] {
-  const { pauseMs, askedToWaitUntil } = pauseState(pace, clock, now);
-  const reasons = hold.states(now).map(
-    ({ operation, code }): DegradedReason => ({
-      id: 'upstream_refuses_token',
-      message: `The upstream ${tokenRefusals.get(code) ?? 'refuses the token'} (code ${code}, operation ${operation}).`,
-    }),
-  );
-  if (askedToWaitUntil !== undefined || pauseMs > 0)
-    reasons.push({
-      id: 'upstream_asks_to_wait',
-      message:
-        askedToWaitUntil === undefined
-          ? 'The upstream asks to slow down.'
-          : `The upstream asks to wait until ${askedToWaitUntil}. Every 5 minutes, one request is sent as a trial.`,
-    });
-  if (pace.blockedUntil() !== undefined)
-    reasons.push({
-      id: 'upstream_daily_limit',
-      message: 'The daily limit of the upstream is reached.',
-    });
-  return reasons;
-}
-
 /** The state of a key, for the page `/upstream`. */
 function keyState(key: UpstreamKey, clock: Clock, now: number): UpstreamKeyState {
   const { id, pace, hold, inFlight, requests } = key;
@@ -175,18 +146,35 @@ function keyState(key: UpstreamKey, clock: Clock, now: number): UpstreamKeyState
   };
 }
 
+const spentCodes: ReadonlySet<number> = new Set([
+  resultCode.dailyQuota,
+  resultCode.insufficientBalance,
+]);
+
 /** `refused` and `spent` also while only some operations are refused. */
 function stateOf({ isDraining, hold, pace }: UpstreamKey, now: number): UpstreamKeyState['state'] {
   if (isDraining) return 'draining';
   if (pace.blockedUntil() !== undefined) return 'spent';
   const [held] = hold.states(now);
-  if (held !== undefined) {
-    const isSpent = [resultCode.dailyQuota, resultCode.insufficientBalance].some(
-      (code) => code === held.code,
-    );
-    return isSpent ? 'spent' : 'refused';
-  }
+  if (held !== undefined) return spentCodes.has(held.code) ? 'spent' : 'refused';
   return pace.pause.wait(now) > 0 || pace.pause.askedMs(now) > 0 ? 'paused' : 'ok';
+}
+
+/** What does not work with a key. */
+function reasonsOf(key: UpstreamKeyState): readonly DegradedReason[] {
+  const { holds, pauseMs, askedToWaitUntil, blockedUntil } = key;
+  const reasons = holds.map(({ operation, code }): DegradedReason => {
+    const refusal = tokenRefusals.get(code) ?? 'refuses the token';
+    const message = `The upstream ${refusal} (code ${code}, operation ${operation}).`;
+    return { id: 'upstream_refuses_token', message };
+  });
+  const wait = `The upstream asks to wait until ${askedToWaitUntil}. Every 5 minutes, one request is sent as a trial.`;
+  if (askedToWaitUntil !== undefined) reasons.push({ id: 'upstream_asks_to_wait', message: wait });
+  else if (pauseMs > 0)
+    reasons.push({ id: 'upstream_asks_to_wait', message: 'The upstream asks to slow down.' });
+  const spent = 'The daily limit of the upstream is reached.';
+  if (blockedUntil !== undefined) reasons.push({ id: 'upstream_daily_limit', message: spent });
+  return reasons;
 }
 
 /** Everything that the status of a relay is read from. */
@@ -206,10 +194,8 @@ export function degradations(state: RelayState, now: number): readonly DegradedR
   const active = keys.all.filter(({ isDraining }) => !isDraining);
   const reasons = active.flatMap((key) => {
     const name = active.length === 1 ? '' : `Key ${key.id}: `;
-    return degradationsOf(key, clock, now).map(({ id, message }) => ({
-      id,
-      message: `${name}${message}`,
-    }));
+    const ofKey = reasonsOf(keyState(key, clock, now));
+    return ofKey.map(({ id, message }) => ({ id, message: `${name}${message}` }));
   });
   for (const id of operationIds)
     if (health.breakers.isFailing(id, now))
