@@ -4,7 +4,7 @@ import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import type { Store } from '@social-data/ledger/store';
 import { ClusterPace, postgresPermits } from '@social-data/relay/cluster-pace';
 import { createLocalPace, DailyLimit } from '@social-data/relay/pace';
-import { createRelaySource } from '@social-data/relay/relay-source';
+import { RelaySource } from '@social-data/relay/relay-source';
 import { Upstream } from '@social-data/relay/upstream';
 import type { OpenPace } from '@social-data/relay/upstream-key';
 import { UpstreamKeys } from '@social-data/relay/upstream-keys';
@@ -50,7 +50,7 @@ export async function openRelay(
   });
   const upstream = new Upstream({ ...relay, mask: () => keys.mask, clock, report });
   const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
-  return createRelaySource({
+  return new RelaySource({
     ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, keys },
     ...{ uncertainBurst, reloadKeys },
     priceOf: (operationId) => priceOf({ operationId }, { prices }),

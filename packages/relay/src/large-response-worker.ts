@@ -1,6 +1,6 @@
 // The worker thread of `response-reader.ts`.
 import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
-import { interpretResponse } from './interpret-response.ts';
+import { interpretResponse } from './attempt.ts';
 import type { LargeResponse } from './response-reader.ts';
 import { createTokenMask } from './token-mask.ts';
 

@@ -13,6 +13,7 @@ import type {
   UncertainRequests,
   UnsentCall,
 } from '@social-data/source/source';
+import { RetryBudget } from './account-failures.ts';
 import {
   type AttemptFailure,
   type AttemptResult,
@@ -20,7 +21,9 @@ import {
   tokenRefused,
   UpstreamError,
   unavailable,
-} from './attempt-result.ts';
+} from './attempt.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { PacedRequest } from './pace.ts';
 import {
   degradations,
   pauseState,
@@ -28,19 +31,12 @@ import {
   RelayStatistics,
   upstreamPage,
 } from './relay-status.ts';
-import {
-  RelayedCall,
-  type RequestInFlight,
-  RetryBudget,
-  requestKey,
-  unasked,
-} from './relayed-call.ts';
 import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
 import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey } from './upstream-key.ts';
-import type { UpstreamKeys } from './upstream-keys.ts';
+import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
 
 interface RelayOptions extends HealthOptions {
   readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'connections' | 'close'>;
@@ -61,13 +57,69 @@ interface RelayOptions extends HealthOptions {
 }
 
 const FIRST_RETRY_DELAY_MS = 250;
+/** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
+const MAX_DEADLINE_MARGIN_MS = 500;
+const DEADLINE_MARGIN_SHARE = 0.1;
+/** No retry begins after this share of the time. */
+const RETRY_SHARE = 0.75;
 
-/** Serves calls from another server of this contract. */
-export function createRelaySource(options: RelayOptions): Source {
-  return new Relay(options);
+/** Equal for calls with the same operation and parameters. */
+function requestKey({ operationId, sent }: Pick<SourceCall, 'operationId' | 'sent'>): string {
+  return operationId + JSON.stringify(sent);
 }
 
-class Relay implements Source {
+/** One call on its way, which may send several requests. */
+class RelayedCall implements KeyedCall {
+  readonly call: SourceCall;
+  readonly key: string;
+  /** Monotonic clock, milliseconds. */
+  readonly deadline: number;
+  /** No retry begins later. */
+  readonly retryDeadline: number;
+  /** Requests that were sent. */
+  requests = 0;
+  asked: UpstreamKey | undefined;
+  refusedBy: readonly UpstreamKey[] = [];
+  /** Requests that ended and may have been billed although they failed. */
+  uncertain = 0;
+  /** Whether a request was written and has not ended. */
+  isRequestWritten = false;
+
+  constructor(call: SourceCall, sourceTimeout: number) {
+    const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
+    this.call = call;
+    this.key = requestKey(call);
+    this.deadline = call.deadline - margin;
+    this.retryDeadline = call.deadline - sourceTimeout * (1 - RETRY_SHARE);
+  }
+
+  /** Whether no caller waits for it at present: no further request is sent then. Others may join it later. */
+  get isAbandoned(): boolean {
+    let hasLeft = false;
+    const ignore = this.call.onHangUp(() => {
+      hasLeft = true;
+    });
+    ignore();
+    return hasLeft;
+  }
+
+  /** Its requests that may be billed if it is given up now. */
+  get uncertainRequests(): UncertainRequests {
+    const count = this.isRequestWritten ? this.uncertain + 1 : this.uncertain;
+    return { count, upstreamKey: this.asked?.id };
+  }
+}
+
+/** A request in flight. */
+interface RequestInFlight extends Turn {
+  readonly sentAt: number;
+  /** The open breakers of which it is the trial. */
+  readonly trial: readonly CircuitBreaker[];
+  readonly paced: PacedRequest;
+}
+
+/** Serves calls from another server of this contract. */
+export class RelaySource implements Source {
   readonly #options: RelayOptions;
   readonly #queue: SendQueue<RelayedCall, RequestInFlight>;
   readonly #budget = new RetryBudget();
@@ -111,7 +163,7 @@ class Relay implements Source {
     return (
       this.#health.uncertain.refusal(call.accountId, now) ??
       this.#health.repeated({ key: requestKey(call) }, now) ??
-      this.#options.keys.refusal({ call, ...unasked }, now) ??
+      this.#options.keys.refusal({ call }, now) ??
       this.#health.refusal(call, now)
     );
   }
@@ -332,7 +384,7 @@ class Relay implements Source {
     }
     if (last.reason !== 'token') return this.#health.explain(relayed, last, now);
     // While a key works, its call was not refused by the upstream, but came too late for it.
-    const ofKeys = this.#options.keys.refusal({ call: relayed.call, ...unasked }, now);
+    const ofKeys = this.#options.keys.refusal({ call: relayed.call }, now);
     return ofKeys ?? refused ?? tokenRefused(last.code, 0);
   }
 }

@@ -2,68 +2,14 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '@social-data/source/clock';
 import type { DegradedReason } from '@social-data/source/readiness-reason';
-import type { AccountFailures, SourceCall } from '@social-data/source/source';
-import {
-  type AttemptFailure,
-  type AttemptResult,
-  causeOf,
-  tokenRefusals,
-} from './attempt-result.ts';
+import type { SourceCall } from '@social-data/source/source';
+import { AccountStatistics } from './account-failures.ts';
+import { type AttemptResult, causeOf, tokenRefusals } from './attempt.ts';
 import type { Pace } from './pace.ts';
 import type { UpstreamConnections } from './upstream-connections.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey } from './upstream-key.ts';
-import type { UpstreamKeyState } from './upstream-key-state.ts';
 import type { UpstreamKeys } from './upstream-keys.ts';
-
-/** Accounts whose failures are shown. */
-const SHOWN_ACCOUNTS = 20;
-
-type FailureCounts = Omit<AccountFailures, 'account'>;
-
-/** Counts by account which requests to the upstream failed, and what they may have cost. */
-export class AccountStatistics {
-  readonly #priceOf: (operationId: OperationId) => number;
-  readonly #counts = new Map<string, FailureCounts>();
-
-  /** @param priceOf credits that a call of an operation costs */
-  constructor(priceOf: (operationId: OperationId) => number) {
-    this.#priceOf = priceOf;
-  }
-
-  /** Counts a request that failed. */
-  add(
-    { accountId, operationId }: Pick<SourceCall, 'accountId' | 'operationId'>,
-    { billing }: Pick<AttemptFailure, 'billing'>,
-  ): void {
-    const uncertain = billing === 'none' ? 0 : 1;
-    const failed = {
-      failures: 1,
-      uncertain,
-      uncertainCredits: uncertain * this.#priceOf(operationId),
-    };
-    this.#counts.set(accountId, sumOf(this.#counts.get(accountId) ?? none, failed));
-  }
-
-  /** The accounts with the most failures since the start, and the sum of all others. */
-  top(): { readonly accounts: readonly AccountFailures[]; readonly others: FailureCounts } {
-    const sorted = [...this.#counts]
-      .map(([account, counts]) => ({ account, ...counts }))
-      .sort((one, other) => other.failures - one.failures || other.uncertain - one.uncertain);
-    const rest = sorted.slice(SHOWN_ACCOUNTS);
-    return { accounts: sorted.slice(0, SHOWN_ACCOUNTS), others: rest.reduce(sumOf, none) };
-  }
-}
-
-const none: FailureCounts = { failures: 0, uncertain: 0, uncertainCredits: 0 };
-
-function sumOf(one: FailureCounts, other: FailureCounts): FailureCounts {
-  return {
-    failures: one.failures + other.failures,
-    uncertain: one.uncertain + other.uncertain,
-    uncertainCredits: one.uncertainCredits + other.uncertainCredits,
-  };
-}
 
 /** Requests whose durations are remembered. */
 const MAX_DURATIONS = 1_000;
@@ -115,6 +61,35 @@ export class RelayStatistics {
       Math.round((sorted[Math.min(count - 1, Math.floor(count * share))] ?? 0) * 10) / 10;
     return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
   }
+}
+
+/** One of the gateway's keys for the upstream, on the page `/upstream`. */
+export interface UpstreamKeyState {
+  /** Its name, which is no part of the token. */
+  readonly key: string;
+  readonly state: 'draining' | 'spent' | 'refused' | 'paused' | 'ok';
+  readonly inFlight: number;
+  /** Since the start. */
+  readonly requests: {
+    readonly sent: number;
+    readonly succeeded: number;
+    readonly failed: number;
+    readonly uncertain: number;
+  };
+  readonly pauseMs: number;
+  /** RFC 3339. Present when the upstream has asked for a wait that is longer than a pause. */
+  readonly askedToWaitUntil?: string;
+  /** Requests of today. Present with a daily limit. */
+  readonly today?: number;
+  /** RFC 3339. Present while the daily limit is reached. */
+  readonly blockedUntil?: string;
+  /** What the upstream refuses this key: an operation or `all`. */
+  readonly holds: readonly {
+    readonly operation: string;
+    readonly code: number;
+    /** Milliseconds until the next trial. */
+    readonly nextTrialMs: number;
+  }[];
 }
 
 interface PauseState {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '@social-data/source/fair-queue';
-import type { AttemptResult } from './attempt-result.ts';
-import { interpretResponse, MAX_BYTES_AT_ONCE, type MaskedResponse } from './interpret-response.ts';
+import type { AttemptResult } from './attempt.ts';
+import { interpretResponse, MAX_BYTES_AT_ONCE, type MaskedResponse } from './attempt.ts';
 import type { LinkedCall } from './response-body.ts';
 import type { UpstreamResponse } from './upstream.ts';
 

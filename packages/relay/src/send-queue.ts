@@ -1,6 +1,6 @@
 import type { Clock } from '@social-data/source/clock';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
-import { tooManyCalls, unavailable } from './attempt-result.ts';
+import { tooManyCalls, unavailable } from './attempt.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
 

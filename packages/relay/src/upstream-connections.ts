@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { UpstreamError, type UpstreamFailure } from './attempt-result.ts';
+import { UpstreamError, type UpstreamFailure } from './attempt.ts';
 
 /** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
 const UNASKED_RESPONSE = 'bad response';

@@ -4,10 +4,9 @@ import { ThrottledReport } from '@social-data/source/log-throttle';
 import { wholeSeconds } from '@social-data/source/refusal';
 import type { SourceFailure, UnsentCall } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
-import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt-result.ts';
+import { UncertainLimit } from './account-failures.ts';
+import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt.ts';
 import { type CircuitBreaker, CircuitBreakers } from './circuit-breaker.ts';
-import type { RelayedCall } from './relayed-call.ts';
-import { UncertainLimit } from './uncertain-limit.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 
 const FIRST_HOLD_MS = 5_000;
@@ -65,6 +64,12 @@ export class FailedRequests {
   }
 }
 
+interface KeyedRequest {
+  readonly call: UnsentCall;
+  /** Equal for calls with the same operation and parameters. */
+  readonly key: string;
+}
+
 /** A request that was sent. */
 interface SentRequest {
   /** The open breakers of which it was the trial. */
@@ -100,7 +105,7 @@ export class UpstreamHealth {
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
-  repeated({ key }: Pick<RelayedCall, 'key'>, now: number): SourceFailure | undefined {
+  repeated({ key }: Pick<KeyedRequest, 'key'>, now: number): SourceFailure | undefined {
     const held = this.#failedRequests.find(key, now);
     if (held === undefined) return undefined;
     const message = 'The same request failed a moment ago and is not sent again yet.';
@@ -119,12 +124,7 @@ export class UpstreamHealth {
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
-  learn(
-    relayed: Pick<RelayedCall, 'call' | 'key'>,
-    result: AttemptResult,
-    sent: SentRequest,
-    now: number,
-  ): boolean {
+  learn(relayed: KeyedRequest, result: AttemptResult, sent: SentRequest, now: number): boolean {
     const { call } = relayed;
     const { operationId: operation } = call;
     const isOutage = this.breakers.state(operation, now) !== 'closed';
@@ -141,7 +141,7 @@ export class UpstreamHealth {
 
   /** @returns whether calls that wait may now fail */
   #failed(
-    { call, key: request }: Pick<RelayedCall, 'call' | 'key'>,
+    { call, key: request }: KeyedRequest,
     failure: AttemptFailure,
     { key, trial }: SentRequest,
     now: number,
@@ -159,7 +159,7 @@ export class UpstreamHealth {
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
-  explain({ key }: RelayedCall, failure: AttemptFailure, now: number): SourceFailure {
+  explain({ key }: Pick<KeyedRequest, 'key'>, failure: AttemptFailure, now: number): SourceFailure {
     const { code, message } = failure;
     const isOfUpstream = code === resultCode.collectionFailed || code === resultCode.serverError;
     if (!isOfUpstream) return { ok: false, code, message };

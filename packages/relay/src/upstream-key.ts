@@ -2,7 +2,7 @@ import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '@social-data/source/clock';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
-import { type AttemptResult, tokenRefused, unavailable } from './attempt-result.ts';
+import { type AttemptResult, tokenRefused, unavailable } from './attempt.ts';
 import { TRIAL_PREFERENCE_MS } from './circuit-breaker.ts';
 import type { Pace } from './pace.ts';
 

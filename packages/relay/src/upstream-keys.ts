@@ -10,15 +10,15 @@ interface UpstreamKeysOptions {
   readonly readToken: (file: string) => string | undefined;
 }
 
-/** What was asked of the keys for a call. */
+/** A call, and what was asked of the keys for it. */
 export interface KeyedCall {
   readonly call: UnsentCall;
   /** The key that the last request was sent with. */
-  readonly asked: UpstreamKey | undefined;
+  readonly asked?: UpstreamKey | undefined;
   /** Requests that may have been billed: further ones go to the same key, so that an entry of the ledger has one. */
-  readonly uncertain: number;
+  readonly uncertain?: number;
   /** The keys with which the upstream refused the call. */
-  readonly refusedBy: readonly UpstreamKey[];
+  readonly refusedBy?: readonly UpstreamKey[];
 }
 
 /** The calls that wait for a key. */
@@ -127,7 +127,7 @@ export class UpstreamKeys {
 
   /** Whether another key may take the call after the upstream refused it. */
   hasOther(keyed: KeyedCall): boolean {
-    return keyed.uncertain === 0 && this.#keysOf(keyed).length > 0;
+    return !keyed.uncertain && this.#keysOf(keyed).length > 0;
   }
 
   /** Reads the token of a key from its file again. One that another key has is not taken. */
@@ -182,7 +182,7 @@ export class UpstreamKeys {
   #usable(keyed: KeyedCall, now: number): readonly UpstreamKey[] {
     const keys = this.#keysOf(keyed);
     if (keys.length === 1) return keys;
-    const { call, refusedBy } = keyed;
+    const { call, refusedBy = [] } = keyed;
     const open = keys.filter((key) => key.closedFor(call, now) === undefined);
     if (open.length === 0) return keys;
     const ready = open.filter(({ pace }) => pace.pause.wait(now) === 0);
@@ -192,7 +192,7 @@ export class UpstreamKeys {
     return ready.slice(refusedBy.length > 0 ? first : 0, first + 1);
   }
 
-  #keysOf({ asked, uncertain, refusedBy }: KeyedCall): readonly UpstreamKey[] {
+  #keysOf({ asked, uncertain = 0, refusedBy = [] }: KeyedCall): readonly UpstreamKey[] {
     if (uncertain > 0 && asked !== undefined) return [asked];
     if (refusedBy.length === 0) return this.#keys;
     return this.#keys.filter((key) => !refusedBy.includes(key));

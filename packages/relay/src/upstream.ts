@@ -5,7 +5,7 @@ import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { SourceCall } from '@social-data/source/source';
 import type { Dispatcher } from 'undici';
-import { UpstreamError } from './attempt-result.ts';
+import { UpstreamError } from './attempt.ts';
 import type { TokenMask } from './token-mask.ts';
 import {
   type ConnectionOptions,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AccountStatistics } from '../../../relay/src/relay-status.ts';
+import { AccountStatistics } from '../../../relay/src/account-failures.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay } from './test-relay.ts';
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { retryAfterMs } from '../../../relay/src/interpret-response.ts';
+import { retryAfterMs } from '../../../relay/src/attempt.ts';
 import type { Clock } from '../../../source/src/clock.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';

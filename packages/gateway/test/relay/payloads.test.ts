@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/random-input.ts';
 import { inTurn, longTest, scale } from '../../../../test/scale.ts';
-import { interpretResponse } from '../../../relay/src/interpret-response.ts';
+import { interpretResponse } from '../../../relay/src/attempt.ts';
 import type { LinkedCall } from '../../../relay/src/response-body.ts';
 import { createTokenMask } from '../../../relay/src/token-mask.ts';
 import { ask, callOf } from '../server/test-gateway.ts';

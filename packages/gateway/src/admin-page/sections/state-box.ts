@@ -1,5 +1,5 @@
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
-import type { UpstreamKeyState } from '@social-data/relay/upstream-key-state';
+import type { UpstreamKeyState } from '@social-data/relay/relay-status';
 import type { Reason } from '@social-data/source/readiness-reason';
 import type { UsageFigures } from '../figures.ts';
 import { type Html, html } from '../html.ts';

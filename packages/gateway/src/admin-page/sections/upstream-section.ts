@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
-import type { UpstreamKeyState } from '@social-data/relay/upstream-key-state';
+import type { UpstreamKeyState } from '@social-data/relay/relay-status';
 import type { Reason } from '@social-data/source/readiness-reason';
 import { html } from '../html.ts';
 import { createTable, type PageTable, plain, requestColumn, timeColumn } from '../page-table.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '../../../../../test/crash/random-numbers.ts';
 import { inTurn } from '../../../../../test/scale.ts';
-import type { AttemptFailure, AttemptResult } from '../../../../relay/src/attempt-result.ts';
-import { UncertainLimit } from '../../../../relay/src/uncertain-limit.ts';
+import { UncertainLimit } from '../../../../relay/src/account-failures.ts';
+import type { AttemptFailure, AttemptResult } from '../../../../relay/src/attempt.ts';
 
 const BURST = 20;
 const REFILL_MS = 300_000;

@@ -1,6 +1,6 @@
 import { readTarget } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { interpretResponse } from '../../../../relay/src/interpret-response.ts';
+import { interpretResponse } from '../../../../relay/src/attempt.ts';
 import type { RequestOutcome } from '../../../../relay/src/reuse.ts';
 import { Reuse } from '../../../../relay/src/reuse.ts';
 import { ReceivedResponse, sizeOf } from '../../../../relay/src/stored-responses.ts';

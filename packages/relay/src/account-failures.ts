@@ -1,8 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { SourceCall, SourceFailure } from '@social-data/source/source';
+import type { AccountFailures, SourceCall, SourceFailure } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
-import { type AttemptResult, unavailable } from './attempt-result.ts';
+import { type AttemptFailure, type AttemptResult, unavailable } from './attempt.ts';
 
 /** Milliseconds for which a result shows whether an operation works. */
 const RESULT_LIFETIME_MS = 300_000;
@@ -175,4 +175,82 @@ export class UncertainLimit {
 
 function lately(taken: readonly Taken[], now: number): Taken[] {
   return taken.filter(({ at }) => at > now - FIRST_NOTICE_MS);
+}
+
+/** Retries of an account at the start, before its calls have added any. */
+const INITIAL_RETRIES = 10;
+const MAX_RETRIES = 100;
+const RETRIES_PER_CALL = 0.2;
+
+/**
+ * Allows each account retries for a share of its calls, so that retries do not multiply the load of a failing upstream,
+ * and requests of one account that always fail leave the others theirs.
+ */
+export class RetryBudget {
+  readonly #retries = new Map<string, number>();
+
+  addCall(accountId: string): void {
+    this.#retries.set(accountId, Math.min(MAX_RETRIES, this.#left(accountId) + RETRIES_PER_CALL));
+  }
+
+  /** Takes one retry; false when the account has none left. */
+  take(accountId: string): boolean {
+    const left = this.#left(accountId);
+    if (left < 1) return false;
+    this.#retries.set(accountId, left - 1);
+    return true;
+  }
+
+  #left(accountId: string): number {
+    return this.#retries.get(accountId) ?? INITIAL_RETRIES;
+  }
+}
+
+/** Accounts whose failures are shown. */
+const SHOWN_ACCOUNTS = 20;
+
+type FailureCounts = Omit<AccountFailures, 'account'>;
+
+/** Counts by account which requests to the upstream failed, and what they may have cost. */
+export class AccountStatistics {
+  readonly #priceOf: (operationId: OperationId) => number;
+  readonly #counts = new Map<string, FailureCounts>();
+
+  /** @param priceOf credits that a call of an operation costs */
+  constructor(priceOf: (operationId: OperationId) => number) {
+    this.#priceOf = priceOf;
+  }
+
+  /** Counts a request that failed. */
+  add(
+    { accountId, operationId }: Pick<SourceCall, 'accountId' | 'operationId'>,
+    { billing }: Pick<AttemptFailure, 'billing'>,
+  ): void {
+    const uncertain = billing === 'none' ? 0 : 1;
+    const failed = {
+      failures: 1,
+      uncertain,
+      uncertainCredits: uncertain * this.#priceOf(operationId),
+    };
+    this.#counts.set(accountId, sumOf(this.#counts.get(accountId) ?? none, failed));
+  }
+
+  /** The accounts with the most failures since the start, and the sum of all others. */
+  top(): { readonly accounts: readonly AccountFailures[]; readonly others: FailureCounts } {
+    const sorted = [...this.#counts]
+      .map(([account, counts]) => ({ account, ...counts }))
+      .sort((one, other) => other.failures - one.failures || other.uncertain - one.uncertain);
+    const rest = sorted.slice(SHOWN_ACCOUNTS);
+    return { accounts: sorted.slice(0, SHOWN_ACCOUNTS), others: rest.reduce(sumOf, none) };
+  }
+}
+
+const none: FailureCounts = { failures: 0, uncertain: 0, uncertainCredits: 0 };
+
+function sumOf(one: FailureCounts, other: FailureCounts): FailureCounts {
+  return {
+    failures: one.failures + other.failures,
+    uncertain: one.uncertain + other.uncertain,
+    uncertainCredits: one.uncertainCredits + other.uncertainCredits,
+  };
 }
