@@ -1,6 +1,6 @@
-import { SlotMap } from '@social-data/source/slots';
 import type { SourceSuccess } from '@social-data/source/source';
 import { successBytes } from '@social-data/source/success-body';
+import { LRUCache } from 'lru-cache';
 
 /** Who paid a response, and when it came: by the clock of the day, and in milliseconds of the monotonic clock. */
 interface Receipt {
@@ -58,31 +58,16 @@ export function sizeOf(response: ReceivedResponse, key: string): number {
 /** Objects, headers and the place in the map. */
 const ENTRY_BYTES = 400;
 
-interface Entry<Response> {
-  readonly response: Response;
-  readonly owner: Owner;
-  readonly bytes: number;
-  /** Whether it was asked for since it was stored, or since it was last spared. */
-  isUsed: boolean;
-}
-
-interface Owner {
-  readonly accountId: string;
-  bytes: number;
-  /** The keys of its responses, the oldest first. */
-  readonly keys: Set<string>;
-}
-
 /**
  * Stored responses of all accounts, up to a number of bytes. When there are more, the account with the most bytes loses
- * its oldest response that nobody has asked for since the last time, so that a flood of one account takes no other
- * one's.
+ * the one that nobody has asked for the longest, so that a flood of one account takes no other one's.
  */
-export class FairResponses<Response> {
+export class FairResponses<Response extends {}> {
   readonly #maxBytes: number;
   readonly #sizeOf: (response: Response, key: string) => number;
-  readonly #entries = new SlotMap<string, Entry<Response>>();
-  readonly #owners = new Map<string, Owner>();
+  readonly #accounts = new Map<string, LRUCache<string, Response>>();
+  /** The account that each key belongs to. */
+  readonly #owners = new Map<string, string>();
   #bytes = 0;
 
   constructor(maxBytes: number, sizeOf: (response: Response, key: string) => number) {
@@ -91,55 +76,50 @@ export class FairResponses<Response> {
   }
 
   get(key: string): Response | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    entry.isUsed = true;
-    return entry.response;
+    return this.#ownerOf(key)?.get(key);
   }
 
   /** Stores a response in place of an earlier one with the same key. */
   set(key: string, accountId: string, response: Response): void {
     this.delete(key);
-    const owner = this.#owners.get(accountId) ?? { accountId, bytes: 0, keys: new Set() };
-    const bytes = this.#sizeOf(response, key);
-    this.#entries.set(key, { response, owner, bytes, isUsed: false });
-    this.#owners.set(accountId, owner);
-    owner.keys.add(key);
-    owner.bytes += bytes;
-    this.#bytes += bytes;
-    while (this.#bytes > this.#maxBytes) this.#evictOne();
+    const owned = this.#accounts.get(accountId) ?? this.#open(accountId);
+    this.#owners.set(key, accountId);
+    owned.set(key, response);
+    while (this.#bytes > this.#maxBytes) this.#largest()?.pop();
   }
 
   delete(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    const { owner, bytes } = entry;
-    this.#entries.delete(key);
-    owner.keys.delete(key);
-    owner.bytes -= bytes;
-    this.#bytes -= bytes;
-    if (owner.keys.size === 0) this.#owners.delete(owner.accountId);
+    this.#ownerOf(key)?.delete(key);
   }
 
-  #evictOne(): void {
-    let most: Owner | undefined;
-    for (const owner of this.#owners.values())
-      if (most === undefined || owner.bytes > most.bytes) most = owner;
-    if (most !== undefined) this.#evictFrom(most);
+  #ownerOf(key: string): LRUCache<string, Response> | undefined {
+    const accountId = this.#owners.get(key);
+    return accountId === undefined ? undefined : this.#accounts.get(accountId);
   }
 
-  #evictFrom({ keys }: Owner): void {
-    // A key that is spared comes last, so the loop comes back to it when all others are spared.
-    for (const key of keys) {
-      const entry = this.#entries.get(key);
-      if (entry?.isUsed) {
-        entry.isUsed = false;
-        keys.delete(key);
-        keys.add(key);
-      } else {
-        this.delete(key);
-        return;
-      }
-    }
+  #open(accountId: string): LRUCache<string, Response> {
+    const owned = new LRUCache<string, Response>({
+      // Not a limit: the responses of all accounts have one together.
+      maxSize: Number.MAX_SAFE_INTEGER,
+      sizeCalculation: this.#sizeOf,
+      onInsert: (response, key) => {
+        this.#bytes += this.#sizeOf(response, key);
+      },
+      disposeAfter: (response, key) => {
+        this.#bytes -= this.#sizeOf(response, key);
+        this.#owners.delete(key);
+        if (owned.size === 0) this.#accounts.delete(accountId);
+      },
+    });
+    this.#accounts.set(accountId, owned);
+    return owned;
+  }
+
+  /** The responses of the account with the most bytes. */
+  #largest(): LRUCache<string, Response> | undefined {
+    let most: LRUCache<string, Response> | undefined;
+    for (const owned of this.#accounts.values())
+      if (most === undefined || owned.calculatedSize > most.calculatedSize) most = owned;
+    return most;
   }
 }
