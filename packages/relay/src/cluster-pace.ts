@@ -11,8 +11,18 @@ import {
   UpstreamPause,
 } from './pace.ts';
 
+/** What became of permits, for the database. */
+interface Reports {
+  /** Permits whose response has arrived. */
+  readonly responded: readonly string[];
+  /** Permits whose request was never sent. */
+  readonly unused: readonly string[];
+  /** Permits whose request was not billed. */
+  readonly notBilled: readonly string[];
+}
+
 /** How many permits a node wants, and its reports on earlier ones. */
-export interface PermitRequest {
+export interface PermitRequest extends Reports {
   /** Identifies the token of the upstream. */
   readonly key: string;
   /** The id of the key in the ledger. */
@@ -22,12 +32,6 @@ export interface PermitRequest {
   readonly day: string;
   /** Requests of the day that are known to have been made: the count is never lower. */
   readonly dayBefore: number;
-  /** Permits whose response has arrived. */
-  readonly responded: readonly string[];
-  /** Permits whose request was never sent. */
-  readonly unused: readonly string[];
-  /** Permits whose request was not billed. */
-  readonly notBilled: readonly string[];
   /** After the upstream asked to slow down, or after a request that was accepted. */
   readonly pause: PauseReport | null;
 }
@@ -147,10 +151,12 @@ export class ClusterPace implements Pace {
   #learnedAt = 0;
   /** Whether a query is due that only reads the count of the day. */
   #isStale = false;
-  /** Reports for the next query. */
-  #pending = noReports();
-  /** Reports of the query in progress. */
-  #inFlight = noReports();
+  /** What the database has not confirmed yet. */
+  readonly #reports: Record<keyof Reports, string[]> = {
+    ...{ responded: [], unused: [], notBilled: [] },
+  };
+  /** For the next query. */
+  #pauseReport: PauseReport | null = null;
   readonly #maxUnusedMs: number;
   #asking: Promise<void> | undefined;
   #isClosed = false;
@@ -192,7 +198,7 @@ export class ClusterPace implements Pace {
     const stale = this.#held.filter((permit) => !isFresh(permit));
     if (stale.length > 0) {
       this.#held = this.#held.filter(isFresh);
-      for (const { id } of stale) this.#pending.unused.push(id);
+      for (const { id } of stale) this.#reports.unused.push(id);
       this.#flush();
     }
     return this.pause.wait(now) > 0 ? 0 : this.#held.length;
@@ -203,11 +209,11 @@ export class ClusterPace implements Pace {
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
     return {
       ended: () => {
-        this.#pending.responded.push(permit.id);
+        this.#reports.responded.push(permit.id);
         this.#flush();
       },
       notBilled: () => {
-        this.#pending.notBilled.push(permit.id);
+        this.#reports.notBilled.push(permit.id);
         this.#flush();
       },
     };
@@ -243,16 +249,16 @@ export class ClusterPace implements Pace {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#asking;
-    for (const { id } of this.#held.splice(0)) this.#pending.unused.push(id);
+    for (const { id } of this.#held.splice(0)) this.#reports.unused.push(id);
     await this.#ask(0).catch(() => undefined);
   }
 
   #reportPause(isOver: boolean): void {
     const now = this.#options.clock.monotonic();
     const { pause } = this;
-    if (isOver) this.#pending.pause ??= { waitMs: 0, nextMs: 0, askedMs: 0 };
+    if (isOver) this.#pauseReport ??= { waitMs: 0, nextMs: 0, askedMs: 0 };
     else
-      this.#pending.pause = {
+      this.#pauseReport = {
         waitMs: pause.wait(now),
         nextMs: pause.lengthMs,
         askedMs: pause.askedMs(now),
@@ -286,16 +292,13 @@ export class ClusterPace implements Pace {
 
   /** Whether a query is due even if no permit is wanted. */
   #isQueryDue(): boolean {
-    const { responded, unused, notBilled, pause } = this.#pending;
-    const count = responded.length + unused.length + notBilled.length;
-    return count > 0 || pause !== null || this.#isStale;
+    const isResponded = this.#reports.responded.length > 0;
+    return isResponded || this.#countMayFall() || this.#pauseReport !== null || this.#isStale;
   }
 
   /** Whether reports that lower the count of the day are not applied yet. */
   #countMayFall(): boolean {
-    return [this.#pending, this.#inFlight].some(
-      ({ unused, notBilled }) => unused.length + notBilled.length > 0,
-    );
+    return this.#reports.unused.length + this.#reports.notBilled.length > 0;
   }
 
   /** Milliseconds since 1970. */
@@ -316,21 +319,23 @@ export class ClusterPace implements Pace {
     const raiseTo = this.#raiseTo;
     const seen = raiseTo?.day === day ? raiseTo.requests : 0;
     const dayBefore = Math.max(counted.get(day) ?? 0, seen);
-    const reports = this.#pending;
-    this.#pending = noReports();
-    this.#inFlight = reports;
+    const { responded, unused, notBilled } = this.#reports;
+    const sent = { responded: [...responded], unused: [...unused], notBilled: [...notBilled] };
+    const pause = this.#pauseReport;
+    this.#pauseReport = null;
     const askedAt = clock.monotonic();
     try {
-      const granted = await ask({ key: key(), id, wanted, day, dayBefore, ...reports });
+      const granted = await ask({ key: key(), id, wanted, day, dayBefore, pause, ...sent });
+      responded.splice(0, sent.responded.length);
+      unused.splice(0, sent.unused.length);
+      notBilled.splice(0, sent.notBilled.length);
       if (this.#raiseTo === raiseTo) this.#raiseTo = undefined;
       const from = granted.todayBefore ?? 0;
       if (granted.today !== null && from < seen) onRaised?.({ day, from, to: dayBefore });
       this.#learn(granted, day, askedAt);
     } catch (error) {
-      this.#pending = mergeReports(reports, this.#pending);
+      this.#pauseReport ??= pause;
       throw error;
-    } finally {
-      this.#inFlight = noReports();
     }
   }
 
@@ -353,22 +358,4 @@ export class ClusterPace implements Pace {
       timer.unref();
     }
   }
-}
-
-/** What became of permits, for the database. */
-type Reports = {
-  -readonly [Name in 'responded' | 'unused' | 'notBilled']: string[];
-} & { pause: PermitRequest['pause'] };
-
-function noReports(): Reports {
-  return { responded: [], unused: [], notBilled: [], pause: null };
-}
-
-function mergeReports(earlier: Reports, later: Reports): Reports {
-  return {
-    responded: [...earlier.responded, ...later.responded],
-    unused: [...earlier.unused, ...later.unused],
-    notBilled: [...earlier.notBilled, ...later.notBilled],
-    pause: later.pause ?? earlier.pause,
-  };
 }
