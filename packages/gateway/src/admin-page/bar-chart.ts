@@ -24,49 +24,40 @@ const MAX_WIDE_BARS = 100;
 const HEIGHT = 100;
 
 /** Stacked bars, drawn without a script. The tables of a section have the same figures for who cannot see them. */
-export function barChart(view: PageView, { name, title, note, before, ...chart }: BarChart): Html {
+export function barChart(view: PageView, chart: BarChart): Html {
+  const { name, title, note, before, bars } = chart;
   const id = `${name}-chart`;
-  const most = Math.max(0, ...chart.bars.map(({ values }) => sumOf(values)));
+  const most = Math.max(0, ...bars.map(({ values }) => sumOf(values)));
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${note === undefined ? '' : html`<p class="note">${note}</p>`}
 ${before}
-${most === 0 ? html`<p class="none">${view.texts.table.none}</p>` : html`${legend(chart)}${plot(view, title, chart, niceAbove(most))}`}</section>`;
+${most === 0 ? html`<p class="none">${view.texts.table.none}</p>` : html`${legend(chart)}${plot(view, chart, niceAbove(most))}`}</section>`;
 }
 
-function legend({
-  series,
-  hasOthers = false,
-}: Pick<BarChart, 'series' | 'hasOthers' | 'bars'>): Html {
-  if (series.length < 2) return html``;
-  const items = series.map(
+function legend(chart: BarChart): Html {
+  if (chart.series.length < 2) return html``;
+  const items = chart.series.map(
     (name, at) =>
-      html`<li><svg class="swatch" color="${colourOf(at, series, hasOthers)}" viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0h1v1h-1z"/></svg>${name}</li>`,
+      html`<li><svg class="swatch" color="${colourOf(at, chart)}" viewBox="0 0 1 1" aria-hidden="true"><path d="M0 0h1v1h-1z"/></svg>${name}</li>`,
   );
   return html`<div class="row note"><ul>${items}</ul></div>`;
 }
 
-function plot(
-  view: PageView,
-  title: string,
-  { series, hasOthers = false, bars }: Pick<BarChart, 'series' | 'hasOthers' | 'bars'>,
-  top: number,
-): Html {
+function plot(view: PageView, chart: BarChart, top: number): Html {
+  const { title, series, bars } = chart;
+  const isNarrow = bars.length > MAX_WIDE_BARS;
   const paths = series.map(
-    (_, at) =>
-      html`<path color="${colourOf(at, series, hasOthers)}" d="${pathOf(bars, at, top)}"/>`,
+    (_, at) => html`<path color="${colourOf(at, chart)}" d="${pathOf(bars, at, top)}"/>`,
   );
-  const hovers =
-    bars.length > MAX_WIDE_BARS
-      ? ''
-      : bars.map(
-          (bar, at) =>
-            html`<rect x="${at}" width="1" height="${HEIGHT}"><title>${describe(view, bar, series)}</title></rect>`,
-        );
-  const [first, last] = [bars[0]?.label, bars.at(-1)?.label];
+  const hovers = (isNarrow ? [] : bars).map(
+    (bar, at) =>
+      html`<rect x="${at}" width="1" height="${HEIGHT}"><title>${describe(view, bar, series)}</title></rect>`,
+  );
+  const [first = '', last = ''] = [bars[0]?.label, bars.at(-1)?.label];
   const total = view.number(bars.reduce((sum, { values }) => sum + sumOf(values), 0));
   return html`<div class="plot"><div class="axis" aria-hidden="true"><span>${view.number(top)}</span><span>${view.number(top / 2)}</span><span>0</span></div>
-<svg class="bars${bars.length > MAX_WIDE_BARS ? ' narrow' : ''}" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first ?? '', last ?? '')}, ${total}"><path class="lines" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}${hovers}</svg>
-<div class="days" aria-hidden="true"><span>${first}</span>${bars.length > 1 ? html`<span>${last}</span>` : ''}</div></div>`;
+<svg class="bars${isNarrow ? ' narrow' : ''}" viewBox="0 0 ${bars.length} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${title}: ${view.texts.range.shown(first, last)}, ${total}"><path class="lines" d="M0 0H${bars.length}M0 ${HEIGHT / 2}H${bars.length}"/>${paths}${hovers}</svg>
+<div class="days" aria-hidden="true"><span>${first}</span><span>${bars.length > 1 ? last : ''}</span></div></div>`;
 }
 
 /** All segments of a series as one path, which is short also for many bars. */
@@ -91,7 +82,7 @@ function describe(view: PageView, { label, values }: Bar, series: readonly strin
   return `${label}: ${view.number(sumOf(values))}${series.length > 1 ? `\n${parts.join('\n')}` : ''}`;
 }
 
-function colourOf(at: number, series: readonly string[], hasOthers: boolean): string {
+function colourOf(at: number, { series, hasOthers = false }: BarChart): string {
   return `var(--chart-${hasOthers && at === series.length - 1 ? 'others' : at + 1})`;
 }
 

@@ -33,8 +33,6 @@ export interface TableOptions<Row> {
   readonly from?: number;
   /** How many rows the page shows. @default SHOWN_ROWS */
   readonly count?: number;
-  /** Whether its texts need more room than a phone has, on which it is then scrolled. @default false */
-  readonly isWide?: boolean;
   /** Shown before and after the rows. */
   readonly before?: Html;
   readonly after?: Html | undefined;
@@ -85,7 +83,7 @@ ${after ?? (rest > 0 ? html`<p class="note">${texts.table.more(view.number(rest)
 
 function tableOf<Row>(
   view: PageView,
-  { title, columns, isWide = false }: TableOptions<Row>,
+  { title, columns }: TableOptions<Row>,
   rows: readonly Row[],
 ): Html {
   const classes = columns.map(({ value }) =>
@@ -98,7 +96,7 @@ function tableOf<Row>(
     (row) =>
       html`<tr>${columns.map((column, at) => html`<td${classes[at]}>${cellOf(view, column, row)}</td>`)}</tr>\n`,
   );
-  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table${isWide ? html` class="wide"` : ''}><thead><tr>${heads}</tr></thead>
+  return html`<div class="scroll" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads}</tr></thead>
 <tbody>
 ${lines}</tbody></table></div>`;
 }

@@ -232,7 +232,6 @@ const texts = {
       (spent: string, credits: string) => `${spent} of ${credits} credits are spent`,
       (spent: string, credits: string) => `已花费 ${spent}，共 ${credits} 点`,
     ],
-    thresholds: [(list: string) => `warns at ${list}`, (list: string) => `在 ${list} 时提醒`],
     hard: ['refuses calls beyond it', '超出后拒绝调用'],
     soft: ['only warns', '只提醒'],
     near: ['Budgets of which most is spent', '快用完的预算'],

@@ -13,7 +13,6 @@ export const budgetsSection: Section = async (view, { figures }) => {
   const rows = await figures.budgets();
   const table = createTable(view, {
     name: 'budgets',
-    isWide: true,
     title: budgets.title,
     note: rows.length === 0 ? budgets.none : undefined,
     columns: [
@@ -40,16 +39,12 @@ export const budgetsSection: Section = async (view, { figures }) => {
   return { hasRange: false, parts: [table] };
 };
 
-/** A bar of what is spent, with a line at each threshold. One that is exceeded fills all of it. */
+/** With a bar of what is spent, which native colours show as fine, near its end, or at its end. */
 function nameAndBar({ texts, number }: PageView, budget: BudgetFigures): Html {
   const { subject, spent, credits, share, thresholds } = budget;
-  const full = Math.max(100, ...thresholds);
-  const width = Math.round(Math.min(full, share * 100) * 10) / 10;
-  const lines = thresholds.map((at) => `M${at} 0V10`).join('');
-  const colour = share >= 1 ? 4 : share >= NEAR ? 2 : 1;
-  const { spentOf, thresholds: warnsAt } = texts.budgets;
-  const label = `${spentOf(number(spent), number(credits))}; ${warnsAt(percentages(budget).join(', '))}`;
-  return html`<b>${subject}</b><svg class="budget" viewBox="0 0 ${full} 10" preserveAspectRatio="none" role="img" aria-label="${label}"><title>${label}</title><rect class="all" width="${full}" height="10"/><rect class="part" color="var(--chart-${colour})" width="${width}" height="10"/><path d="${lines}"/></svg>`;
+  const full = Math.max(100, ...thresholds) / 100;
+  const label = texts.budgets.spentOf(number(spent), number(credits));
+  return html`<b>${subject}</b><meter value="${share}" low="${NEAR}" high="1" optimum="0" max="${full}" title="${label}" aria-label="${label}"></meter>`;
 }
 
 function percentages({ thresholds }: BudgetFigures): readonly string[] {

@@ -106,7 +106,6 @@ export const failuresSection: Section = async (view, sources) => {
       await presentState(view, sources),
       createTable(view, {
         name: 'codes',
-        isWide: true,
         title: texts.failures.codes,
         note: texts.failures.codesNote,
         columns: [
@@ -124,7 +123,6 @@ export const failuresSection: Section = async (view, sources) => {
       ...charts,
       createTable(view, {
         name: 'recent',
-        isWide: true,
         title: texts.failures.recent,
         note: texts.failures.recentNote,
         columns: [

@@ -34,7 +34,6 @@ export const tokensSection: Section = async (view, { figures }) => {
   const page = Math.min(pages, Math.max(1, Number.isNaN(asked) ? 1 : asked));
   const table = createTable(view, {
     name: 'tokens',
-    isWide: true,
     title: texts.tokens.title,
     note: texts.tokens.note,
     columns: columns(view),

@@ -23,7 +23,6 @@ export const upstreamSection: Section = async (view, { upstream, dailyLimit, fig
   const names = new Map((await figures.tokens()).map(({ id, name }) => [id, name]));
   const uncertain = createTable(view, {
     name: 'uncertain',
-    isWide: true,
     title: texts.upstream.uncertain,
     note: texts.upstream.uncertainNote,
     columns: [
@@ -53,7 +52,6 @@ function keyTable(view: PageView, rows: readonly UpstreamKeyState[]): PageTable 
   const { keys, keyStates, holdOf, everything } = view.texts.upstream;
   return createTable(view, {
     name: 'keys',
-    isWide: true,
     title: keys,
     columns: [
       ...plain('key'),
