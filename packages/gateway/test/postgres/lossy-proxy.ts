@@ -22,7 +22,26 @@ export interface LossyProxy {
    */
   hold(from?: string): void;
   release(): void;
+  /**
+   * Cuts the connection of the next request that contains a text, when so many bytes of its requests or replies have
+   * passed since then.
+   */
+  cut(text: string, of: 'requests' | 'replies', bytes: number): Cut;
   close(): Promise<void>;
+}
+
+/** A connection that is to be cut. */
+export interface Cut {
+  /** Whether that many bytes came, and more. */
+  isDone: boolean;
+}
+
+interface PlannedCut extends Cut {
+  readonly text: string;
+  readonly of: 'requests' | 'replies';
+  /** How many bytes may still pass. */
+  left: number;
+  caller?: Socket;
 }
 
 /** The last message of a reply outside a transaction: `ReadyForQuery`, idle. */
@@ -38,6 +57,7 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
   let awaited: { readonly text: string; readonly onLost: () => void } | undefined;
   let isHolding = false;
   let holdsFrom: string | undefined;
+  let planned: PlannedCut | undefined;
   const server = createServer((caller) => {
     const behind = connect(join(database.host, socketName));
     for (const socket of [caller, behind]) {
@@ -45,11 +65,20 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     }
     let isDoomed = false;
+    const pass = (of: PlannedCut['of'], to: Socket, data: Buffer) => {
+      if (planned?.caller !== caller || planned.of !== of) return to.write(data);
+      if (planned.isDone) return;
+      planned.isDone = data.length > planned.left;
+      to.write(data.subarray(0, planned.left));
+      planned.left -= data.length;
+      if (planned.isDone) for (const socket of [caller, behind]) socket.end();
+    };
     caller
       .on('data', (data) => {
         isHolding ||= holdsFrom !== undefined && data.includes(holdsFrom);
         isDoomed ||= awaited !== undefined && data.includes(awaited.text);
-        behind.write(data);
+        if (planned !== undefined && data.includes(planned.text)) planned.caller ??= caller;
+        pass('requests', behind, data);
       })
       .on('close', () => behind.destroy());
     behind
@@ -64,7 +93,7 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
           losesNext = false;
           caller.destroy();
         } else if (isHolding) held.push(() => caller.write(data));
-        else caller.write(data);
+        else pass('replies', caller, data);
       })
       .on('close', () => caller.destroy());
   });
@@ -87,6 +116,10 @@ export async function startLossyProxy(database: PostgresAddress): Promise<LossyP
       holdsFrom = undefined;
       isHolding = false;
       for (const send of held.splice(0)) send();
+    },
+    cut: (text, of, bytes) => {
+      planned = { isDone: false, text, of, left: bytes };
+      return planned;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

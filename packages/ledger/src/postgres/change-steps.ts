@@ -31,7 +31,8 @@ const SPEND = `
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {
   forShare: 'FOR SHARE',
-  forUpdate: 'FOR UPDATE',
+  // FOR UPDATE of a group would also block the check of a foreign key, which comes after the lock of its account: a deadlock.
+  forUpdate: 'FOR NO KEY UPDATE',
   skipLocked: 'FOR UPDATE OF e SKIP LOCKED',
   *lockNames(): Work<void> {
     yield* firstRow(`SELECT pg_advisory_xact_lock(hashtextextended('account name', 0))`);
