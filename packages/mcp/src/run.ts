@@ -1,18 +1,30 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Resource,
+  Server,
+} from '@modelcontextprotocol/server';
 import { serveStdio as serve } from '@modelcontextprotocol/server/stdio';
 import { isSocialDataError } from '@social-data/client';
-import { contractInfo } from '@social-data/contract';
+import {
+  contractInfo,
+  type OperationId,
+  type OperationInfo,
+  operations,
+  resultCodes,
+} from '@social-data/contract';
+import { gaps } from '@social-data/contract/gaps';
+import { rows } from '@social-data/contract/rows';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import { answersOf } from './calls/ask-first.ts';
-import { contractResources } from './resources.ts';
+import { answersOf } from './calls/budget.ts';
 import { THIRD_PARTY_NOTICE } from './result/third-party-text.ts';
+import { serveHttp } from './serve-http.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings } from './settings.ts';
 import { callTool, withProgress } from './tools/call-tool.ts';
 import { quote } from './tools/read-arguments.ts';
 import { toolDefinition } from './tools/tool-definition.ts';
-import { serveHttp } from './transport/serve-http.ts';
 
 const INSTRUCTIONS = `Reads public social data. Every tool reads one operation and may cost credits, so ask for no more pages than needed. Equal calls within 10 minutes are free.
 A result is { notice, rows, next, end, meta }. To continue, call the same tool with the arguments in next; when next is null, end says why.
@@ -61,6 +73,42 @@ function addResources(server: Server, { tools }: Service): void {
     const { mimeType = 'application/json', read } = resource;
     return { contents: [{ uri, mimeType, text: JSON.stringify(read()) }] };
   });
+}
+
+/** A resource with its content, which is made from the contract when it is read. */
+interface ContractResource extends Resource {
+  readonly read: () => unknown;
+}
+
+/** What the contract says beside the tools: operations with all columns, result codes, and what is not known. */
+function contractResources(tools: ReadonlyMap<string, OperationId>): readonly ContractResource[] {
+  const resource = (path: string, title: string, read: () => unknown): ContractResource => ({
+    uri: `social-data://${path}`,
+    name: path,
+    title,
+    mimeType: 'application/json',
+    read,
+  });
+  return [
+    resource('operations', 'Operations, and the tool of each', () =>
+      [...tools].map(([tool, id]) => ({ tool, operation: id, summary: operations[id].summary })),
+    ),
+    ...[...tools].map(([tool, id]) =>
+      resource(`operations/${tool}`, `Parameters and columns: ${operations[id].summary}`, () =>
+        describe(id),
+      ),
+    ),
+    resource('result-codes', 'Result codes: what each means and who can fix it', () => resultCodes),
+    resource('gaps', 'What is not known about the service', () =>
+      gaps.map(({ id, section, fact, choice }) => ({ id, section, fact, choice })),
+    ),
+  ];
+}
+
+function describe(id: OperationId): object {
+  const { parameters, description, note }: OperationInfo = operations[id];
+  const columns = rows[id].columns.map(({ level: _level, pointer: _pointer, ...column }) => column);
+  return { operation: id, description, note, parameters, columns };
 }
 
 function invalid(message: string): ProtocolError {

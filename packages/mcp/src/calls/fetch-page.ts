@@ -66,7 +66,9 @@ export async function fetchPage<Id extends OperationId>(
   // A call of a list gives a page, whose data is the payload.
   const received: unknown = isPaged(operation) ? Object(outcome.data).data : outcome.data;
   const body = await (await call.withResponse()).response.text();
-  const data = withAllDigits(received, body);
+  // Texts are in place of the numbers that lost digits.
+  const exact = () => Object(parseExactly(body)).data;
+  const data = hasInexactIntegers(received) ? restoreDigits(received, exact()) : received;
   // They repeat values of the response.
   const warnings = meta.warnings.map((text) =>
     quoteThirdParty('In the response', text, MAX_WARNING),
@@ -106,11 +108,6 @@ function rescuedPage(error: AnySocialDataError): FetchedPage {
     characters: jsonLength(data),
     fetchedAt: Date.now(),
   };
-}
-
-/** The data with texts in place of the numbers that lost digits. */
-function withAllDigits(data: unknown, body: string): unknown {
-  return hasInexactIntegers(data) ? restoreDigits(data, Object(parseExactly(body)).data) : data;
 }
 
 /** Where a list continues after a page, or why it does not. */

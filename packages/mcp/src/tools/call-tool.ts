@@ -5,8 +5,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import { type AnySocialDataError, isSocialDataError } from '@social-data/client';
 import { type OperationId, operations, resultCodes } from '@social-data/contract';
-import { type Answers, askFirst } from '../calls/ask-first.ts';
-import { BudgetError } from '../calls/budget.ts';
+import { type Answers, askFirst, BudgetError } from '../calls/budget.ts';
 import { fetchPage } from '../calls/fetch-page.ts';
 import { maskToken, quoteThirdParty } from '../result/third-party-text.ts';
 import { type Left, toolOutput } from '../result/tool-result.ts';
@@ -27,7 +26,8 @@ export async function callTool(
   try {
     return await call(service, operation, given, answers);
   } catch (error) {
-    if (!isSocialDataError(error) && !isRefusal(error)) service.report(error);
+    const isRefusal = error instanceof ArgumentsError || error instanceof BudgetError;
+    if (!isSocialDataError(error) && !isRefusal) service.report(error);
     const text = maskToken(describeError(error, service.requestsLeft), service.token);
     return { isError: true, content: [{ type: 'text', text: text.slice(0, MAX_ERROR) }] };
   }
@@ -68,11 +68,6 @@ async function call(
 
 function whatIsLeft({ requestsLeft, budget: { creditsLeft } }: Service): Left {
   return { requestsLeft, ...(creditsLeft !== undefined && { creditsLeft }) };
-}
-
-/** Whether an error says that nothing was sent, and why. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ArgumentsError || error instanceof BudgetError;
 }
 
 /** An error as a caller of a tool reads it: what happened, whose turn it is, what to do. */

@@ -1,12 +1,11 @@
-import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { Tool } from '@modelcontextprotocol/server';
 import {
   type OperationId,
   type OperationInfo,
   operationIds,
   operations,
-  type ParameterInfo,
 } from '@social-data/contract';
-import { fieldsOf } from '@social-data/contract/operation-fields';
+import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { type RowColumn, rowSchema, rows } from '@social-data/contract/rows';
 import { THIRD_PARTY_NOTICE } from '../result/third-party-text.ts';
 import { defaultColumns, ownArguments } from './read-arguments.ts';
@@ -27,27 +26,20 @@ export function toolNames(operations: readonly OperationId[]): ReadonlyMap<strin
   return new Map([...names].filter(([, id]) => operations.includes(id)));
 }
 
-/** JSON Schema of the arguments of an operation's tool, from the contract. */
-function inputSchema(operation: OperationId): {
+interface ObjectSchema {
   readonly type: 'object';
   readonly [keyword: string]: unknown;
-} {
-  const { parameters }: OperationInfo = operations[operation];
+}
+
+/** JSON Schema of the arguments of an operation's tool, from the contract. */
+function inputSchema(operation: OperationId): ObjectSchema {
+  const fields = fieldsOf(operations[operation]);
   const own = ownArguments(operation);
   const more = rows[operation].columns.length - defaultColumns(operation).length;
-  const bodies = fieldsOf(operations[operation])
-    .filter((field) => field.in === 'body')
-    .map(({ name, description, example }) => {
-      const shown = example === undefined ? '' : `, such as ${String(example)}`;
-      return [name, { description: `The body, as ${description}${shown}.` }] as const;
-    });
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries([
-        ...parameters.map((each) => [each.name, schemaOf(each)] as const),
-        ...bodies,
-      ]),
+      ...Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
       [own.fields]: {
         type: 'array',
         items: { type: 'string' },
@@ -67,34 +59,26 @@ function inputSchema(operation: OperationId): {
         [own.html]: { type: 'boolean', description: 'The original HTML. Free.' },
       }),
     },
-    required: fieldsOf(operations[operation])
-      .filter(({ required }) => required)
-      .map(({ name }) => name),
+    required: fields.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   };
 }
 
-function schemaOf(parameter: ParameterInfo): object {
-  const { type, itemType, minimum, maximum } = parameter;
-  return {
-    ...(type === 'unknown' ? {} : { type }),
-    ...(itemType === undefined || itemType === 'unknown' ? {} : { items: { type: itemType } }),
-    ...(parameter.enum === undefined ? {} : { enum: parameter.enum }),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-    ...(parameter.description === undefined ? {} : { description: parameter.description }),
-    ...(parameter.deprecated === true && { deprecated: true }),
-  };
+function schemaOf({ type, itemType, ...field }: OperationField): object {
+  const { enum: allowed, minimum, maximum, description, deprecated, example } = field;
+  const shown = example === undefined ? '' : `, such as ${String(example)}`;
+  if (field.in === 'body') return { description: `The body, as ${description}${shown}.` };
+  const typeOf = (name = 'unknown') => (name === 'unknown' ? undefined : name);
+  const items = typeOf(itemType) && { type: itemType };
+  // What is undefined is absent as JSON.
+  return { type: typeOf(type), items, enum: allowed, minimum, maximum, description, deprecated };
 }
 
 /** Null beside a type. Some hosts do not read lists of types. */
 const orNull = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
 
 /** JSON Schema of what a tool returns. Of the columns it says types and units; the resources have the rest. */
-function outputSchema(operation: OperationId): {
-  readonly type: 'object';
-  readonly [keyword: string]: unknown;
-} {
+function outputSchema(operation: OperationId): ObjectSchema {
   const columns = defaultColumns(operation);
   return {
     type: 'object',
@@ -131,30 +115,25 @@ function withUnit({ description: _, ...column }: RowColumn): RowColumn {
   return unit === 'count' ? column : { ...column, description: unit };
 }
 
-const SAFE: ReadonlySet<string> = new Set(['get', 'head', 'options']);
-const IDEMPOTENT: ReadonlySet<string> = new Set(['put', 'delete']);
-
-/** The tool of an operation, as hosts list it: everything comes from the contract. */
+/**
+ * The tool of an operation, as hosts list it: everything comes from the contract, and its hints from what HTTP promises of
+ * the method (RFC 9110, section 9.2). Some hosts take a hint that is absent for the dangerous one.
+ */
 export function toolDefinition(name: string, operation: OperationId): Tool {
   const info: OperationInfo = operations[operation];
+  const readOnlyHint = /^(get|head|options)$/.test(info.method);
   return {
     name,
     title: info.summary,
     description: describe(info),
     inputSchema: inputSchema(operation),
     outputSchema: outputSchema(operation),
-    annotations: annotationsOf(info.method),
-  };
-}
-
-/** What HTTP promises of a method (RFC 9110, section 9.2). Some hosts take a hint that is absent for the dangerous one. */
-function annotationsOf(method: string): ToolAnnotations {
-  const readOnlyHint = SAFE.has(method);
-  return {
-    readOnlyHint,
-    idempotentHint: readOnlyHint || IDEMPOTENT.has(method),
-    destructiveHint: !readOnlyHint,
-    openWorldHint: true,
+    annotations: {
+      readOnlyHint,
+      idempotentHint: readOnlyHint || /^(put|delete)$/.test(info.method),
+      destructiveHint: !readOnlyHint,
+      openWorldHint: true,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer as createHttpServer,
@@ -15,9 +15,7 @@ import {
   type Server,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import type { Service } from '../service.ts';
-import { readBody, sendResponse, toWebRequest } from './node-request.ts';
-import { createSessions, readMessage, type Sessions } from './sessions.ts';
+import type { Service } from './service.ts';
 
 /** Programs of this machine only: the address is not reachable from elsewhere. */
 const HOST = '127.0.0.1';
@@ -35,7 +33,7 @@ export async function serveHttp(
   const sessions = createSessions();
   const handler = createMcpHandler(createServer, { onerror: service.reportMessage });
   const server = createHttpServer((request, response) => {
-    respond({ handler, sessions, bearerToken }, request, response).catch((error) => {
+    respond(handler, sessions, bearerToken, request, response).catch((error) => {
       if (!response.destroyed) service.report(error);
       response.destroy();
     });
@@ -58,14 +56,10 @@ export async function serveHttp(
   };
 }
 
-interface Endpoint {
-  readonly handler: McpHttpHandler;
-  readonly sessions: Sessions;
-  readonly bearerToken: string;
-}
-
 async function respond(
-  { handler, sessions, bearerToken }: Endpoint,
+  handler: McpHttpHandler,
+  sessions: ReturnType<typeof createSessions>,
+  bearerToken: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -166,4 +160,110 @@ function preflightResponse({ headers }: Request): Response {
       ...(isPrivate ? { 'access-control-allow-private-network': 'true' } : {}),
     },
   });
+}
+
+/** The largest body that is read: arguments of tools are short. */
+const MAX_BODY = 1024 * 1024;
+
+/**
+ * A request of Node's HTTP server as the web's `Request`; undefined for an address or a method that only Node accepts.
+ * @param signal aborted when the caller leaves
+ */
+function toWebRequest(
+  { method = '', headers, url = '/' }: IncomingMessage,
+  signal: AbortSignal,
+  body: Uint8Array<ArrayBuffer> | undefined,
+): Request | undefined {
+  if (!/^(GET|POST|DELETE|OPTIONS|HEAD)$/.test(method) || !URL.canParse(url, `http://${HOST}`))
+    return undefined;
+  const list = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
+  const init = { method, headers: list, signal };
+  return new Request(
+    new URL(url, `http://${HOST}`),
+    method === 'POST' && body ? { ...init, body } : init,
+  );
+}
+
+/** The body of a request; undefined for one of more than 1 MiB. */
+async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > MAX_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Writes a web `Response` with further headers, piece by piece where it is a stream; nothing where all was written before. */
+async function sendResponse(
+  response: Response,
+  out: ServerResponse,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  if (out.writableEnded) return response.body?.cancel();
+  out.writeHead(response.status, { ...Object.fromEntries(response.headers), ...headers });
+  const reader = response.body?.getReader();
+  out.once('close', () => void reader?.cancel().catch(() => {}));
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    if (out.writableEnded) return;
+    out.write(part.value);
+  }
+  out.end();
+}
+
+/** The header by which a host names its session. */
+const SESSION_HEADER = 'mcp-session-id';
+
+/** A message of JSON-RPC, as far as the transport reads it. */
+interface Message {
+  readonly method?: unknown;
+  readonly id?: unknown;
+  readonly params?: { readonly requestId?: unknown };
+}
+
+/** The message of a body; an empty one for what is no message, which the protocol refuses. */
+function readMessage(body: Uint8Array | undefined): Message {
+  try {
+    return Object(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return {};
+  }
+}
+
+/** The hosts of one HTTP server, and their calls in flight. */
+function createSessions() {
+  const inFlight = new Map<string, Set<() => void>>();
+  const keyOf = ({ headers }: Request, id: unknown) =>
+    JSON.stringify([headers.get(SESSION_HEADER), id]);
+  return {
+    /**
+     * Headers that begin a session, for the response to `initialize`; none for another message. Ids of requests alone do
+     * not tell the calls of two hosts apart.
+     */
+    begin: ({ method }: Message): Readonly<Record<string, string>> =>
+      method === 'initialize' ? { [SESSION_HEADER]: randomUUID() } : {},
+    /**
+     * Lets `notifications/cancelled` of the same session end a request by its id, and ends the one that this message
+     * cancels. Returns a function that forgets the request.
+     */
+    register(request: Request, { id, method, params }: Message, end: () => void): () => void {
+      if (method === 'notifications/cancelled') {
+        // Hosts without a session may use the same id: it is not known whose request is meant.
+        const [only, other] = inFlight.get(keyOf(request, params?.requestId)) ?? [];
+        if (other === undefined) only?.();
+      }
+      if (id === undefined) return () => {};
+      const key = keyOf(request, id);
+      const ends = inFlight.get(key) ?? new Set();
+      inFlight.set(key, ends.add(end));
+      return () => {
+        ends.delete(end);
+        if (ends.size === 0) inFlight.delete(key);
+      };
+    },
+  };
 }
