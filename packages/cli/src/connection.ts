@@ -77,7 +77,7 @@ export function createClient(
 
 const THIS_MACHINE = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
 
-export function isThisMachine(hostname: string): boolean {
+function isThisMachine(hostname: string): boolean {
   return THIS_MACHINE.test(hostname);
 }
 

@@ -130,7 +130,7 @@ export function connectionProblem(error: unknown): ConnectionProblem {
 }
 
 /** The same for a call of the client that found no connection; undefined for any other failure. */
-export function connectionProblemOf(error: unknown): ConnectionProblem | undefined {
+function connectionProblemOf(error: unknown): ConnectionProblem | undefined {
   if (!(error instanceof ConnectionError)) return undefined;
   const { cause } = error;
   // The reason is the cause of what fetch throws.

@@ -25,6 +25,7 @@ export type CsvProgram = keyof typeof CSV_FOR;
 
 /** What has one row: an item, or each input that found it. */
 const ONE_ROW_PER = ['item', 'input'] as const;
+
 /** Of every command. It is read before any other flag, and is here for the help. */
 export function langFlag(): Option {
   return new Option('--lang <language>', texts.flags.lang).choices(['en', 'zh']);

@@ -8,6 +8,7 @@ import {
   ProtocolError,
   type SocialData,
 } from '@social-data/client';
+import { isPaged } from '@social-data/client/paging';
 import { parseExactly } from '@social-data/client/values';
 import { codeAdvice, resultCode } from '@social-data/contract';
 import { isDeeperThan } from '@social-data/contract/json-depth';
@@ -267,11 +268,12 @@ function endByFailure(run: Run, list: OpenList, error: unknown): AnySocialDataEr
   return undefined;
 }
 
-async function readPage({ credits, options }: Run, { input, reading }: OpenList): Promise<void> {
+async function readPage({ credits, options }: Run, list: OpenList): Promise<void> {
   const { api, journal, signal, onCall, onPage } = options;
-  const parameters = reading.next ?? {};
+  const { operation } = journal.header;
+  const parameters = list.next ?? {};
   // The parameters were read by the contract, or the user asked to send them unchecked.
-  const call: Call<unknown> = api.call(journal.header.operation, parameters as never, { signal });
+  const call: Call<unknown> = api.call(operation, parameters as never, { signal });
   const result = await call.result().catch((error) => {
     credits.settle(undefined);
     throw error;
@@ -282,13 +284,13 @@ async function readPage({ credits, options }: Run, { input, reading }: OpenList)
     onCall?.(meta);
   } else credits.release();
   const data = result.ok
-    ? await payloadOf(result.data, call, reading.isList)
+    ? await payloadOf(result.data, call, isPaged(operation))
     : rescuedPayload(result.error);
-  const page = reading.pages + 1;
-  journal.append({ input, page, parameters, fetchedAt: new Date().toISOString(), data });
-  const before = reading.rows;
-  reading.read(data);
-  await onPage?.(reading.rows - before);
+  const { input, pages, rows } = list;
+  const fetchedAt = new Date().toISOString();
+  journal.append({ input, page: pages + 1, parameters, fetchedAt, data });
+  list.read(data);
+  await onPage?.(list.rows - rows);
 }
 
 /** The payload, with texts in place of the numbers that lost digits. Most have none, and are read once. */

@@ -39,10 +39,47 @@ export interface ListResult {
   readonly earlierFailure?: FailureRecord;
 }
 
-/** A list with pages that may be requested. */
-export interface OpenList {
+/** How far the list of one input has been read. A single payload is a list of one page. */
+export class OpenList {
   readonly input: number;
-  readonly reading: ListReading;
+  pages = 0;
+  /** Rows that no earlier page of this list had. */
+  rows = 0;
+  duplicates = 0;
+  /** Parameters of the next page; null after the last one. */
+  next: Parameters | null;
+  end: EndReason | undefined;
+  /** Set when the list does not advance. */
+  error: PaginationError | undefined;
+  readonly #operation: OperationId;
+  /** Made with the first page: a run may have 300,000 inputs, and most of them wait. */
+  #reader: ReturnType<typeof followList> | undefined;
+
+  constructor(input: number, operation: OperationId, parameters: Parameters) {
+    this.input = input;
+    this.#operation = operation;
+    this.next = parameters;
+  }
+
+  /** Reads the `data` of the page that `next` requests. */
+  read(data: unknown): void {
+    const operation = this.#operation;
+    this.pages += 1;
+    if (isPaged(operation)) {
+      // What the contract declares as parameters of the operation, and is checked before.
+      this.#reader ??= followList(operation, this.next as never);
+      const { items, duplicates, next, end, error } = this.#reader.read(data as never);
+      this.rows += items.length;
+      this.duplicates += duplicates;
+      this.next = next === null ? null : { ...next };
+      this.end = end;
+      this.error = error;
+    } else {
+      if (Object(data) === data) this.rows += createRowReader(rows[operation])(data).rows.length;
+      else this.end = 'unreadable';
+      this.next = null;
+    }
+  }
 }
 
 /** The lists of a run, as far as its journal has them. */
@@ -61,10 +98,9 @@ export function planLists(journal: Journal, limits: ListLimits): ListPlan {
   const ended: ListResult[] = [];
   const open: OpenList[] = [];
   for (const [input, own] of inputs.entries()) {
-    const reading = startReading(operation, { ...parameters, ...own });
+    const list = new OpenList(input, operation, { ...parameters, ...own });
     if (journal.pageCount(input) > 0)
-      for (const { data } of journal.pagesOf(input)) reading.read(data);
-    const list = { input, reading };
+      for (const { data } of journal.pagesOf(input)) list.read(data);
     const end = endOf(list, limits);
     const earlierFailure = end ? undefined : journal.failureOf(input);
     if (end) ended.push(end);
@@ -74,68 +110,21 @@ export function planLists(journal: Journal, limits: ListLimits): ListPlan {
   // A page may have one new row alone; after each, a list by cursor may have a page without any.
   const pagesOfRow = routes[operation].pagination?.style === 'cursor' ? 2 : 1;
   let most = 0;
-  for (const { reading } of open)
-    most += Math.min(limits.maxPages - reading.pages, pagesOfRow * (limits.limit - reading.rows));
+  for (const { pages, rows } of open)
+    most += Math.min(limits.maxPages - pages, pagesOfRow * (limits.limit - rows));
   return { limits, ended, open, most };
 }
 
 /** What became of a list that ended by what its pages say or by a limit; undefined while it has another page. */
 export function endOf(list: OpenList, { limit, maxPages }: ListLimits): ListResult | undefined {
-  const { error, next, end, rows, pages } = list.reading;
+  const { error, next, end, rows, pages } = list;
   if (error) return { ...resultOf(list, 'failed'), error };
   if (next === null) return resultOf(list, end ?? 'single');
   if (rows >= limit) return resultOf(list, 'limit');
   return pages >= maxPages ? resultOf(list, 'max-pages') : undefined;
 }
 
-export function resultOf({ input, reading }: OpenList, end: ListEnd): ListResult {
-  const { pages, rows, duplicates } = reading;
+export function resultOf(list: OpenList, end: ListEnd): ListResult {
+  const { input, pages, rows, duplicates } = list;
   return { input, pages, rows, duplicates, end };
-}
-
-/** How far the list of one input has been read. A single payload is a list of one page. */
-interface ListReading {
-  readonly isList: boolean;
-  pages: number;
-  /** Rows that no earlier page of this list had. */
-  rows: number;
-  duplicates: number;
-  /** Parameters of the next page; null after the last one. */
-  next: Parameters | null;
-  end: EndReason | undefined;
-  /** Set when the list does not advance. */
-  error: PaginationError | undefined;
-  /** Reads the `data` of the page that `next` requests. */
-  read(data: unknown): void;
-}
-
-function startReading(operation: OperationId, parameters: Parameters): ListReading {
-  const start = { pages: 0, rows: 0, duplicates: 0, end: undefined, error: undefined };
-  if (isPaged(operation)) {
-    // Made with the first page: a run may have 300,000 inputs, and most of them wait.
-    let reader: ReturnType<typeof followList> | undefined;
-    return {
-      ...{ isList: true, ...start, next: parameters },
-      read(data: unknown) {
-        // What the contract declares as parameters of the operation, and is checked before.
-        reader ??= followList(operation, parameters as never);
-        const { items, duplicates, next, end, error } = reader.read(data as never);
-        this.pages += 1;
-        this.rows += items.length;
-        this.duplicates += duplicates;
-        this.next = next === null ? null : { ...next };
-        this.end = end;
-        this.error = error;
-      },
-    };
-  }
-  return {
-    ...{ isList: false, ...start, next: parameters },
-    read(data: unknown) {
-      this.pages += 1;
-      if (Object(data) === data) this.rows += createRowReader(rows[operation])(data).rows.length;
-      else this.end = 'unreadable';
-      this.next = null;
-    },
-  };
 }
