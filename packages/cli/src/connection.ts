@@ -6,19 +6,12 @@ import { ask } from './console.ts';
 import type { ConnectionFlags } from './flags.ts';
 import { texts } from './texts/texts.ts';
 
-/** Where calls go. */
-export interface Address {
-  /** Without a slash at the end, so that two ways to write it are the same. */
-  readonly href: string;
-  /** Whether others can read the token on its way. */
-  readonly isReadable: boolean;
-}
-
 /**
- * The address of `--base-url`, else of the environment. No message contains it: people paste addresses with a token.
+ * The address of `--base-url`, else of the environment, without a slash at the end, so that two ways to write it are the
+ * same. No message contains it: people paste addresses with a token.
  * @throws UsageError when there is none, when it is not one, and when it is plain http to another machine
  */
-export function addressOf({ baseUrl, allowInsecure }: ConnectionFlags): Address {
+export function addressOf({ baseUrl, allowInsecure }: ConnectionFlags): string {
   const { connection } = texts;
   const given = baseUrl ?? process.env.SOCIAL_DATA_BASE_URL;
   if (!given) throw new UsageError(connection.noAddress);
@@ -27,7 +20,7 @@ export function addressOf({ baseUrl, allowInsecure }: ConnectionFlags): Address 
     throw new UsageError(connection.badAddress);
   const isReadable = url.protocol === 'http:' && !isThisMachine(url.hostname);
   if (isReadable && !allowInsecure) throw new UsageError(connection.insecure);
-  return { href: url.href.replace(/\/+$/, ''), isReadable };
+  return url.href.replace(/\/+$/, '');
 }
 
 /**
@@ -38,14 +31,10 @@ export function addressOf({ baseUrl, allowInsecure }: ConnectionFlags): Address 
 export async function readToken(
   { token, tokenFile }: ConnectionFlags,
   isTerminal: boolean,
-  warn: (text: string) => void,
 ): Promise<string> {
   const { connection } = texts;
   const { SOCIAL_DATA_TOKEN } = process.env;
-  if (token !== undefined) {
-    warn(connection.tokenWarning);
-    return checked(token, '--token');
-  }
+  if (token !== undefined) return checked(token, '--token');
   if (tokenFile !== undefined) {
     const read = () => readFileSync(tokenFile === '-' ? 0 : tokenFile, 'utf8');
     return checked(readNamed('--token-file', read), '--token-file');
@@ -62,17 +51,9 @@ function checked(text: string, source: string): string {
   return token;
 }
 
-/** The client of a run. */
-export function createClient(
-  { href, isReadable }: Address,
-  settings: SocialDataOptions,
-  warn: (text: string) => void,
-): SocialData {
-  if (isReadable) warn(texts.connection.insecureWarning);
-  return new SocialData({
-    ...settings,
-    ...{ baseUrl: href, allowInsecure: isReadable, logger: null },
-  });
+/** The client of a run. `addressOf` has refused what is insecure and not allowed. */
+export function createClient(baseUrl: string, settings: SocialDataOptions): SocialData {
+  return new SocialData({ ...settings, ...{ baseUrl, allowInsecure: true, logger: null } });
 }
 
 const THIS_MACHINE = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;

@@ -261,8 +261,7 @@ function endByFailure(run: Run, list: OpenList, error: unknown): AnySocialDataEr
   } else if (error instanceof ApiError && exitCodeOf(error) === 3) {
     // It was judged by the service, which is up, and fails again until the caller corrects it.
     const { code, message } = error;
-    const failedAt = new Date().toISOString();
-    journal.appendFailure({ failed: list.input, code, message, failedAt });
+    journal.appendFailure({ failed: list.input, code, message });
     run.end({ ...resultOf(list, 'failed'), error });
   } else return error;
   return undefined;

@@ -119,15 +119,13 @@ export interface FailureRecord {
   /** Result code. */
   readonly code: number;
   readonly message: string;
-  /** Time of the response, in ISO 8601. */
-  readonly failedAt: string;
 }
 
 /** The record in a line that passed its checksum; undefined when it is something else. */
 function asFailureRecord(value: unknown): FailureRecord | undefined {
-  const { failed, code, message, failedAt } = Object(value);
+  const { failed, code, message } = Object(value);
   if (!Number.isInteger(failed) || !Number.isInteger(code)) return undefined;
-  return { failed, code, message: String(message), failedAt };
+  return { failed, code, message: String(message) };
 }
 
 /** Where a line is in the file, without its line break. */

@@ -6,6 +6,7 @@ import {
   textWidth,
 } from '@social-data/tabular';
 import { CSV_FOR, type OutputFlags, type OutputFormat } from '../flags.ts';
+import { texts } from '../texts/texts.ts';
 import { type CollectedItem, collectedPages } from './collected-pages.ts';
 import type { Journal } from './journal.ts';
 import { inputName } from './journal-format.ts';
@@ -30,8 +31,6 @@ export interface OutputOptions extends OutputFlags {
   readonly terminalWidth?: number | undefined;
   /** Called with the number of rows of each page of the output. */
   readonly onRows?: ((rows: number) => void) | undefined;
-  /** Called once with the names of the columns that do not fit, when there are any. */
-  readonly onLeftOut?: (names: readonly string[]) => void;
 }
 
 /** The output in parts, which follow each other. */
@@ -151,7 +150,7 @@ function* flat(pages: Iterable<readonly TableRow[]>): Generator<TableRow> {
  */
 function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
   const { columns, pages, withoutCount } = openTable(journal, options);
-  const { format, fields, terminalWidth, onLeftOut } = options;
+  const { format, fields, terminalWidth, quiet } = options;
   const selected = selectColumns(columns, fields);
   if (format === 'xlsx') return workbook(selected, flat(pages()));
   if (fields !== undefined) return formatted(createTableFormatter(selected), pages());
@@ -159,9 +158,14 @@ function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
   if (terminalWidth === undefined) return formatted(createTableFormatter(data), pages());
   const [first = []] = withoutCount();
   const fitting = fittingColumns(data, first, terminalWidth);
-  const leftOut = data.filter((column) => !fitting.includes(column));
-  if (leftOut.length > 0) onLeftOut?.(leftOut.map(({ name }) => name));
-  return formatted(createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH }), pages());
+  const leftOut = data.filter((column) => !fitting.includes(column)).map(({ name }) => name);
+  const formatter = createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH });
+  return formatted(formatter, pages(), quiet || leftOut.length === 0 ? '' : noteOf(leftOut));
+}
+
+function noteOf(leftOut: readonly string[]): string {
+  const names = leftOut.slice(0, 3).join(', ') + (leftOut.length > 3 ? ', …' : '');
+  return `${texts.output.leftOut(leftOut.length, names)}\n`;
 }
 
 /** A journal as CSV: a chunk for each page, and one for the end. */
@@ -174,9 +178,10 @@ function csvOf(journal: Journal, options: OutputOptions): Generator<string> {
 function* formatted(
   formatter: ListFormatter<TableRow>,
   pages: Iterable<readonly TableRow[]>,
+  note = '',
 ): Generator<string> {
   for (const rows of pages) yield formatter.next(rows);
-  yield formatter.end();
+  yield formatter.end() + note;
 }
 
 async function* workbook(

@@ -1,14 +1,7 @@
 import { type OperationInfo, operations, resultCode } from '@social-data/contract';
 import { printableText } from '@social-data/tabular';
 import { CommandError, type ExitCode } from '../command-error.ts';
-import {
-  type Address,
-  addressOf,
-  createClient,
-  fetchFor,
-  proxyOf,
-  readToken,
-} from '../connection.ts';
+import { addressOf, createClient, fetchFor, proxyOf, readToken } from '../connection.ts';
 import { type Console, createConsole, hasTerminal } from '../console.ts';
 import { connectionProblem, exitCodeOf, explainFailure } from '../failure.ts';
 import type { ConnectionFlags } from '../flags.ts';
@@ -43,25 +36,20 @@ export async function doctor(flags: ConnectionFlags): Promise<void> {
       return undefined;
     }
   };
-  const address = await check(
-    'address',
-    () => addressOf(flags),
-    ({ href }) => href,
-  );
+  const address = await check('address', () => addressOf(flags), String);
   const token = await check(
     'token',
-    () => readToken(flags, hasTerminal(), console.warn),
+    () => readToken(flags, hasTerminal()),
     () => say.hasToken,
   );
   // Without its password.
   const nameOf = (proxy: URL | null) => (proxy ? `${proxy.protocol}//${proxy.host}` : say.noProxy);
-  const proxy = address && (await check('proxy', () => proxyOf(address.href) ?? null, nameOf));
+  const proxy = address && (await check('proxy', () => proxyOf(address) ?? null, nameOf));
   if (address && proxy !== undefined) {
-    const { href } = address;
     const connected = await check(
       'connection',
-      () => connect(href, proxy !== null),
-      () => (href.startsWith('http:') ? say.plain : say.tls),
+      () => connect(address, proxy !== null),
+      () => (address.startsWith('http:') ? say.plain : say.tls),
     );
     if (connected) {
       await check('clock', () => checkClock(connected.time), String);
@@ -108,14 +96,14 @@ function checkClock(time: string): string {
 /** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
 async function checkCall(
   { id, parameters }: ContractOperation,
-  address: Address,
+  address: string,
   token: string,
   console: Console,
 ): Promise<string> {
   const { doctor: say } = texts;
   console.info(say.sends(id));
   const limits = { maxCalls: 1, maxRetries: 0, maxConcurrency: 1, timeout: TIMEOUT_MS };
-  const send = await fetchFor(address.href);
+  const send = await fetchFor(address);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   // The client itself refuses a call without them.
   const sendWithout: typeof fetch = (input, init) => {
@@ -125,7 +113,7 @@ async function checkCall(
   };
   const settings = { token, ...limits, fetch: sendWithout };
   const values = Object.fromEntries(required.map((name) => [name, 'x']));
-  const result = await createClient(address, settings, console.warn)
+  const result = await createClient(address, settings)
     .call(id, values as never)
     .result();
   if (result.ok) return say.tookCall;

@@ -8,7 +8,7 @@ import type { OutputTarget } from '../collect/output-of.ts';
 import { type ListResult, limitsOf, planLists } from '../collect/plan-lists.ts';
 import { hasFreeColumns, selectColumns, tableColumns } from '../collect/table-columns.ts';
 import { interruptible, interruption, UsageError } from '../command-error.ts';
-import { type Address, addressOf, createClient, fetchFor, readToken } from '../connection.ts';
+import { addressOf, createClient, fetchFor, readToken } from '../connection.ts';
 import { ask, type Console, createConsole, hasTerminal } from '../console.ts';
 import { exitCodeOf, exitCodeOfLists, explainFailure } from '../failure.ts';
 import type { OperationCall, OperationFlags } from '../flags.ts';
@@ -85,7 +85,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const address = addressOf(flags);
   const { append, force, resume, dryRun } = flags;
   const target = outputTarget(flags, Boolean(append || force || resume || dryRun));
-  const all = { operation: id, ...given, address: address.href, contract: contractInfo.version };
+  const all = { operation: id, ...given, address, contract: contractInfo.version };
   const header = append ? { ...all, inputs: await inputsToAppend(target, all, console) } : all;
   if (header.inputs.length === 0) return;
   const fields = append ? await columnsOf(target, flags.for) : undefined;
@@ -93,7 +93,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   // Members of an open payload are known only when it has arrived.
   if (!hasFreeColumns(id)) selectColumns(tableColumns(header, [], true), call.flags.fields);
   if (dryRun) return showPlan(header, flags, console);
-  const run = await startRun(call, header, address, target, console);
+  const run = await startRun(call, header, target, console);
   await finish(run, await interruptible((signal) => collect(run, signal)));
 }
 
@@ -116,7 +116,6 @@ type Run = Awaited<ReturnType<typeof startRun>>;
 async function startRun(
   call: OperationCall,
   header: JournalHeader,
-  address: Address,
   target: OutputTarget,
   console: Console,
 ) {
@@ -124,8 +123,8 @@ async function startRun(
   if (flags.inputs === '-' && flags.tokenFile === '-')
     throw new UsageError(texts.usage.oneStandardInput);
   const isTerminal = hasTerminal() && flags.inputs !== '-';
-  const send = await fetchFor(address.href);
-  const token = await readToken(flags, isTerminal, console.warn);
+  const send = await fetchFor(header.address);
+  const token = await readToken(flags, isTerminal);
   const opened = openRunJournal(header, flags, token, console.warn);
   const { journal } = opened;
   try {
@@ -143,7 +142,7 @@ async function startRun(
     const requests = trackRequests(send, progress);
     const { hooks, fetch } = requests;
     const limits = { maxCalls, maxRetries, maxConcurrency, timeout: timeout * 1000 };
-    const api = createClient(address, { token, ...limits, hooks, fetch }, console.warn);
+    const api = createClient(header.address, { token, ...limits, hooks, fetch });
     const output = { journal, target, flags, onRows };
     const stream = openStream(output);
     return { call, plan, api, opened, output, stream, progress, requests, console };

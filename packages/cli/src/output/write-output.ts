@@ -12,7 +12,6 @@ import {
 } from '../collect/output-of.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { CommandError, readNamed, UsageError } from '../command-error.ts';
-import { createConsole } from '../console.ts';
 import { FORMATS, type OutputFlags, type OutputFormat } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { appendedTo } from './append-output.ts';
@@ -69,17 +68,10 @@ function optionsOf({ target: { file, format }, flags, onRows }: OutputSource) {
  */
 export async function writeOutput(source: OutputSource): Promise<void> {
   const { journal, target, flags } = source;
-  let leftOut: readonly string[] = [];
-  const onLeftOut = (names: readonly string[]) => {
-    leftOut = names;
-  };
-  const chunks = outputOf(journal, { ...optionsOf(source), onLeftOut });
+  const chunks = outputOf(journal, optionsOf(source));
   if (target.file === undefined)
     await writeToStandardOutput(chunks, process.stdout.isTTY && printableIn(target.format));
   else await writeFileAtomically(target.file, flags.append ? appendedTo(target, chunks) : chunks);
-  if (leftOut.length === 0) return;
-  const names = leftOut.slice(0, 3).join(', ') + (leftOut.length > 3 ? ', …' : '');
-  createConsole(flags.quiet ?? false).info(texts.output.leftOut(leftOut.length, names));
 }
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */

@@ -96,8 +96,6 @@ export const en = {
     noAddress: 'The address is missing. Give --base-url or set SOCIAL_DATA_BASE_URL.',
     badAddress: 'The address must be https://host/path, without token, user name or query.',
     insecure: 'Over plain http, the token is in clear text. Use https, or add --allow-insecure.',
-    insecureWarning: 'Over plain http, the token is in clear text.',
-    tokenWarning: 'Others can see --token. Prefer SOCIAL_DATA_TOKEN or --token-file.',
     noToken: 'The token is missing. Set SOCIAL_DATA_TOKEN or give --token-file.',
     prompt: 'Token: ',
     badToken: (source: string) => `${source} must have one token, without blanks.`,

@@ -123,8 +123,6 @@ export const zh: Texts = {
     noAddress: '缺少地址。请使用 --base-url 或设置 SOCIAL_DATA_BASE_URL。',
     badAddress: '地址必须是 https://host/path 的形式，不能包含令牌、用户名或查询参数。',
     insecure: '地址是明文 http：令牌会以明文传输。请使用 https，或加上 --allow-insecure。',
-    insecureWarning: '地址是明文 http：令牌会以明文传输。',
-    tokenWarning: '其他用户可以看到 --token。建议使用 SOCIAL_DATA_TOKEN 或 --token-file。',
     noToken: '没有令牌。请设置 SOCIAL_DATA_TOKEN 或使用 --token-file。',
     prompt: '令牌：',
     badToken: (source) => `${source} 必须只有一个令牌，其中没有空白字符。`,

@@ -178,7 +178,7 @@ describe('the output of a journal', () => {
   test('for a terminal has the columns that fit', async () => {
     const header = headerOf('searchUsers', { keyword: 'camping' });
     (await collect(header, { maxPages: 1 })).journal.close();
-    const table = await textOf({ format: 'table', terminalWidth: 60 });
+    const table = await textOf({ format: 'table', terminalWidth: 60, quiet: true });
     for (const line of table.split('\n')) expect([...line].length).toBeLessThanOrEqual(60);
     expect(table).toMatch(/^id +name/);
   });
