@@ -61,7 +61,7 @@ function layoutShift(page: Page): Promise<number> {
   );
 }
 
-browserTest.for(['/codes/#code-601', '/unknowns/#mark-sampled'])(
+browserTest.for(['/codes/#code-601', '/unknowns/#mark-assumed'])(
   'the fragment of %s leads to its heading, after a reload too',
   async (address, { openPage }) => {
     const { page } = await openPage(1280);
