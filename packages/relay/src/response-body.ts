@@ -20,8 +20,8 @@ export interface LinkedCall {
 
 /**
  * The body that a caller gets: the payload byte for byte, so that no digit of a number is lost, in the envelope of the
- * gateway. A response that has this envelope is passed on without a copy. Only the upstream's address of the next page
- * is replaced with our own, because it may name another host or hold a token. An empty address stays.
+ * gateway and in memory of its own. Only the upstream's address of the next page is replaced with our own, because it may
+ * name another host or hold a token. An empty address stays.
  * @param json a response that `JSON.parse` read as the envelope
  */
 export function bodyForCaller(
@@ -31,22 +31,24 @@ export function bodyForCaller(
   call: LinkedCall,
 ): Buffer {
   const body = replaceNextLink(json, envelope, call);
-  const own = withoutBlanksAfter(body, recordTime);
-  const isOurs = own !== undefined && Object.keys(envelope).length === ENVELOPE_MEMBERS;
-  return isOurs ? own : successBytes({ data: partAt(body, ['data']) }, recordTime);
+  const isOurs = Object.keys(envelope).length === ENVELOPE_MEMBERS;
+  const data = (isOurs && dataOfOurs(body, recordTime)) || partAt(body, ['data']);
+  return successBytes({ data }, recordTime);
 }
 
 /** Code, message, data and time. */
 const ENVELOPE_MEMBERS = 4;
 const BEFORE_DATA_BYTES = Buffer.from(BEFORE_DATA);
 
-/** The response without the blanks after it; undefined when it is not written as our envelope. */
-function withoutBlanksAfter(json: Buffer, recordTime: string): Buffer | undefined {
-  if (!json.subarray(0, BEFORE_DATA_BYTES.length).equals(BEFORE_DATA_BYTES)) return undefined;
-  const end = json.lastIndexOf('}') + 1;
+/** The payload of a response that is written as our envelope, which saves looking for it; undefined of another one. */
+function dataOfOurs(json: Buffer, recordTime: string): Buffer | undefined {
+  const start = BEFORE_DATA_BYTES.length;
+  if (!json.subarray(0, start).equals(BEFORE_DATA_BYTES)) return undefined;
   const after = afterData(recordTime);
-  if (json.toString('latin1', end - after.length, end) !== after) return undefined;
-  return end === json.length ? json : json.subarray(0, end);
+  const end = json.lastIndexOf('}') + 1 - after.length;
+  return json.toString('latin1', end, end + after.length) === after
+    ? json.subarray(start, end)
+    : undefined;
 }
 
 /** When the page has no cursor to continue from, the address becomes empty. */

@@ -5,7 +5,8 @@ import type { Clock } from '@social-data/source/clock';
 import type { Refusal } from '@social-data/source/refusal';
 import { SlotMap } from '@social-data/source/slots';
 import { type SourceCall, type SourceSuccess, sentParameters } from '@social-data/source/source';
-import { FairResponses, ReceivedResponse, sizeOf } from './stored-responses.ts';
+import { successBytes } from '@social-data/source/success-body';
+import { FairResponses, type ReceivedResponse, sizeOf } from './stored-responses.ts';
 
 /** The outcome of a request to the source, for all callers that wait for it. */
 export type RequestOutcome = { readonly ok: true; readonly response: ReceivedResponse } | Refusal;
@@ -219,7 +220,6 @@ export class Reuse {
 
   /** The response of a request that the call joined. */
   joined(response: ReceivedResponse): ReusedResponse {
-    response.shared();
     return { via: 'shared', response, cacheStatus: 'fwd=miss; collapsed' };
   }
 
@@ -239,7 +239,11 @@ export class Reuse {
   /** A response of the source that an account paid, for all calls that it serves. */
   received(payload: SourceSuccess, accountId: string): ReceivedResponse {
     const recordTime = new Date(this.#options.clock.now()).toISOString();
-    return new ReceivedResponse(payload, { accountId, recordTime, receivedAt: this.#now() });
+    return {
+      body: payload.body ?? successBytes(payload, recordTime),
+      hasInnerFailure: payload.hasInnerFailure === true,
+      ...{ accountId, receivedAt: this.#now() },
+    };
   }
 
   /** Whether headers tell an account that it got this response to another call, and how old it is. */
