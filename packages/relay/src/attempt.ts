@@ -71,7 +71,8 @@ const unbilled = { ok: false, billing: 'none', maxAttempts: 1 } as const;
 /** A failure of code 301, which may be retried. */
 function failing(
   message: string,
-  { maxAttempts, billing }: Pick<AttemptFailure, 'maxAttempts' | 'billing'>,
+  maxAttempts: AttemptFailure['maxAttempts'],
+  billing: Billing,
 ): AttemptFailure {
   const code = resultCode.collectionFailed;
   return { ok: false, code, message, cause: message, reason: 'broken', billing, maxAttempts };
@@ -100,35 +101,25 @@ function reported(
 /** Why a request to the upstream has no readable response, and what that means. */
 const transportFailures = {
   /** No connection: the request was not sent. */
-  unreachable: failing('The upstream cannot be reached. Try again.', {
-    maxAttempts: 3,
-    billing: 'none',
-  }),
+  unreachable: failing('The upstream cannot be reached. Try again.', 3, 'none'),
   /** The connection ended before the response, or within its headers. */
-  interrupted: failing('The upstream closed the connection without a response. Try again.', {
-    maxAttempts: 2,
-    billing: 'unknown',
-  }),
+  interrupted: failing(
+    'The upstream closed the connection without a response. Try again.',
+    2,
+    'unknown',
+  ),
   /** A successful response broke off within its body. */
-  truncated: failing('The response of the upstream broke off. Try again.', {
-    maxAttempts: 1,
-    billing: 'probable',
-  }),
+  truncated: failing('The response of the upstream broke off. Try again.', 1, 'probable'),
   /** The request was sent, and its response did not come in time. */
-  timeout: failing('The upstream did not respond in time. Try again.', {
-    maxAttempts: 1,
-    billing: 'unknown',
-  }),
+  timeout: failing('The upstream did not respond in time. Try again.', 1, 'unknown'),
   /** Another response came with the response, and it is unknown which of the two belongs to the request. */
-  ambiguous: failing('The upstream sent a response that no request asked for. Try again.', {
-    maxAttempts: 2,
-    billing: 'unknown',
-  }),
+  ambiguous: failing(
+    'The upstream sent a response that no request asked for. Try again.',
+    2,
+    'unknown',
+  ),
   /** The response is no HTTP that may be read, such as one with two lengths. */
-  malformed: failing('The upstream responded with what is no valid HTTP.', {
-    maxAttempts: 1,
-    billing: 'unknown',
-  }),
+  malformed: failing('The upstream responded with what is no valid HTTP.', 1, 'unknown'),
   /** The response is larger than the limit. */
   oversize: unserved('The response of the upstream is too large.', 'probable'),
   /** The response cannot be decompressed, or is not UTF-8. */
@@ -286,10 +277,7 @@ function fail({ message }: JsonObject, code: number | undefined): AttemptFailure
 /** Interprets a text that is no JSON object, such as HTML of a proxy or a response that was cut off. */
 function withoutEnvelope(status: number): AttemptFailure {
   if (status >= 500)
-    return failing(`The upstream failed with HTTP status ${status}. Try again.`, {
-      maxAttempts: 2,
-      billing: 'unknown',
-    });
+    return failing(`The upstream failed with HTTP status ${status}. Try again.`, 2, 'unknown');
   const message = `The upstream responded with HTTP status ${status} and without the envelope of the contract.`;
   return status >= 400 ? unserved(message, 'none') : broken(message, 'probable');
 }

@@ -20,13 +20,6 @@ const MAX_OPEN_MS = 60_000;
 
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** A request, and the account that pays it. */
-interface BreakerRequest {
-  readonly accountId: string;
-  /** Equal for requests with the same operation and parameters. */
-  readonly key: string;
-}
-
 interface Failure {
   readonly accountId: string;
   readonly at: number;
@@ -61,8 +54,9 @@ export class CircuitBreaker {
   /** Milliseconds until a request of the account may be sent; 0 when it may be now. */
   wait(accountId: string, now: number): number {
     if (this.#openUntil === undefined) return 0;
-    const isLater = [this.#failedAt.has(accountId), this.#lastTrialOf === accountId];
-    const preferenceMs = this.#isShared ? isLater.filter(Boolean).length * TRIAL_PREFERENCE_MS : 0;
+    const turnsLater =
+      Number(this.#failedAt.has(accountId)) + Number(this.#lastTrialOf === accountId);
+    const preferenceMs = this.#isShared ? turnsLater * TRIAL_PREFERENCE_MS : 0;
     return Math.max(0, this.#openUntil + preferenceMs - now);
   }
 
@@ -75,11 +69,15 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** @returns whether the breaker opened, or stays open for longer */
-  failed({ accountId, key }: BreakerRequest, now: number, isTrial: boolean): boolean {
+  /**
+   * @param accountId the account that pays the request
+   * @param key equal for requests with the same operation and parameters
+   * @returns whether the breaker opened, or stays open for longer
+   */
+  failed(accountId: string, key: string, now: number, isTrial: boolean): boolean {
     // A request that was sent before the breaker opened says nothing new.
     if (this.#openUntil !== undefined && !isTrial) return false;
-    this.#count({ accountId, key }, now);
+    this.#count(accountId, key, now);
     if (this.#openUntil !== undefined) this.#openMs = Math.min(MAX_OPEN_MS, this.#openMs * 2);
     else if (this.#failures.size < MAX_FAILURES) return false;
     for (const failure of this.#failures.values())
@@ -104,7 +102,7 @@ export class CircuitBreaker {
     return this.#isTrying || this.#openUntil <= now ? 'half-open' : 'open';
   }
 
-  #count({ accountId, key }: BreakerRequest, now: number): void {
+  #count(accountId: string, key: string, now: number): void {
     this.#failures.delete(key);
     this.#failures.set(key, { accountId, at: now });
     for (const [other, { at }] of this.#failures) {
@@ -166,8 +164,8 @@ export class CircuitBreakers {
     const own = this.#ofAccounts.get(name) ?? new CircuitBreaker({ isShared: false });
     this.#ofOperations.set(operationId, shared);
     this.#ofAccounts.set(name, own);
-    const ownOpened = own.failed({ accountId, key }, now, trial.includes(own));
-    if (shared.failed({ accountId, key }, now, trial.includes(shared))) return 'operation';
+    const ownOpened = own.failed(accountId, key, now, trial.includes(own));
+    if (shared.failed(accountId, key, now, trial.includes(shared))) return 'operation';
     return ownOpened ? 'account' : undefined;
   }
 
