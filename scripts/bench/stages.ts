@@ -27,7 +27,7 @@ const stages: Readonly<Record<string, RegExp>> = {
     /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)|^gateway\/server\/respond\.ts#(requestC|skipsC|callerIds)/,
   judge:
     /^(gateway\/call\/judge|ledger\/accounts\/token|server-protocol\/request)\.ts|#findAccount$/,
-  reuse: /^relay\/(reuse|stored-responses)\.ts/,
+  reuse: /^relay\/reuse\.ts/,
   admit: /^gateway\/call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
   ask: /^gateway\/call\/ask\.ts|^source\/fair-queue\.ts|^(dataset|relay)\//,
   settle: /^gateway\/call\/settle\.ts|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,

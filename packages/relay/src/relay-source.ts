@@ -22,7 +22,6 @@ import {
   UpstreamError,
   unavailable,
 } from './attempt.ts';
-import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { PacedRequest } from './pace.ts';
 import {
   degradations,
@@ -34,7 +33,7 @@ import {
 import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
-import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
+import { type CircuitBreaker, type HealthOptions, UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
 

@@ -3,8 +3,8 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '@social-data/source/clock';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { type AttemptResult, tokenRefused, unavailable } from './attempt.ts';
-import { TRIAL_PREFERENCE_MS } from './circuit-breaker.ts';
 import type { Pace } from './pace.ts';
+import { TRIAL_PREFERENCE_MS } from './upstream-health.ts';
 
 /** Milliseconds between two trials. */
 const TRIAL_INTERVAL_MS = 30_000;

@@ -3,8 +3,7 @@ import type { Account } from '@social-data/ledger/accounts/account';
 import type { LimitState } from '@social-data/ledger/limits/limit-state';
 import type { Reservation } from '@social-data/ledger/store';
 import type { Via } from '@social-data/ledger/usage';
-import type { RescuableResponse } from '@social-data/relay/reuse';
-import type { ReceivedResponse } from '@social-data/relay/stored-responses';
+import type { ReceivedResponse, RescuableResponse } from '@social-data/relay/reuse';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { CallerIds, CallSpan, SourceCall, SourceSuccess } from '@social-data/source/source';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FairResponses } from '../../../../relay/src/stored-responses.ts';
+import { FairResponses } from '../../../../relay/src/reuse.ts';
 
 /** Room for nine responses of a size of 11. */
 function createResponses() {
