@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * How fast requests may be sent to the upstream: its rate, the daily limit, and the pauses that it asks for. Times are
  * of the monotonic clock, in milliseconds, unless they say otherwise.
@@ -208,7 +210,6 @@ export interface LimitDay {
 }
 
 interface DayCount {
-  readonly day: string;
   requests: number;
 }
 
@@ -222,16 +223,13 @@ const MAX_DAYS = 16;
 export class DailyLimit {
   readonly #limit: number;
   readonly #today: () => LimitDay;
-  /** By day; the day that the clock showed last is at the end. */
-  readonly #counts = new Map<string, DayCount>();
-  #current: DayCount;
+  readonly #counts = new LRUCache<string, DayCount>({ max: MAX_DAYS });
 
   /** @param counted requests of each day before the gateway was started, days in ascending order */
   constructor(limit: number, today: () => LimitDay, counted: ReadonlyMap<string, number>) {
     this.#limit = limit;
     this.#today = today;
-    for (const [day, requests] of counted) this.#counts.set(day, { day, requests });
-    this.#current = this.#enter(today().day);
+    for (const [day, requests] of counted) this.#counts.set(day, { requests });
   }
 
   /** Milliseconds since 1970 at which requests may be sent again; undefined when they may now. */
@@ -251,9 +249,7 @@ export class DailyLimit {
 
   /** Counts requests of a day that were found again after the ledger had lost them. */
   add(day: string, requests: number): void {
-    const current = this.#current.day;
-    this.#enter(day).requests += requests;
-    this.#enter(current);
+    this.#countOf(day).requests += requests;
   }
 
   get count(): number {
@@ -261,18 +257,10 @@ export class DailyLimit {
   }
 
   #countOf(day: string): DayCount {
-    if (day !== this.#current.day) this.#current = this.#enter(day);
-    return this.#current;
-  }
-
-  #enter(day: string): DayCount {
-    const count = this.#counts.get(day) ?? { day, requests: 0 };
-    this.#counts.delete(day);
+    const known = this.#counts.get(day);
+    if (known !== undefined) return known;
+    const count = { requests: 0 };
     this.#counts.set(day, count);
-    for (const oldest of this.#counts.keys()) {
-      if (this.#counts.size <= MAX_DAYS) break;
-      this.#counts.delete(oldest);
-    }
     return count;
   }
 }
