@@ -1,12 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Source } from '@social-data/source/source';
 import { createDatasetSource, type DatasetSourceOptions } from './create-dataset-source.ts';
 import { datasetState } from './dataset-state.ts';
 import { type ExportOptions, exportDataset, type WriteLines } from './export-dataset.ts';
-import { type ImportOptions, importDataset } from './import-dataset.ts';
-import type { ImportResult } from './line-parser.ts';
+import {
+  type ImportOptions,
+  type ImportResult,
+  importDataset,
+  LineReader,
+  type TextChunks,
+} from './import-dataset.ts';
+import { type DatasetLog, EntryLostError, type EntryName } from './log/dataset-log.ts';
+import { LogFollower } from './log/follow-log.ts';
 import { type DatasetSize, type SeedOptions, seedDataset } from './seed-dataset.ts';
-import type { TextChunks } from './split-lines.ts';
 
 /**
  * Changes and exports the dataset, also while it serves calls. One job runs at a time: another one rejects with
@@ -23,16 +30,6 @@ export interface DatasetAdmin {
   export(write: WriteLines, options?: ExportOptions): Promise<{ lines: number }>;
 }
 
-/** @param database the connection that the dataset source uses, if there is one */
-function createDatasetAdmin(database: DatabaseSync): DatasetAdmin {
-  return {
-    isEmpty: () => datasetState(database).revision === 0,
-    seed: (size, options) => seedDataset(database, { ...size, ...options }),
-    import: (chunks, options) => importDataset(database, chunks, options),
-    export: (write, options) => exportDataset(database, write, options),
-  };
-}
-
 /** The embedded dataset of a data file: the source that serves it, and the commands that change it. */
 export interface Dataset extends DatasetAdmin {
   createSource(options: Omit<DatasetSourceOptions, 'database'>): Source;
@@ -41,7 +38,125 @@ export interface Dataset extends DatasetAdmin {
 /** @param database opened with `openDatabase` */
 export function openDataset(database: DatabaseSync): Dataset {
   return {
-    ...createDatasetAdmin(database),
+    isEmpty: () => datasetState(database).revision === 0,
+    seed: (size, options) => seedDataset(database, { ...size, ...options }),
+    import: (chunks, options) => importDataset(database, chunks, options),
+    export: (write, options) => exportDataset(database, write, options),
     createSource: (options) => createDatasetSource({ ...options, database }),
+  };
+}
+
+const POLL_MS = 200;
+
+/** A line was rejected, so nothing is appended. */
+class RejectedError extends Error {}
+
+/**
+ * Changes the dataset of all nodes through the log: from any node, or straight on the database. A change resolves when
+ * it is in force, or when it is in the log and no node runs that could apply it.
+ * @param exportDataset exports the data file of this node
+ * @param onAppended called when an entry was appended
+ */
+export function createLogAdmin(
+  log: DatasetLog,
+  exportDataset: DatasetAdmin['export'],
+  onAppended?: () => void,
+): DatasetAdmin {
+  return {
+    isEmpty: async () => (await log.state()).last === 0,
+    seed: async ({ authors, users, questions }, options = {}) => {
+      options.signal?.throwIfAborted();
+      const appended = await log.appendSeed({ authors, users, questions });
+      onAppended?.();
+      await waitUntilInForce(log, appended, options);
+    },
+    import: async (chunks, options = {}) => {
+      const reader = new LineReader();
+      try {
+        const appended = await log.appendImport(acceptedLines(chunks, reader, options));
+        onAppended?.();
+        await waitUntilInForce(log, appended, options);
+      } catch (error) {
+        if (!(error instanceof RejectedError)) throw error;
+      }
+      return reader.result();
+    },
+    export: exportDataset,
+  };
+}
+
+/**
+ * The lines of a file, checked as they are read, so that the log contains nothing that a node rejects.
+ * @throws RejectedError at the end, when a line was rejected, and the signal's reason
+ */
+async function* acceptedLines(
+  chunks: TextChunks,
+  reader: LineReader,
+  options: ImportOptions,
+): AsyncGenerator<string> {
+  for await (const { lines } of reader.read(chunks, options)) {
+    await setImmediate();
+    if (reader.rejectedCount === 0) yield lines.map((line) => `${line}\n`).join('');
+  }
+  if (reader.rejectedCount > 0) throw new RejectedError();
+}
+
+async function waitUntilInForce(
+  log: DatasetLog,
+  appended: EntryName,
+  { onWait, signal }: Pick<ImportOptions, 'onWait' | 'signal'>,
+): Promise<void> {
+  const { revision, entry } = appended;
+  try {
+    for (;;) {
+      if ((await log.entry(revision))?.entry !== entry) throw new EntryLostError(appended);
+      const { inForce, nodes } = await log.state();
+      if (inForce >= revision) return;
+      onWait?.(nodes);
+      if (nodes.length === 0) return;
+      await setTimeout(POLL_MS, undefined, { signal });
+    }
+  } catch (error) {
+    if (error instanceof EntryLostError)
+      throw new Error(`${error.message} Give the command again.`, { cause: error });
+    const reason = signal?.aborted ? 'interrupted' : String(error);
+    throw new Error(
+      `The change is in the log as revision ${revision} and takes effect, but this command did not see it (${reason}).`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The dataset of a node that shares a database with others: every node has the tables in its own data file, and changes
+ * go through the log. The source follows the log until it is closed.
+ * @param onSetBack called when the log lacks what the dataset was made from, with what is lost
+ */
+export function openNodeDataset(
+  database: DatabaseSync,
+  log: DatasetLog,
+  onSetBack?: (fields: object) => void,
+): Dataset {
+  const own = openDataset(database);
+  let follower: LogFollower | undefined;
+  return {
+    ...createLogAdmin(log, own.export, () => follower?.reportNow()),
+    createSource: (options) => {
+      const source = createDatasetSource({ ...options, database });
+      const { report = () => {} } = options;
+      const onEmptied = () => source.forget();
+      const following = new LogFollower({ database, log, report, onSetBack, onEmptied });
+      follower = following;
+      return {
+        ...source,
+        problem: () => source.problem?.() ?? following.problem(),
+        degraded: () => following.degraded(),
+        revisions: () => following.revisions(),
+        close: async () => {
+          await following.close();
+          await source.close();
+        },
+      };
+    },
   };
 }

@@ -11,7 +11,6 @@ import {
   canonicalKey,
   type StoredUser,
 } from './revision-writers.ts';
-import type { FileLine } from './split-lines.ts';
 
 /** One thing to store, parsed from a line of an import file. */
 export type DatasetEntry =
@@ -28,7 +27,7 @@ export type DatasetEntry =
     };
 
 /** A line cannot be imported. The message says why and what is allowed, and repeats no value of the line. */
-class LineError extends Error {
+export class LineError extends Error {
   override readonly name = 'LineError' as const;
 }
 
@@ -206,7 +205,7 @@ const MIN_TOKEN_LENGTH = 8;
  * Parses one line of an import file.
  * @throws LineError when the line cannot be imported
  */
-function parseLine(text: string): DatasetEntry[] {
+export function parseLine(text: string): DatasetEntry[] {
   const line = parseObject(text);
   if ('kind' in line) {
     const kind = String(line.kind);
@@ -281,63 +280,4 @@ function requireText(line: JsonObject, name: string): string {
   const value = line[name];
   if (typeof value === 'string' && value.trim() !== '') return value.toWellFormed();
   throw new LineError(`The member ${name} is missing, blank or not a string.`);
-}
-
-export type ImportResult =
-  | {
-      readonly ok: true;
-      /** Imported lines, blank ones not counted. */
-      readonly lines: number;
-    }
-  | {
-      readonly ok: false;
-      /** The first hundred lines that cannot be imported. Nothing of the file was imported. */
-      readonly rejected: readonly RejectedLine[];
-      /** Number of all rejected lines. */
-      readonly rejectedCount: number;
-    };
-
-interface RejectedLine {
-  /** From 1, blank lines counted. */
-  readonly line: number;
-  /** What is wrong and what is allowed; contains no token. */
-  readonly reason: string;
-}
-
-/** Rejected lines that are reported with their reason. */
-const MAX_REPORTED_LINES = 100;
-
-/** Parses the lines of a file, counts them, and collects the rejected ones. */
-export interface LineParser {
-  entriesOf(lines: readonly FileLine[]): DatasetEntry[];
-  lineCount(): number;
-  rejectedCount(): number;
-  /** The result after the last line. */
-  result(): ImportResult;
-}
-
-export function createLineParser(): LineParser {
-  const rejected: RejectedLine[] = [];
-  let rejectedCount = 0;
-  let lineCount = 0;
-  const entriesOfLine = ({ number, text, problem = '' }: FileLine): DatasetEntry[] => {
-    lineCount += 1;
-    try {
-      if (text === undefined) throw new LineError(problem);
-      return parseLine(text);
-    } catch (error) {
-      if (!(error instanceof LineError)) throw error;
-      rejectedCount += 1;
-      if (rejected.length < MAX_REPORTED_LINES)
-        rejected.push({ line: number, reason: error.message });
-      return [];
-    }
-  };
-  return {
-    rejectedCount: () => rejectedCount,
-    lineCount: () => lineCount,
-    entriesOf: (lines) => lines.flatMap(entriesOfLine),
-    result: () =>
-      rejectedCount > 0 ? { ok: false, rejected, rejectedCount } : { ok: true, lines: lineCount },
-  };
 }

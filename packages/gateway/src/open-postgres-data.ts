@@ -1,7 +1,7 @@
 import { openDatabase } from '@social-data/database/open-database';
 import { openPostgres, type Postgres } from '@social-data/database/postgres/open-postgres';
-import { createPostgresLog } from '@social-data/dataset/log/create-postgres-log';
-import { openNodeDataset } from '@social-data/dataset/log/open-node-dataset';
+import { openNodeDataset } from '@social-data/dataset/dataset';
+import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
 import { refuseUnusable } from '@social-data/ledger/postgres/ledger-use';
 import { quotaZoneOfNodes } from '@social-data/ledger/postgres/quota-zone';
@@ -32,7 +32,7 @@ export async function openPostgresData(
         await postgres.close();
         database.close();
       };
-      const dataset = openNodeDataset(database, createPostgresLog(postgres, node), (fields) =>
+      const dataset = openNodeDataset(database, new DatasetLog(postgres, node), (fields) =>
         postgres.timeline.report({
           of: 'dataset',
           message: 'the shared database was set back: it lacks changes of the dataset',

@@ -243,7 +243,8 @@ export function createTermRows(
         if (rows.length >= wanted || knownUpTo === Number.POSITIVE_INFINITY)
           return rows.slice(offset);
         // What is common so far says how far the lists have to go. Too far is for SQLite.
-        const factor = wanted / Math.max(rows.length, 1);
+        // Above 1, so that the list which ends first is always too short.
+        const factor = (wanted + 1) / (rows.length + 1);
         const needed = known.map((list) => factor * rowsUpTo(list, knownUpTo));
         const short = known.flatMap((list, index) => {
           const length = needed[index] ?? 0;

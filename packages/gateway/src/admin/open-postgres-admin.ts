@@ -1,5 +1,5 @@
-import { createPostgresLog } from '@social-data/dataset/log/create-postgres-log';
-import { createLogAdmin } from '@social-data/dataset/log/open-node-dataset';
+import { createLogAdmin } from '@social-data/dataset/dataset';
+import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { systemClock } from '@social-data/source/clock';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { openPostgresAdministration } from '../open-postgres-data.ts';
@@ -23,12 +23,10 @@ export async function openPostgresAdmin(
     onlyReads: options.onlyReads ?? false,
     useMovedLedger: options.useMovedLedger ?? false,
   });
-  const dataset = createLogAdmin(createPostgresLog(postgres, database.node), {
-    export: async () => {
-      throw new AdminError(
-        'The shared database has no dataset, only the changes to it. Run the command on the machine of a node, with its --data-dir and without --database-url.',
-      );
-    },
+  const dataset = createLogAdmin(new DatasetLog(postgres, database.node), async () => {
+    throw new AdminError(
+      'The shared database has no dataset, only the changes to it. Run the command on the machine of a node, with its --data-dir and without --database-url.',
+    );
   });
   return { admin: createLocalAdmin({ store, dataset, quotaZone }), close };
 }

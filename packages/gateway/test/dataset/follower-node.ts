@@ -2,10 +2,10 @@ import { onTestFinished } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { createLogAdmin } from '../../../dataset/src/dataset.ts';
 import { datasetState } from '../../../dataset/src/dataset-state.ts';
-import { createPostgresLog } from '../../../dataset/src/log/create-postgres-log.ts';
-import { followLog } from '../../../dataset/src/log/follow-log.ts';
-import { createLogAdmin } from '../../../dataset/src/log/open-node-dataset.ts';
+import { DatasetLog } from '../../../dataset/src/log/dataset-log.ts';
+import { LogFollower } from '../../../dataset/src/log/follow-log.ts';
 import { openDataset } from './test-dataset.ts';
 
 const noExport = () => Promise.reject(new Error('not exported here'));
@@ -20,16 +20,16 @@ export async function startFollowerNode(
 ) {
   const timeouts = { ...postgresTimeouts(1_000), lease: 2_000 };
   const postgres = await openPostgres(address, { node, timeouts });
-  const log = createPostgresLog(postgres, node);
+  const log = new DatasetLog(postgres, node);
   const reports: string[] = [];
   const setBacks: object[] = [];
   const { database } = dataset;
-  const follower = followLog({
+  const follower = new LogFollower({
     ...{ database, log },
     report: (message) => reports.push(message),
     onSetBack: (fields) => setBacks.push(fields),
   });
-  const admin = createLogAdmin(log, { onAppended: follower.reportNow, export: noExport });
+  const admin = createLogAdmin(log, noExport, () => follower.reportNow());
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= follower.close().then(() => postgres.close());

@@ -121,6 +121,15 @@ describe('the rows of terms that come again', () => {
     expect(read).toEqual(['one', 'two']);
   });
 
+  test('leave a page of one user to SQLite, when no user among the first ones has both terms', () => {
+    const rows = createTermRows((term, limit) =>
+      term === 'common' ? new Uint32Array(limit).map((_, row) => row) : new Uint32Array(0),
+    );
+    const find = () => rows.find({ terms: ['common', 'rare'], offset: 0, count: 1 });
+    expect(find()).toBeUndefined();
+    expect(find()).toBeUndefined();
+  });
+
   test('are forgotten, those that were not used for longest first, when they take too many bytes', () => {
     const read: string[] = [];
     const rows = createTermRows(
