@@ -55,90 +55,72 @@ function runSlice<Item>(items: Iterator<Item>, work: (item: Item) => void): bool
   return false;
 }
 
-/** Rows that one statement changes at most, which keeps the time slices short. */
+/** Rows that one step changes at most, which keeps the time slices short. */
 const BATCH_ROWS = 200;
+
+/** Yields the step until it says that nothing is left. */
+function* repeat(step: () => boolean): Generator<() => void> {
+  let hasMore = true;
+  while (hasMore)
+    yield () => {
+      hasMore = step();
+    };
+}
 
 /**
  * Deletes invisible rows: those of a revision that was aborted or interrupted, and those that the active revision
  * replaced. It can be interrupted and repeated at any time.
  */
 async function collectGarbage(database: DatabaseSync, state: DatasetState): Promise<void> {
-  await removeHiddenUsers(database, state);
-  const { revision, oldestRevision, lastAnswer } = state;
-  const remove = (table: string, condition: string, ...values: number[]) =>
-    changeRows(database, `DELETE FROM ${table}`, table, { condition, values });
-  await remove('dataset_staged_answers', 'TRUE');
-  await remove('dataset_staged_ad_slots', 'TRUE');
-  await remove('dataset_answers', 'number > ?', lastAnswer);
-  for (const table of ['dataset_sample_authors', 'dataset_captured', 'dataset_answer_lists']) {
-    await remove(table, 'revision > ?', revision);
-  }
-  for (const table of ['dataset_captured', 'dataset_answer_lists', 'dataset_answers']) {
-    await remove(table, 'until_revision <= ?', oldestRevision);
-    // A revision that was never activated has replaced nothing.
-    const restore = `UPDATE ${table} SET until_revision = NULL`;
-    await changeRows(database, restore, table, {
-      condition: 'until_revision > ?',
-      values: [revision],
-    });
-  }
-}
-
-async function removeHiddenUsers(database: DatabaseSync, state: DatasetState): Promise<void> {
-  const rows = createUserRows(database);
-  const removeVersion = database.prepare(
-    'DELETE FROM dataset_user_versions WHERE old_row = ? OR new_row = ?',
-  );
-  await runInTimeSlices(database, hiddenRows(database, state), (row) => {
-    rows.remove(row);
-    removeVersion.run(row, row);
-  });
+  await runInTimeSlices(database, hiddenUsers(database, state), (remove) => remove());
   state.hiddenVersions = 'none';
+  await runInTimeSlices(database, otherGarbage(database, state), (remove) => remove());
 }
 
 /** Reads in batches, because a statement that stays open would block the transactions of others. */
-function* hiddenRows(database: DatabaseSync, state: DatasetState): Generator<number> {
-  const versions = database.prepare(
-    `SELECT iif(revision > ?, new_row, old_row) AS row FROM dataset_user_versions LIMIT ${BATCH_ROWS}`,
+function* hiddenUsers(database: DatabaseSync, state: DatasetState): Generator<() => void> {
+  const users = createUserRows(database);
+  const removeVersion = database.prepare(
+    'DELETE FROM dataset_user_versions WHERE old_row = ? OR new_row = ?',
   );
-  const notActivated = database.prepare(
-    `SELECT row FROM dataset_users WHERE row > ? ORDER BY row LIMIT ${BATCH_ROWS}`,
-  );
-  const queries = [
-    () => versions.all(state.revision),
-    () => notActivated.all(lastVisibleRow(state)),
-  ];
-  for (const read of queries) {
-    for (let found = read(); found.length > 0; found = read()) {
-      for (const { row } of found) yield Number(row);
-    }
-  }
-}
-
-interface RowSelection {
-  readonly condition: string;
-  readonly values: readonly number[];
-}
-
-/** Runs a statement on the selected rows, in batches. The statement has to take the rows out of the selection. */
-async function changeRows(
-  database: DatabaseSync,
-  statement: string,
-  table: string,
-  { condition, values }: RowSelection,
-): Promise<void> {
-  const change = database.prepare(
-    `${statement} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${BATCH_ROWS})`,
-  );
-  let hasMore = true;
-  const batches = {
-    *[Symbol.iterator]() {
-      while (hasMore) yield;
-    },
+  const removeAll = (query: string, value: number) => {
+    const rows = database.prepare(`${query} LIMIT ${BATCH_ROWS}`);
+    return repeat(() => {
+      const found = rows.all(value).map(({ row }) => Number(row));
+      for (const row of found) {
+        users.remove(row);
+        removeVersion.run(row, row);
+      }
+      return found.length === BATCH_ROWS;
+    });
   };
-  await runInTimeSlices(database, batches, () => {
-    hasMore = Number(change.run(...values).changes) === BATCH_ROWS;
-  });
+  const versions = 'SELECT iif(revision > ?, new_row, old_row) AS row FROM dataset_user_versions';
+  yield* removeAll(versions, state.revision);
+  const notActivated = 'SELECT row FROM dataset_users WHERE row > ? ORDER BY row';
+  yield* removeAll(notActivated, lastVisibleRow(state));
+}
+
+function* otherGarbage(database: DatabaseSync, state: DatasetState): Generator<() => void> {
+  const { revision, oldestRevision, lastAnswer } = state;
+  const change = (statement: string, table: string, condition: string, ...values: number[]) => {
+    const prepared = database.prepare(
+      `${statement} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${BATCH_ROWS})`,
+    );
+    return repeat(() => Number(prepared.run(...values).changes) === BATCH_ROWS);
+  };
+  const remove = (table: string, condition: string, ...values: number[]) =>
+    change(`DELETE FROM ${table}`, table, condition, ...values);
+  yield* remove('dataset_staged_answers', 'TRUE');
+  yield* remove('dataset_staged_ad_slots', 'TRUE');
+  yield* remove('dataset_answers', 'number > ?', lastAnswer);
+  for (const table of ['dataset_sample_authors', 'dataset_captured', 'dataset_answer_lists'])
+    yield* remove(table, 'revision > ?', revision);
+  for (const table of ['dataset_captured', 'dataset_answer_lists', 'dataset_answers']) {
+    yield* remove(table, 'until_revision <= ?', oldestRevision);
+    // A revision that was never activated has replaced nothing.
+    const restore = `UPDATE ${table} SET until_revision = NULL`;
+    yield* change(restore, table, 'until_revision > ?', revision);
+  }
 }
 
 /**
@@ -196,20 +178,16 @@ async function mergeSearchIndex(database: DatabaseSync): Promise<void> {
   );
   const countChanges = database.prepare('SELECT total_changes() AS count');
   const changes = () => Number(countChanges.get()?.count);
-  let hasMore = true;
-  const steps = {
-    *[Symbol.iterator]() {
-      // A negative number starts over with all segments, a positive one continues.
-      yield -PAGES_PER_STEP;
-      while (hasMore) yield PAGES_PER_STEP;
-    },
-  };
-  await runInTimeSlices(database, steps, (pages) => {
+  // A negative number starts over with all segments, a positive one continues.
+  let pages = -PAGES_PER_STEP;
+  const step = () => {
     const before = changes();
     merge.run(pages);
+    pages = PAGES_PER_STEP;
     // FTS5 documents that a step which changes fewer than two rows had nothing to merge.
-    hasMore = changes() - before >= 2;
-  });
+    return changes() - before >= 2;
+  };
+  await runInTimeSlices(database, repeat(step), (mergeSome) => mergeSome());
 }
 
 /** Revisions before the active one whose lists stay readable. */

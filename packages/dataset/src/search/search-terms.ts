@@ -190,8 +190,8 @@ type ReadTermRows = (term: string, limit: number) => Uint32Array;
 
 /** Intersecting more lists finds so little that they would have to be long. */
 const MAX_TERMS = 4;
-/** Places for terms that are remembered to recognise one that comes again; a power of two. */
-const RECENT_TERMS = 2 ** 16;
+/** Terms that are remembered to recognise one that comes again. */
+const MAX_RECENT_TERMS = 2 ** 16;
 /** Lists are read this much further than the rows so far let expect, so that they need not be read once more. */
 const MARGIN = 1.5;
 
@@ -203,7 +203,7 @@ export function createTermRows(
   read: ReadTermRows,
   { maxBytes = 16 * 2 ** 20, firstRows = 256, maxRows = 4_096 }: TermRowsLimits = {},
 ): TermRows {
-  const recent = createRecentTerms();
+  const recent = new Set<string>();
   const lists = new LRUCache<string, RowList>({
     maxSize: maxBytes,
     sizeCalculation: ({ rows }) => rows.byteLength + ENTRY_BYTES,
@@ -225,7 +225,9 @@ export function createTermRows(
     const found = terms.map((term) => {
       const list = lists.get(term);
       if (list !== undefined) return list;
-      if (!recent.add(term)) areKnown = false;
+      if (!recent.has(term)) areKnown = false;
+      if (recent.size >= MAX_RECENT_TERMS) recent.clear();
+      recent.add(term);
       return undefined;
     });
     if (!areKnown) return undefined;
@@ -245,7 +247,7 @@ export function createTermRows(
         // What is common so far says how far the lists have to go. Too far is for SQLite.
         // Above 1, so that the list which ends first is always too short.
         const factor = (wanted + 1) / (rows.length + 1);
-        const needed = known.map((list) => factor * rowsUpTo(list, knownUpTo));
+        const needed = known.map((list) => factor * gallop(list.rows, knownUpTo + 1, 0));
         const short = known.flatMap((list, index) => {
           const length = needed[index] ?? 0;
           return list.isComplete || list.rows.length >= length ? [] : [{ index, length }];
@@ -260,37 +262,4 @@ export function createTermRows(
       lists.clear();
     },
   };
-}
-
-/**
- * Recognises terms that came before, by their hashes in a table of 256 KiB: it costs less than a search for a term that
- * comes once. A term takes the place of an earlier one; two terms with the same hash are taken for one, whose list is
- * then read earlier.
- */
-function createRecentTerms() {
-  const hashes = new Int32Array(RECENT_TERMS);
-  return {
-    /** Whether the term came before. */
-    add: (term: string): boolean => {
-      let hash = 1;
-      for (let index = 0; index < term.length; index += 1)
-        hash = (Math.imul(hash, 31) + term.charCodeAt(index)) | 0;
-      const place = (hash ^ (hash >>> 15)) & (RECENT_TERMS - 1);
-      const isKnown = hashes[place] === hash;
-      hashes[place] = hash;
-      return isKnown;
-    },
-    clear: () => hashes.fill(0),
-  };
-}
-
-/** Rows of a list that are not above the given one. */
-function rowsUpTo({ rows }: RowList, last: number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle] ?? 0) <= last) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
