@@ -1,9 +1,5 @@
 import { operationIds, operations } from '@social-data/contract/operations';
-import { createAdminTokenCommands } from '../../packages/gateway/src/admin/admin-token-commands.ts';
-import {
-  createSetClock,
-  inventTraffic,
-} from '../../packages/gateway/src/admin/invented-traffic.ts';
+import { createAdminTokenCommands } from '../../packages/gateway/src/admin/local-admin.ts';
 import { serveGateway } from '../../packages/gateway/src/admin/serve-gateway.ts';
 import { withDemoFolder } from '../../packages/gateway/src/admin/start-demo.ts';
 import type { GatewayConfig } from '../../packages/gateway/src/config/gateway-config.ts';
@@ -15,6 +11,7 @@ import { createToken, hashToken } from '../../packages/ledger/src/accounts/token
 import { systemClock } from '../../packages/source/src/clock.ts';
 import { Failure } from '../process/failure.mjs';
 import { exampleRequest } from './example-request.ts';
+import { createSetClock, inventTraffic } from './invented-traffic.ts';
 import type { ExampleRequest, Start } from './service.ts';
 
 /** Days of invented calls, enough for this month and the last one. */

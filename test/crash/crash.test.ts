@@ -9,7 +9,7 @@ import type {
   NewToken,
 } from '../../packages/gateway/src/admin/admin.ts';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
-import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
+import { adminSocketPath } from '../../packages/gateway/src/admin/data-access.ts';
 import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts';
 import type { LedgerEntry } from '../../packages/ledger/src/ledger-entry.ts';
 import type { UsageRow } from '../../packages/ledger/src/usage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract/operations';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
-import { adminSocketPath } from '../../packages/gateway/src/admin/admin-socket-path.ts';
+import { adminSocketPath } from '../../packages/gateway/src/admin/data-access.ts';
 import { startUpstreamProcess } from '../../packages/gateway/test/relay/upstream-process.ts';
 import { startChild } from '../process/child.ts';
 import { gatewayCommand } from './gateway-command.ts';

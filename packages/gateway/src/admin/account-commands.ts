@@ -5,16 +5,16 @@ import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { withTotal } from '@social-data/ledger/usage';
-import type {
-  Admin,
-  CreatedTokens,
-  FilterByAccount,
-  ListContext,
-  NewToken,
-  TokenFilter,
+import {
+  type Admin,
+  type CreatedTokens,
+  type FilterByAccount,
+  instantOf,
+  type ListContext,
+  type NewToken,
+  type TokenFilter,
 } from './admin.ts';
 import { accountsOf, findAccount } from './find-account.ts';
-import { instantOf } from './instant-of.ts';
 
 /** Rows of a list that is in memory, in one message. */
 const BATCH_ROWS = 500;

@@ -148,6 +148,14 @@ export type FilterByAccount<Filter> = Omit<Filter, 'accountIds'> & Partial<Accou
  */
 export type Expiry = number | { readonly afterMs: number } | null;
 
+/**
+ * The time of an expiry.
+ * @param now milliseconds since 1970
+ */
+export function instantOf(expiry: Expiry, now: number): number | null {
+  return typeof expiry === 'object' && expiry !== null ? now + expiry.afterMs : expiry;
+}
+
 export type NewToken = Omit<NewAccount, 'secretHash' | 'createdAt' | 'expiresAt'> & {
   readonly expiresAt: Expiry;
 };

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
 import type { DatasetAdmin } from '@social-data/dataset/dataset';
 import type { AccountChange } from '@social-data/ledger/accounts/account';
+import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '@social-data/ledger/accounts/token';
 import type { BudgetSubject } from '@social-data/ledger/limits/budget';
 import type { Store } from '@social-data/ledger/store';
 import { RejectedChangeError } from '@social-data/ledger/store-errors';
@@ -11,12 +13,11 @@ import {
   AdminError,
   type BudgetReference,
   type ChangedTokens,
+  instantOf,
   type TokenChange,
 } from './admin.ts';
-import { createAdminTokenCommands } from './admin-token-commands.ts';
 import { createDatasetCommands } from './dataset-commands.ts';
 import { accountIn, findAccount } from './find-account.ts';
-import { instantOf } from './instant-of.ts';
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
@@ -141,6 +142,25 @@ async function subjectOf(
     return { name: null, subject: { accountId: null, group: reference.group } };
   const { id, name } = await findAccount(store, reference.account);
   return { name, subject: { accountId: id, group: null } };
+}
+
+type AdminTokenCommands = Pick<Admin, 'createAdminToken' | 'listAdminTokens' | 'revokeAdminToken'>;
+
+/** The commands for the tokens that open the admin page. */
+export function createAdminTokenCommands(store: Store): AdminTokenCommands {
+  return {
+    createAdminToken: async ({ expiresAt: expiry }) => {
+      const expiresAt = instantOf(expiry, store.latestTime());
+      if (expiresAt === null)
+        throw new AdminError('An admin token has to expire. Give a time such as 30d.');
+      const token = createToken(randomBytes, ADMIN_TOKEN_PREFIX);
+      // The clock of a shared database has fractions of a millisecond.
+      const created = await store.adminTokens.create(hashToken(token), Math.floor(expiresAt));
+      return { ...created, token };
+    },
+    listAdminTokens: () => store.adminTokens.list(),
+    revokeAdminToken: ({ id }) => store.adminTokens.revoke(id),
+  };
 }
 
 export interface LocalAdminOptions extends AccountCommandOptions {

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isFileInUse } from '@social-data/database/data-file';
 import { createAdminClient, isListening } from './admin-client.ts';
 import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
-import { adminSocketPath } from './admin-socket-path.ts';
-import { checkDataAccess } from './check-data-access.ts';
+import { adminSocketPath, checkDataAccess } from './data-access.ts';
 import { changeLogOf, logChanges } from './log-changes.ts';
 
 /** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */

@@ -20,8 +20,8 @@ import { createDataFolder } from '../config/create-data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';
-import { checkDataAccess } from './check-data-access.ts';
 import { compareRestored } from './compare-restored.ts';
+import { checkDataAccess } from './data-access.ts';
 
 export interface RestoreRequest {
   readonly file: string;

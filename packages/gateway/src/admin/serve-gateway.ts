@@ -11,8 +11,7 @@ import { openData } from '../open-data.ts';
 import type { OpenData } from '../open-data-file.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { startAdminServer } from './admin-server.ts';
-import { adminSocketPath } from './admin-socket-path.ts';
-import { checkDataAccess } from './check-data-access.ts';
+import { adminSocketPath, checkDataAccess } from './data-access.ts';
 import { createLocalAdmin } from './local-admin.ts';
 import { CHANGE_MESSAGE, logChanges } from './log-changes.ts';
 

@@ -6,7 +6,7 @@ import { firstRow } from '@social-data/ledger/ledger-database';
 import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { AdminError } from '../admin/admin.ts';
-import { checkDataAccess } from '../admin/check-data-access.ts';
+import { checkDataAccess } from '../admin/data-access.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createDataFolder } from '../config/create-data-folder.ts';
 import { databaseOptions } from '../config/database-options.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import { createAdminTokenCommands } from '../../src/admin/admin-token-commands.ts';
+import { createAdminTokenCommands } from '../../src/admin/local-admin.ts';
 import { run, serve } from '../command/run-command.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { cookieOf, signIn } from './start-page.ts';

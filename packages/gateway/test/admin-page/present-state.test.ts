@@ -1,9 +1,9 @@
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSetClock } from '../../../../scripts/start/invented-traffic.ts';
 import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
 import { hashToken } from '../../../ledger/src/accounts/token.ts';
-import { createSetClock } from '../../src/admin/invented-traffic.ts';
 import { noteBackup } from '../../src/admin/last-backup.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createSetClock } from '../../../../scripts/start/invented-traffic.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { createSetClock } from '../../src/admin/invented-traffic.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startTestGateway } from '../server/test-gateway.ts';

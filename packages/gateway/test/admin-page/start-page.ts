@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import {
+  createSetClock,
+  inventTraffic,
+  type SetClock,
+} from '../../../../scripts/start/invented-traffic.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
-import { createSetClock, inventTraffic, type SetClock } from '../../src/admin/invented-traffic.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
 import { startTestGateway, type TestGateway } from '../server/test-gateway.ts';

@@ -1,5 +1,5 @@
+import { createSetClock, inventTraffic } from '../../../../scripts/start/invented-traffic.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { createSetClock, inventTraffic } from '../../src/admin/invented-traffic.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay, type TestRelay } from '../relay/test-relay.ts';
 import { createAdminToken, NOW } from './start-page.ts';

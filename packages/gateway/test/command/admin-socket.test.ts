@@ -13,7 +13,7 @@ import type { Admin, CommandEvent } from '../../src/admin/admin.ts';
 import { createAdminClient, isListening } from '../../src/admin/admin-client.ts';
 import { PROTOCOL_VERSION } from '../../src/admin/admin-protocol.ts';
 import { type AdminServer, startAdminServer } from '../../src/admin/admin-server.ts';
-import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
+import { adminSocketPath } from '../../src/admin/data-access.ts';
 import { createLocalAdmin } from '../../src/admin/local-admin.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { adminOf } from './admin-of.ts';

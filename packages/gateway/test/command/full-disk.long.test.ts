@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { createAdminClient } from '../../src/admin/admin-client.ts';
-import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
+import { adminSocketPath } from '../../src/admin/data-access.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { createDataFolder } from '../../src/config/create-data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';

@@ -6,7 +6,7 @@ import { hashToken } from '../../../ledger/src/accounts/token.ts';
 import type { LedgerEntry } from '../../../ledger/src/ledger-entry.ts';
 import type { Admin, ListContext } from '../../src/admin/admin.ts';
 import { createAdminClient } from '../../src/admin/admin-client.ts';
-import { adminSocketPath } from '../../src/admin/admin-socket-path.ts';
+import { adminSocketPath } from '../../src/admin/data-access.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { configWith } from '../../src/config/config-with.ts';
 import { openDataFile } from '../../src/open-data-file.ts';

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { checkAccess } from '../config/check-access.ts';
+import { dataFilePath } from '../data-file-path.ts';
 import { AdminError } from './admin.ts';
 
 /** Unix stores the path in a field of 108 bytes on Linux and 104 on other systems, the final zero byte included. */
@@ -16,4 +18,14 @@ export function adminSocketPath(dataDir: string): string {
   throw new AdminError(
     `The path of the data folder ${dataDir} is too long for the admin socket: ${path} has ${bytes} bytes, at most ${MAX_PATH_BYTES} are possible. Give a folder with a shorter path with --data-dir, or a link to the folder.`,
   );
+}
+
+/**
+ * Refuses a data folder in which another user could read commands or replace data.
+ * @throws ConfigError that names the folder, data file or socket, and says what to do
+ */
+export function checkDataAccess(dataDir: string): void {
+  checkAccess(dataDir, 'data folder');
+  checkAccess(dataFilePath(dataDir), 'data file');
+  checkAccess(adminSocketPath(dataDir), 'admin socket');
 }

@@ -1,9 +1,12 @@
 import { operationIds } from '@social-data/contract';
-import { type AccountSummary, unlimitedAccount } from '@social-data/ledger/accounts/account';
-import { createToken, hashToken } from '@social-data/ledger/accounts/token';
-import type { Store } from '@social-data/ledger/store';
-import { type CallHour, HOUR_MS } from '@social-data/ledger/usage';
-import type { Clock } from '@social-data/source/clock';
+import {
+  type AccountSummary,
+  unlimitedAccount,
+} from '../../packages/ledger/src/accounts/account.ts';
+import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import type { Store } from '../../packages/ledger/src/store.ts';
+import { type CallHour, HOUR_MS } from '../../packages/ledger/src/usage.ts';
+import type { Clock } from '../../packages/source/src/clock.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 /** Codes with which invented calls fail, some more often than others. */
