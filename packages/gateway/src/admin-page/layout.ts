@@ -35,14 +35,15 @@ ${body}</body></html>
 `;
 }
 
-function navigation({ texts, link, ...view }: PageView, current: SectionName | undefined): Html {
+function navigation(view: PageView, current: SectionName | undefined): Html {
+  const { texts, link } = view;
   const links = Object.entries(texts.sections).map(([name, text]) => {
     const address = link(name === 'overview' ? ROOT : `${ROOT}${name}`);
     return html`<li><a href="${address}"${name === current ? html` aria-current="page"` : ''}>${text}</a></li>`;
   });
   return html`<header><a class="brand" href="${link(ROOT)}"><img src="${ROOT}mark.svg" alt="" width="26" height="26">${texts.site}</a>
 <nav aria-label="${texts.navigation}"><ul>${links}</ul></nav>
-${languageLink({ texts, link, ...view })}<form method="post" action="${link(`${ROOT}sign-out`)}"><button>${texts.signOut}</button></form></header>`;
+${languageLink(view)}<form method="post" action="${link(`${ROOT}sign-out`)}"><button>${texts.signOut}</button></form></header>`;
 }
 
 /** The same page in the other language. */
