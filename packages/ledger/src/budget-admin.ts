@@ -1,5 +1,6 @@
 import { columns } from '@social-data/database/columns';
 import { lockGroup } from './account-admin.ts';
+import { spentOf } from './budget-events.ts';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
 import {
   type BudgetPeriod,
@@ -96,7 +97,7 @@ export class BudgetAdmin {
       yield* steps.budgetsChanged(isNew ? accounts : [], day);
       if (isNew) yield* steps.countBudget(number, day);
       const period = periodOf(budget.period, day);
-      const spent = yield* steps.spentOf({ ...budget, number }, period);
+      const spent = yield* spentOf(budget, period);
       if (budget.isHard && budget.credits < spent && !mayBeBelowSpent)
         throw new BudgetBelowSpentError(budget.credits, spent, endOfPeriod(quotaZone, period));
       return number;

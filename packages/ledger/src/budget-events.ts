@@ -1,6 +1,6 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
-import { type BudgetUse, periodOf, readBudget } from './limits/budget.ts';
+import { type BudgetSubject, type BudgetUse, periodOf, readBudget } from './limits/budget.ts';
 import { endOfPeriod, quotaDay } from './limits/quota-day.ts';
 
 /** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
@@ -34,6 +34,30 @@ export type DeliveryOutcome =
 
 /** Budgets remembered so that they are written once; more of them begin anew. */
 const MAX_REMEMBERED = 10_000;
+
+/** Reads what was charged to a budget in a period (2026-01-31 or 2026-01). `2026-01-99` comes after all days of a month. */
+export function* spentOf({ accountId, group }: BudgetSubject, period: string): Work<number> {
+  const row =
+    accountId === null
+      ? yield* firstRow(
+          `SELECT CAST(coalesce(sum(u.credits), 0) AS bigint) AS spent FROM memberships m
+           JOIN usage u ON u.account = m.account AND u.day >= $2 AND u.day <= $2 || '-99' AND u.day >= m.since
+           WHERE m.group_name = $1 AND NOT EXISTS (
+             SELECT 1 FROM memberships n WHERE n.account = m.account AND n.since > m.since AND n.since <= u.day)`,
+          ...[group, period],
+        )
+      : yield* firstRow(
+          `SELECT CAST(coalesce(sum(credits), 0) AS bigint) AS spent FROM usage
+           WHERE account = $1 AND day >= $2 AND day <= $2 || '-99'`,
+          ...[accountId, period],
+        );
+  return columns.number(row ?? {}, 'spent');
+}
+
+/** Adds the event of a threshold, which is due at once, unless it is there. */
+export const ADD_EVENT = `
+  INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING`;
 
 /** The events of the thresholds of budgets: a part of `Store`. Calls make them, and one node delivers each. */
 export class BudgetEvents {
@@ -124,15 +148,11 @@ export class BudgetEvents {
     if (row === undefined) return;
     const budget = readBudget(row);
     const period = periodOf(budget.period, quotaDay(quotaZone, now).day);
-    const spent = yield* steps.spentOf(budget, period);
+    const spent = yield* spentOf(budget, period);
     const isAtEnd = budget.isHard && budget.credits === credits && credits - spent < cost;
     if (!isAtEnd || !budget.thresholds.includes(100)) return;
-    yield* firstRow(
-      `INSERT INTO budget_events
-         (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
-       VALUES ($1, $2, $3, 100, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-      ...[number, period, credits, budget.accountId, budget.group, true, spent, now, now],
-    );
+    const subject = [budget.accountId, budget.group, true] as const;
+    yield* firstRow(ADD_EVENT, number, period, credits, 100, ...subject, spent, now);
   }
 }
 

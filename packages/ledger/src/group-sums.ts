@@ -41,6 +41,14 @@ export interface UsageCount {
   quotaTaken: number;
 }
 
+/** Adds a sum of calls to the usage. */
+export const ADD_USAGE = `
+  INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (account, day, operation, code, via, upstream_key) DO UPDATE
+    SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved,
+      quota_taken = u.quota_taken + excluded.quota_taken`;
+
 type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved' | 'quotaTaken'>;
 
 /** Sums calls before they are written, so that calls with the same key need one row. */

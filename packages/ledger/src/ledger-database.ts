@@ -1,6 +1,6 @@
 import type { Row } from '@social-data/database/columns';
 import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
-import type { Budget, BudgetStatus } from './limits/budget.ts';
+import type { BudgetStatus } from './limits/budget.ts';
 import type { EndedCall } from './reconciliation.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */
@@ -130,8 +130,6 @@ export interface ChangeSteps {
   budgetsChanged(accounts: readonly string[], day: string): Work<void>;
   /** After that, for a budget that was added: counts what is spent of it. */
   countBudget(number: number, day: string): Work<void>;
-  /** Credits that were charged in a period (2026-01-31 or 2026-01). */
-  spentOf(budget: Budget, period: string): Work<number>;
 }
 
 /** Reads the rows of a query in batches, from one moment. */

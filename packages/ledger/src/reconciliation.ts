@@ -1,5 +1,6 @@
 import { columns } from '@social-data/database/columns';
 import { insert, writeBalance } from './account-admin.ts';
+import { ADD_USAGE } from './group-sums.ts';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
 import type { Via } from './usage.ts';
 
@@ -24,16 +25,12 @@ export interface LoggedCall {
   readonly upstreamKey: string | null;
 }
 
-/** An entry that ended a call, which a change adds to the ledger. */
+/** A call whose entry a change added to the ledger. */
 export interface EndedCall {
-  readonly id: number;
-  readonly at: number;
   readonly call: LoggedCall;
-  readonly isCharged: boolean;
-  /** The balance after the charge; null when none changes. */
-  readonly balanceAfter: number | null;
-  readonly uncertain: number;
-  readonly takesQuota: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly state: 'charged' | 'quota-taken' | 'released';
 }
 
 /**
@@ -73,8 +70,6 @@ interface KnownRequest {
 /** Adds calls of the log that the ledger lacks: a part of `Store`. It never gives anything back. */
 export class Reconciliation {
   readonly #database: LedgerDatabase;
-  /** Of the transaction in progress. */
-  #added: AddedRequests[] = [];
   #listener: (added: AddedRequests) => void = () => {};
 
   constructor(database: LedgerDatabase) {
@@ -96,33 +91,39 @@ export class Reconciliation {
    * @returns what became of each call, in their order
    */
   async add(calls: readonly LoggedCall[], after: number): Promise<readonly AddedCall[]> {
-    const { steps } = this.#database;
-    const one = (call: LoggedCall, known: KnownRequest) => this.#add(call, known);
-    const knownOf = () => this.#known(calls, after);
     const requests: AddedRequests[] = [];
-    this.#added = requests;
-    const outcomes = await this.#database.change(function* () {
-      yield* steps.lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
-      const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
-      const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
-      // A pruned day has no entries, and its last calls may have been logged on the next one.
-      const opening = yield* firstRow(`SELECT max(day) AS day FROM ledger WHERE state = 'opening'`);
-      const firstDay = opening === undefined ? null : columns.textOrNull(opening, 'day');
-      const isTooOld = ({ time, day }: LoggedCall) =>
-        time < firstAt || (firstDay !== null && day < firstDay);
-      const known = yield* knownOf();
-      const added: AddedCall[] = [];
-      for (const call of calls) {
-        const request = known.get(call.requestId) ?? nothingKnown();
-        known.set(call.requestId, request);
-        added.push(isTooOld(call) ? 'too-old' : yield* one(call, request));
-      }
-      const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
-      for (const { day, upstreamKey } of days.values()) yield* steps.countForKey(day, upstreamKey);
-      return added;
+    const outcomes = await this.#database.change(() => {
+      requests.length = 0;
+      return this.#addAll(calls, after, requests);
     });
-    for (const each of this.#added.splice(0)) this.#listener(each);
+    for (const each of requests) this.#listener(each);
     return outcomes;
+  }
+
+  /** @param requests gets those that were added */
+  *#addAll(
+    calls: readonly LoggedCall[],
+    after: number,
+    requests: AddedRequests[],
+  ): Work<readonly AddedCall[]> {
+    const { steps } = this.#database;
+    yield* steps.lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
+    const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
+    const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
+    // A pruned day has no entries, and its last calls may have been logged on the next one.
+    const opening = yield* firstRow(`SELECT max(day) AS day FROM ledger WHERE state = 'opening'`);
+    const firstDay = opening === undefined ? null : columns.textOrNull(opening, 'day');
+    const known = yield* this.#known(calls, after);
+    const added: AddedCall[] = [];
+    for (const call of calls) {
+      const request = known.get(call.requestId) ?? nothingKnown();
+      known.set(call.requestId, request);
+      const isTooOld = call.time < firstAt || (firstDay !== null && call.day < firstDay);
+      added.push(isTooOld ? 'too-old' : yield* this.#add(call, request, requests));
+    }
+    const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
+    for (const { day, upstreamKey } of days.values()) yield* steps.countForKey(day, upstreamKey);
+    return added;
   }
 
   /** Those that the ledger lacks. */
@@ -170,13 +171,14 @@ export class Reconciliation {
     return known;
   }
 
-  *#add(call: LoggedCall, known: KnownRequest): Work<AddedCall> {
+  *#add(call: LoggedCall, known: KnownRequest, requests: AddedRequests[]): Work<AddedCall> {
     const { steps } = this.#database;
-    const locked = yield* steps.lock(call.accountId);
+    const { accountId, operationId, requestId, day, code, via, upstreamKey, credits } = call;
+    const locked = yield* steps.lock(accountId);
     if (locked === undefined) return 'no-token';
     const { balance, reserved } = locked;
     const lacksCharge = call.isCharged && !known.isCharged;
-    const isCharged = lacksCharge && (balance === null || balance - reserved >= call.credits);
+    const isCharged = lacksCharge && (balance === null || balance - reserved >= credits);
     const isUncovered = lacksCharge && !isCharged;
     // The upstream has billed a call that the balance does not cover: it counts for the day of the key.
     const wanted = call.uncertain + (isUncovered ? 1 : 0);
@@ -188,48 +190,30 @@ export class Reconciliation {
       yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', id);
     const kept = known.uncertain - known.noted.reduce((sum, { uncertain }) => sum + uncertain, 0);
     const uncertain = Math.max(0, wanted - kept);
-    yield* this.#write({
-      ...{ id: yield* steps.nextEntry(), at: this.#database.now(), call, isCharged, uncertain },
-      ...{
-        takesQuota,
-        balanceAfter: isCharged && balance !== null ? balance - call.credits : null,
-      },
+    const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
+    const balanceAfter = isCharged && balance !== null ? balance - credits : null;
+    const at = this.#database.now();
+    yield* insert('ledger', {
+      ...{ id: yield* steps.nextEntry(), at, account: accountId, operation: operationId },
+      ...{ request: requestId, day, credits: isCharged ? 0 - credits : 0, state },
+      ...{ balance_after: balanceAfter, uncertain, upstream_key: upstreamKey },
     });
+    yield* steps.countEnded({ call, at, state });
+    if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
     // A call that is noted in place of its charge did not end with the code that its caller got.
-    if (!isUncovered) yield* countUsage(call, takesQuota);
-    yield* steps.changed(call.accountId);
-    const requests = (isCharged ? 1 : 0) + kept + uncertain - known.uncertain;
-    this.#added.push({ day: call.day, upstreamKey: call.upstreamKey, requests });
+    if (!isUncovered) {
+      const key = [accountId, day, operationId, code, via, upstreamKey ?? ''] as const;
+      yield* firstRow(ADD_USAGE, ...key, 1, credits, 0, takesQuota ? 1 : 0);
+    }
+    yield* steps.changed(accountId);
+    const added = (isCharged ? 1 : 0) + kept + uncertain - known.uncertain;
+    requests.push({ day, upstreamKey, requests: added });
     known.isCharged ||= isCharged;
     known.takesQuota ||= takesQuota;
     known.uncertain = kept + uncertain;
     known.noted.length = 0;
     return isUncovered ? 'not-covered' : 'added';
   }
-
-  *#write(ended: EndedCall): Work<void> {
-    const { id, at, call, isCharged, balanceAfter, uncertain, takesQuota } = ended;
-    const { accountId, operationId, requestId, day, upstreamKey } = call;
-    yield* insert('ledger', {
-      ...{ id, at, account: accountId, operation: operationId, request: requestId, day },
-      credits: isCharged ? 0 - call.credits : 0,
-      state: isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released',
-      ...{ balance_after: balanceAfter, uncertain, upstream_key: upstreamKey },
-    });
-    yield* this.#database.steps.countEnded(ended);
-    if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
-  }
-}
-
-function* countUsage(call: LoggedCall, takesQuota: boolean): Work<void> {
-  const { accountId, day, operationId, code, via, upstreamKey, credits } = call;
-  yield* firstRow(
-    `INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
-     VALUES ($1, $2, $3, $4, $5, $6, 1, $7, 0, $8)
-     ON CONFLICT (account, day, operation, code, via, upstream_key) DO UPDATE SET calls = u.calls + 1,
-       credits = u.credits + excluded.credits, quota_taken = u.quota_taken + excluded.quota_taken`,
-    ...[accountId, day, operationId, code, via, upstreamKey ?? '', credits, takesQuota ? 1 : 0],
-  );
 }
 
 function nothingKnown(): KnownRequest {

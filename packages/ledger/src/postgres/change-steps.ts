@@ -65,16 +65,15 @@ export const changeSteps: ChangeSteps = {
     };
   },
   /** The caller has locked the account and its budgets. */
-  *countEnded({ at, call, isCharged, takesQuota }: EndedCall): Work<void> {
+  *countEnded({ at, call, state }: EndedCall): Work<void> {
     const { accountId, day, credits } = call;
-    if (!isCharged && !takesQuota) return;
+    if (state === 'released') return;
     yield* firstRow(
       `INSERT INTO day_usage AS d (account, day, used) VALUES ($1, $2, 1)
        ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1`,
       ...[accountId, day],
     );
-    if (!isCharged) return;
-    yield* firstRow(SPEND, at, accountId, day, credits);
+    if (state === 'charged') yield* firstRow(SPEND, at, accountId, day, credits);
   },
   /** The count is at least what the ledger has, so a request that a node has counted again counts once. */
   *countForKey(day: string, upstreamKey: string | null): Work<void> {
@@ -125,12 +124,5 @@ export const changeSteps: ChangeSteps = {
   *budgetsChanged(): Work<void> {},
   *countBudget(number: number, day: string): Work<void> {
     yield* firstRow(countBudgets('$2::text', 'b.number = $1'), number, day);
-  },
-  *spentOf({ number }, period: string): Work<number> {
-    const row = yield* firstRow(
-      'SELECT spent FROM budget_periods WHERE budget = $1 AND period = $2',
-      ...[number, period],
-    );
-    return row === undefined ? 0 : columns.number(row, 'spent');
   },
 };

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { columns, type Row } from '@social-data/database/columns';
 import type { Account, AccountSummary } from '../accounts/account.ts';
 import { readAccount } from '../accounts/account.ts';
+import { spentOf } from '../budget-events.ts';
 import {
-  type Budget,
   type BudgetPeriodState,
   type BudgetState,
   type BudgetStatus,
@@ -17,7 +17,7 @@ import { availableCredits, type DayUsage, type SpendingState } from '../limits/l
 import { endOfPeriod, type QuotaDay } from '../limits/quota-day.ts';
 import { RateWindow } from '../limits/rate-window.ts';
 import { UnknownAccountError } from '../store-errors.ts';
-import { createSelect, type Select } from './select-rows.ts';
+import { createSelect, runWork, type Select } from './select-rows.ts';
 import type { OpenCall } from './write-group.ts';
 
 /** An account in memory. */
@@ -194,7 +194,7 @@ export class AccountCache {
     const period = periodOf(record.period, day);
     const cached = periods.get(period);
     if (cached !== undefined) return cached;
-    const spent = spentCredits(this.#select, record, period);
+    const spent = runWork(this.#select, spentOf(record, period));
     const resetsAt = endOfPeriod(this.#quotaZone, period);
     const added = { budget, period, resetsAt, spent, reserved: 0, announced: 0 };
     evict(periods, MAX_CACHED_PERIODS);
@@ -221,7 +221,7 @@ export class AccountCache {
   problemsOfBudgets(): readonly string[] {
     const states = this.#budgets.flatMap(({ periods }) => [...periods.values()]);
     return states.flatMap(({ budget: { record }, period, spent }) => {
-      const credits = spentCredits(this.#select, record, period);
+      const credits = runWork(this.#select, spentOf(record, period));
       if (credits === spent) return [];
       const uses = `budget ${record.number}: admission uses ${spent} credits in ${period}`;
       return [`${uses}, the file has ${credits}`];
@@ -242,23 +242,4 @@ function evict(cached: Map<string, { readonly reserved: number }>, max: number):
     if (cached.size < max) return;
     if (reserved === 0) cached.delete(key);
   }
-}
-
-/** What was charged to a budget in a period. `2026-01-99` comes after all days of a month. */
-export function spentCredits(select: Select, { accountId, group }: Budget, period: string): number {
-  const [row = {}] =
-    accountId === null
-      ? select(
-          `SELECT coalesce(sum(u.credits), 0) AS spent FROM memberships m
-           JOIN usage u ON u.account = m.account AND u.day >= $2 AND u.day <= $2 || '-99' AND u.day >= m.since
-           WHERE m.group_name = $1 AND NOT EXISTS (
-             SELECT 1 FROM memberships n WHERE n.account = m.account AND n.since > m.since AND n.since <= u.day)`,
-          ...[group, period],
-        )
-      : select(
-          `SELECT coalesce(sum(credits), 0) AS spent FROM usage
-           WHERE account = $1 AND day >= $2 AND day <= $2 || '-99'`,
-          ...[accountId, period],
-        );
-  return columns.number(row, 'spent');
 }

@@ -41,7 +41,7 @@ export function* selectBatches(
 }
 
 /** Node binds a list of values to `?1`, but not to `$1`. */
-function prepare(database: DatabaseSync, text: string): StatementSync {
+export function prepare(database: DatabaseSync, text: string): StatementSync {
   return database.prepare(text.replaceAll(/\$(\d)/g, '?$1'));
 }
 

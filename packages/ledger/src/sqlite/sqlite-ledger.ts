@@ -16,11 +16,11 @@ import {
   type Value,
   type Work,
 } from '../ledger-database.ts';
-import type { Budget, BudgetStatus } from '../limits/budget.ts';
+import type { BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
 import type { EndedCall } from '../reconciliation.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
-import { AccountCache, spentCredits } from './account-cache.ts';
+import { AccountCache } from './account-cache.ts';
 import { createSelect, runWork, type Select, selectBatches } from './select-rows.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -149,9 +149,9 @@ export class SqliteLedger implements LedgerDatabase {
           reserved: cache.accounts.get(id)?.reserved ?? 0,
         };
       },
-      countEnded: ({ call: { accountId }, isCharged }: EndedCall) => {
+      countEnded: ({ call: { accountId }, state }: EndedCall) => {
         afterCommit(`days of ${accountId}`, () => cache.readDays(accountId));
-        return isCharged ? budgetsChanged() : nothing();
+        return state === 'charged' ? budgetsChanged() : nothing();
       },
       nextEntry: () => resultOf(this.nextEntry()),
       changed: (id: string, secrets: readonly string[] = []) => {
@@ -159,8 +159,6 @@ export class SqliteLedger implements LedgerDatabase {
         for (const hash of secrets) afterCommit(hash, () => cache.readSecret(hash));
         return nothing();
       },
-      spentOf: (budget: Budget, period: string) =>
-        resultOf(spentCredits(this.#select, budget, period)),
     };
   }
 }

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columns } from '@social-data/database/columns';
-import { type Run, runsOf, UsageCounts } from '../group-sums.ts';
+import { ADD_EVENT } from '../budget-events.ts';
+import { ADD_USAGE, type Run, runsOf, UsageCounts } from '../group-sums.ts';
 import type { LedgerState } from '../ledger-entry.ts';
 import type { BudgetPeriodState } from '../limits/budget.ts';
 import type { HeldCall } from '../limits/limit-state.ts';
 import type { Reservation, SettlementNotes } from '../store.ts';
 import type { AccountState } from './account-cache.ts';
+import { prepare } from './select-rows.ts';
 
 /** An admitted call whose settlement is not in the file yet. */
 export interface OpenCall extends HeldCall {
@@ -77,11 +79,7 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
   const writeDelivery = createDeliveryWriter(database);
   const setBalance = database.prepare('UPDATE account_states SET balance = ? WHERE account = ?');
   const announceThresholds = createThresholdWriter(database);
-  const addUsage = database.prepare(`
-    INSERT INTO usage (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET calls = calls + excluded.calls, credits = credits + excluded.credits,
-      saved = saved + excluded.saved, quota_taken = quota_taken + excluded.quota_taken`);
+  const addUsage = prepare(database, ADD_USAGE);
 
   return (group) => {
     const balances = new Map<AccountState, number>();
@@ -180,10 +178,7 @@ function spend(
 function createThresholdWriter(
   database: DatabaseSync,
 ): (state: BudgetPeriodState, spending: BudgetSpending) => void {
-  const insert = database.prepare(`
-    INSERT INTO budget_events
-      (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9) ON CONFLICT DO NOTHING`);
+  const insert = prepare(database, ADD_EVENT);
   return ({ budget, period, announced: before }, { spent, announced, at }) => {
     const { number, credits, thresholds, accountId, group, isHard } = budget.record;
     for (const threshold of thresholds.slice(before, announced)) {
