@@ -1,6 +1,7 @@
 import type { Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type pg from 'pg';
+import { repeatWithBackoff } from './repeat-with-backoff.ts';
 import { keyedPlans } from './stored-limits.ts';
 
 /** Locks are held between two trips, so a node that was stopped there must not hold them for long. */
@@ -18,6 +19,7 @@ export class BatchClient {
   readonly #postgres: Postgres;
   #client: pg.Client | undefined;
   #isConnecting = false;
+  #reconnects = 0;
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
@@ -29,6 +31,17 @@ export class BatchClient {
 
   get isConnected(): boolean {
     return this.#client !== undefined;
+  }
+
+  /** How often the connection was opened again after it had been lost. */
+  get reconnects(): number {
+    return this.#reconnects;
+  }
+
+  /** Connects again, with growing delays between the attempts. */
+  async reconnect(onError: (error: unknown) => void, isStopped: () => boolean): Promise<void> {
+    await repeatWithBackoff(() => this.connect(), onError, isStopped);
+    if (this.isConnected) this.#reconnects += 1;
   }
 
   /**

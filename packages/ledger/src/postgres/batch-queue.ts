@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import {
   isConnectionLoss,
   isReadOnly,
   isTemporary,
   PostgresError,
 } from '@social-data/database/postgres/postgres-error';
-import type { PostgresTimeouts } from '@social-data/database/postgres/postgres-timeouts';
-import type { Timeline } from '@social-data/database/postgres/timeline';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { applyBatch, type Fenced } from './apply-batch.ts';
@@ -15,8 +14,7 @@ import type { BatchOperation } from './batch-operation.ts';
 import type { ConfirmedState } from './confirmed-state.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
-import { EpochProgress } from './epoch-progress.ts';
-import type { Joined } from './membership.ts';
+import { type EndedEpoch, type Joined, nodeEnded } from './membership.ts';
 import {
   deliver,
   followingEnded,
@@ -30,22 +28,19 @@ import {
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
 import { databaseSetBack, SetBackError } from './set-back.ts';
 
-type Rejoined = Pick<Joined, 'epoch' | 'lastBatch'>;
-
 export interface BatchQueueOptions {
   readonly node: string;
   readonly client: BatchClient;
   readonly clock: DatabaseClock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
-  readonly timeouts: PostgresTimeouts;
-  readonly timeline: Timeline;
+  readonly postgres: Pick<Postgres, 'timeouts' | 'timeline'>;
   /** Learns what is durable. */
   readonly confirmed: Pick<ConfirmedState, 'confirm'>;
   /** Joins anew after others have ended the node. */
-  readonly rejoin: (ended: EpochProgress) => Promise<Rejoined>;
+  readonly rejoin: (ended: EndedEpoch) => Promise<Joined>;
   /** Stops all nodes after the database was set back, and joins anew once the loss is accepted. */
-  readonly rejoinSetBack: (ended: EpochProgress) => Promise<Rejoined>;
+  readonly rejoinSetBack: (ended: EndedEpoch) => Promise<Joined>;
   /** Called when a gateway of the same name has joined. */
   readonly onNameTaken: () => void;
 }
@@ -57,11 +52,6 @@ const RETRY_DELAY_MS = 1_000;
 const REPEAT_DELAY_MS = 100;
 const DEADLINE_CHECK_MS = 100;
 
-const nodeEnded: NotReadyReason = {
-  id: 'node_ended',
-  message: 'This node was without contact to the database for a whole lease, and was ended.',
-};
-
 /**
  * The writes of a node. The operations of one turn of the event loop are one batch, and the next batch begins after it.
  * A batch without a reply to its commit may have been applied: its decisions are kept until the number of the last batch
@@ -70,7 +60,10 @@ const nodeEnded: NotReadyReason = {
  */
 export class BatchQueue {
   readonly #options: BatchQueueOptions;
-  #progress: EpochProgress;
+  #epoch = 0;
+  #generation = '';
+  /** The last batch that was applied, and so durable; 0 without one. */
+  #batch = 0;
   #waiting: BatchOperation[] = [];
   #inFlight: BatchOperation[] = [];
   /** Fewer after a batch was refused, until the operation is found for which it was, and then more with each batch. */
@@ -84,16 +77,15 @@ export class BatchQueue {
   #isClosed = false;
   #problem: NotReadyReason | undefined;
   /** When the last batch that was applied had been sent, as `performance.now()`; at first, when the node had joined. */
-  #appliedAt = performance.now();
-  #reconnects = 0;
+  #appliedAt = 0;
 
   constructor(epoch: number, options: BatchQueueOptions) {
     this.#options = options;
-    this.#progress = new EpochProgress(epoch, options.timeline);
+    this.#begin(epoch);
   }
 
   get epoch(): number {
-    return this.#progress.epoch;
+    return this.#epoch;
   }
 
   /** Whether no batch is in flight. */
@@ -116,15 +108,9 @@ export class BatchQueue {
     return this.#waiting.length + this.#inFlight.length;
   }
 
-  /** How often the connection was opened again after it had been lost. */
-  get reconnects(): number {
-    return this.#reconnects;
-  }
-
   add(operation: BatchOperation): void {
     if (this.#isClosed) {
-      const problem = this.#problem?.message ?? 'The store is closed.';
-      if (isAwaited(operation)) operation.waiter.reject(new StoreError(problem));
+      rejectEnded([operation], new StoreError(this.#problem?.message ?? 'The store is closed.'));
       return;
     }
     this.#waiting.push(operation);
@@ -145,11 +131,8 @@ export class BatchQueue {
 
   /** Sends the waiting operations, within the timeout of one operation, and closes the connection. */
   async close(): Promise<void> {
-    const late = new AbortController();
-    const { operation } = this.#options.timeouts;
-    const deadline = delay(operation, undefined, { signal: late.signal }).catch(() => {});
-    await Promise.race([this.flush(), deadline]);
-    late.abort();
+    const { operation } = this.#options.postgres.timeouts;
+    await Promise.race([this.flush(), delay(operation, undefined, { ref: false })]);
     this.abandon();
     if (this.#isSending) this.#options.client.abandon();
     else await this.#options.client.close();
@@ -211,9 +194,8 @@ export class BatchQueue {
 
   /** Tries to apply the batch in flight until the database tells what became of it. Returns whether it was applied. */
   async #sendBatch(): Promise<boolean> {
-    const { client, clock, node, quotaZone, timeouts } = this.#options;
-    const { epoch, batch: after } = this.#progress;
-    const leaseMs = timeouts.lease;
+    const { client, clock, node, quotaZone, postgres } = this.#options;
+    const [epoch, after, leaseMs] = [this.#epoch, this.#batch, postgres.timeouts.lease];
     for (;;) {
       try {
         const sentAt = performance.now();
@@ -235,23 +217,36 @@ export class BatchQueue {
     this.#appliedAt = sentAt;
     this.#problem = undefined;
     this.#maxOperations = Math.min(NUMBERS_PER_BATCH, this.#maxOperations * 2);
-    if (this.#inFlight.length > 0) this.#progress.confirmed(decisions.firstNumber);
-    this.#options.confirmed.confirm(decisions.operations, decisions.notOpen);
+    const { confirmed, postgres } = this.#options;
+    if (this.#inFlight.length > 0) {
+      this.#batch += 1;
+      const { known, generation } = postgres.timeline;
+      this.#generation = generation.id;
+      const lastNumber = decisions.firstNumber + NUMBERS_PER_BATCH - 1;
+      known.reservation = Math.max(known.reservation, lastNumber);
+    }
+    confirmed.confirm(decisions.operations, decisions.notOpen);
     this.#waiting.push(...deliver(decisions));
   }
 
   #onFenced(reason: Exclude<Fenced, 'applied'> | undefined): Promise<false> | false {
-    const { rejoin, rejoinSetBack, node } = this.#options;
+    const { rejoin, rejoinSetBack, node, postgres } = this.#options;
     if (reason === 'name-taken') return this.#onNameTaken();
     if (reason === 'ended') return this.#onEnded(nodeEnded, rejoin);
-    this.#progress.reportSetBack(node);
+    postgres.timeline.report({
+      of: 'batches',
+      message: 'the shared database was set back: it lacks batches that it had confirmed',
+      fields: { node, epoch: this.#epoch, batch: this.#batch },
+    });
     return this.#onEnded(databaseSetBack, rejoinSetBack);
   }
 
   async #mayRepeat(error: unknown): Promise<boolean> {
     // A server that became read-only has applied nothing, and another one may be the primary now.
     if (isConnectionLoss(error) || isReadOnly(error)) {
-      await this.#reconnect(error);
+      this.#onUnreachable(error);
+      const isStopped = () => this.#isClosed;
+      await this.#options.client.reconnect((each) => this.#onUnreachable(each), isStopped);
       return !this.#isClosed;
     }
     // When a commit without a reply is looked for, an error does not show whether it took effect.
@@ -268,18 +263,11 @@ export class BatchQueue {
     return !this.#isClosed;
   }
 
-  async #reconnect(cause: unknown): Promise<void> {
-    const onError = (error: unknown) => {
-      const reason = messageOf(error);
-      const message =
-        error instanceof PostgresError ? reason : `The database cannot be reached (${reason}).`;
-      this.#problem = { id: 'database_unreachable', message };
-    };
-    onError(cause);
-    const { client } = this.#options;
-    const isStopped = () => this.#isClosed;
-    await repeatWithBackoff(() => client.connect(), onError, isStopped);
-    if (client.isConnected) this.#reconnects += 1;
+  #onUnreachable(error: unknown): void {
+    const reason = messageOf(error);
+    const message =
+      error instanceof PostgresError ? reason : `The database cannot be reached (${reason}).`;
+    this.#problem = { id: 'database_unreachable', message };
   }
 
   /**
@@ -303,14 +291,13 @@ export class BatchQueue {
 
   /** The epoch has ended, and so have its reservations. The node joins anew, and its open calls fail. */
   async #onEnded(problem: NotReadyReason, rejoin: BatchQueueOptions['rejoin']): Promise<false> {
-    const progress = this.#progress;
-    const inFlight = this.#inFlight;
-    const sent = this.#sent;
+    const [inFlight, sent] = [this.#inFlight, this.#sent];
+    const ended = { epoch: this.#epoch, generation: this.#generation };
     rejectEnded([...inFlight, ...this.#waiting], new StoreError(problem.message));
     this.#waiting = followingEnded(this.#waiting);
     this.#problem = problem;
     const joined = await repeatWithBackoff(
-      () => rejoin(progress),
+      () => rejoin(ended),
       (error) => {
         if (error instanceof SetBackError) this.#problem = databaseSetBack;
         else if (error instanceof StoreError || error instanceof PostgresError)
@@ -319,20 +306,27 @@ export class BatchQueue {
       () => this.#isClosed,
     );
     if (joined === undefined) return false;
-    const wasApplied = sent !== undefined && joined.lastBatch > progress.batch;
+    const wasApplied = sent !== undefined && joined.lastBatch > this.#batch;
     this.#waiting.push(...(wasApplied ? undoAll(sent) : followingEnded(inFlight)));
-    this.#progress = new EpochProgress(joined.epoch, this.#options.timeline);
-    this.#appliedAt = performance.now();
+    this.#begin(joined.epoch);
     this.#problem = undefined;
     return false;
+  }
+
+  #begin(epoch: number): void {
+    const { known, generation } = this.#options.postgres.timeline;
+    this.#epoch = epoch;
+    this.#batch = 0;
+    this.#generation = generation.id;
+    known.epoch = epoch;
+    this.#appliedAt = performance.now();
   }
 
   /** Two gateways with one name would end each other forever, so this one stops. */
   #onNameTaken(): false {
     const message = `Another gateway has joined with the name of this node, ${this.#options.node}. Give each its own --node, and restart this one.`;
     this.#problem = { id: 'node_name_taken', message };
-    for (const operation of [...this.#inFlight, ...this.#waiting])
-      if (isAwaited(operation)) operation.waiter.reject(new StoreError(message));
+    rejectEnded([...this.#inFlight, ...this.#waiting], new StoreError(message));
     this.#waiting = [];
     this.#options.onNameTaken();
     this.abandon();
@@ -342,7 +336,7 @@ export class BatchQueue {
   /** Rejects the operations whose deadline has passed. Those that were not sent yet are dropped. */
   #giveUpLate(): void {
     const operations = [...this.#waiting, ...this.#inFlight];
-    rejectLate(operations, this.#options.timeouts.operation, this.#problem?.message);
+    rejectLate(operations, this.#options.postgres.timeouts.operation, this.#problem?.message);
     this.#waiting = withoutGivenUp(this.#waiting);
   }
 }

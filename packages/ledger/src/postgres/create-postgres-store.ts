@@ -1,6 +1,7 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import { SlotMap } from '@social-data/source/slots';
 import { checkCredits } from '../accounts/account.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
@@ -62,6 +63,11 @@ export async function createPostgresStore(
   return new PostgresStore(postgres, { clock, quotaZone, useMovedLedger, writes });
 }
 
+/** A call in flight. */
+interface OpenCall {
+  readonly mayBeBilled: boolean;
+}
+
 interface PostgresStoreDependencies {
   readonly clock: DatabaseClock;
   readonly quotaZone: string;
@@ -79,6 +85,8 @@ export class PostgresStore extends CommonStore implements Store {
   readonly #writes: NodeWrites | undefined;
   readonly #reads: AccountReads;
   readonly #state: { isOpen: boolean };
+  readonly #openCalls = new SlotMap<number, OpenCall>();
+  #onLost: () => void = () => {};
 
   constructor(postgres: Postgres, { writes, ...context }: PostgresStoreDependencies) {
     const { clock, quotaZone } = context;
@@ -95,6 +103,10 @@ export class PostgresStore extends CommonStore implements Store {
     this.#writes = writes;
     this.#reads = new AccountReads(postgres, clock, quotaZone);
     this.released = writes?.released ?? [];
+    writes?.onReservationsLost(() => {
+      this.#openCalls.clear();
+      this.#onLost();
+    });
   }
 
   findAccount(
@@ -110,25 +122,52 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
-    checkCredits('The cost of a call', request.cost);
-    return this.#nodeWrites().admit(request);
+    const { accountId, operationId, requestId, cost } = request;
+    checkCredits('The cost of a call', cost);
+    const { version = CURRENT, mayBeBilled = false } = request;
+    const call = { accountId, operationId, requestId, cost, version, mayBeBilled };
+    const admission = await this.#nodeWrites().send<Admission | 'changed'>((waiter) => ({
+      ...{ kind: 'admit', ...call, waiter },
+    }));
+    if (admission !== 'changed' && admission.ok)
+      this.#openCalls.set(admission.reservation.id, { mayBeBilled });
+    return admission;
   }
 
   async admitReuse(accountId: string, version = CURRENT): Promise<ReuseAdmission | 'changed'> {
-    return this.#nodeWrites().admitReuse(accountId, version);
+    return this.#nodeWrites().send((waiter) => ({ kind: 'reuse', accountId, version, waiter }));
   }
 
   /** Every admission was durable before it was answered. */
   async persist({ id }: Reservation): Promise<void> {
-    this.#nodeWrites().checkIsOpen(id);
+    this.#openCall(id);
   }
 
   async settle(
-    reservation: Reservation,
+    { id, accountId, operationId, requestId, cost, day }: Reservation,
     code: number,
     notes: SettlementNotes = noNotes,
   ): Promise<Settlement> {
-    return this.#nodeWrites().settle(reservation, code, notes);
+    const writes = this.#nodeWrites();
+    const { mayBeBilled } = this.#openCall(id);
+    this.#openCalls.delete(id);
+    const { uncertain = 0, upstreamKey = '' } = notes;
+    const { countedAs = { code, via: 'call', saved: 0 } } = notes;
+    const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
+    const stays = mayBeBilled && (code === 0 || takesQuota);
+    const call = { id, accountId, operationId, requestId, cost, day, code };
+    const end = { uncertain, takesQuota, upstreamKey, countedAs, stays };
+    return writes.send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
+  }
+
+  /** @throws StoreError for a reservation that is not open */
+  #openCall(id: number): OpenCall {
+    const call = this.#openCalls.get(id);
+    if (call === undefined)
+      throw new StoreError(
+        `Reservation ${id} is not open: it was settled before, or this node was ended.`,
+      );
+    return call;
   }
 
   markDelivered({ id }: Reservation): void {
@@ -164,7 +203,7 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   onReservationsLost(listener: () => void): void {
-    this.#writes?.onReservationsLost(listener);
+    this.#onLost = listener;
   }
 
   async backup(): Promise<void> {

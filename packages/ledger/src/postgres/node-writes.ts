@@ -2,27 +2,15 @@ import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { checkFormat, formatProblem, readFormat } from '@social-data/database/postgres/schema';
 import type { Loss } from '@social-data/database/postgres/timeline';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import { SlotMap } from '@social-data/source/slots';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import type {
-  Admission,
-  AdmissionRequest,
-  Reservation,
-  ReuseAdmission,
-  Settlement,
-  SettlementNotes,
-  Store,
-  StoreStatistics,
-} from '../store.ts';
-import { CURRENT } from '../store.ts';
+import type { Store, StoreStatistics } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import { BatchClient } from './batch-client.ts';
 import type { BatchOperation, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ConfirmedState } from './confirmed-state.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import type { EpochProgress } from './epoch-progress.ts';
-import { type Joined, Membership } from './membership.ts';
+import { type EndedEpoch, type Joined, Membership } from './membership.ts';
 import { SetBackError, stopService } from './set-back.ts';
 
 /** Renewals within one lease. */
@@ -38,11 +26,6 @@ export interface NodeWritesOptions {
 
 /** Receives what operators should know. */
 export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
-
-/** A call in flight. */
-interface OpenCall {
-  readonly mayBeBilled: boolean;
-}
 
 /** Joins the nodes of a shared database and opens the writes of this one. */
 export async function openNodeWrites(
@@ -65,7 +48,7 @@ interface JoinedNode extends NodeWritesOptions {
   readonly released: readonly LedgerEntry[];
 }
 
-/** Admissions and settlements of one node, the calls that it has open, and its lease. */
+/** What one node writes, and its lease. */
 export class NodeWrites {
   readonly released: readonly LedgerEntry[];
   readonly #queue: BatchQueue;
@@ -78,14 +61,13 @@ export class NodeWrites {
   readonly #confirmed: ConfirmedState;
   readonly #client: BatchClient;
   readonly #operationMs: number;
-  readonly #open = new SlotMap<number, OpenCall>();
   readonly #renewal: NodeJS.Timeout;
 
   constructor(
     postgres: Postgres,
     { node, clock, quotaZone, client, membership, epoch, released }: JoinedNode,
   ) {
-    const { timeouts, timeline } = postgres;
+    const { timeouts } = postgres;
     this.#postgres = postgres;
     this.released = released;
     this.#client = client;
@@ -93,11 +75,11 @@ export class NodeWrites {
     this.#operationMs = timeouts.operation;
     this.#confirmed = new ConfirmedState(postgres, node);
     const onNameTaken = () => {
-      this.#loseReservations();
+      this.#onLost();
       clearInterval(this.#renewal);
     };
     this.#queue = new BatchQueue(epoch, {
-      ...{ node, client, clock, quotaZone, timeouts, timeline, onNameTaken },
+      ...{ node, client, clock, quotaZone, postgres, onNameTaken },
       confirmed: this.#confirmed,
       rejoin: (ended) => this.#rejoin(ended),
       rejoinSetBack: (ended) => this.#rejoinSetBack(ended),
@@ -121,7 +103,8 @@ export class NodeWrites {
 
   statistics(): StoreStatistics {
     const { pool, timeouts } = this.#postgres;
-    const { size, lastBatchAge, reconnects } = this.#queue;
+    const { size, lastBatchAge } = this.#queue;
+    const { reconnects } = this.#client;
     const [batches, idleBatches] = this.#client.isConnected
       ? [1, this.#queue.isIdle ? 1 : 0]
       : [0, 0];
@@ -138,46 +121,15 @@ export class NodeWrites {
     };
   }
 
-  async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
-    const { accountId, operationId, requestId, cost } = request;
-    const { version = CURRENT, mayBeBilled = false } = request;
-    const call = { accountId, operationId, requestId, cost, version, mayBeBilled };
-    const admission = await this.#send<Admission | 'changed'>((waiter) => ({
-      ...{ kind: 'admit', ...call, waiter },
-    }));
-    if (admission !== 'changed' && admission.ok)
-      this.#open.set(admission.reservation.id, { mayBeBilled });
-    return admission;
-  }
-
-  admitReuse(accountId: string, version: number): Promise<ReuseAdmission | 'changed'> {
-    return this.#send((waiter) => ({ kind: 'reuse', accountId, version, waiter }));
-  }
-
-  async settle(
-    { id, accountId, operationId, requestId, cost, day }: Reservation,
-    code: number,
-    notes: SettlementNotes,
-  ): Promise<Settlement> {
-    const { mayBeBilled } = this.checkIsOpen(id);
-    this.#open.delete(id);
-    const { uncertain = 0, countedAs = { code, via: 'call', saved: 0 } } = notes;
-    const { upstreamKey = '' } = notes;
-    const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
-    const stays = mayBeBilled && (code === 0 || takesQuota);
-    const call = { id, accountId, operationId, requestId, cost, day, code };
-    const end = { uncertain, takesQuota, upstreamKey, countedAs, stays };
-    return this.#send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
-  }
-
-  /** @throws StoreError for a reservation that is not open */
-  checkIsOpen(id: number): OpenCall {
-    const call = this.#open.get(id);
-    if (call === undefined)
-      throw new StoreError(
-        `Reservation ${id} is not open: it was settled before, or this node was ended.`,
-      );
-    return call;
+  /** Adds an operation, and resolves with its result. */
+  send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
+    if (this.#formatProblem !== undefined)
+      return Promise.reject(new StoreError(this.#formatProblem));
+    if (this.#queue.problem?.id === 'database_set_back') return Promise.reject(new SetBackError());
+    return new Promise((resolve, reject) => {
+      const deadline = performance.now() + this.#operationMs;
+      this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
+    });
   }
 
   add(operation: BatchOperation): void {
@@ -204,18 +156,8 @@ export class NodeWrites {
     this.#queue.abandon();
   }
 
-  #send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
-    if (this.#formatProblem !== undefined)
-      return Promise.reject(new StoreError(this.#formatProblem));
-    if (this.#queue.problem?.id === 'database_set_back') return Promise.reject(new SetBackError());
-    return new Promise((resolve, reject) => {
-      const deadline = performance.now() + this.#operationMs;
-      this.#queue.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));
-    });
-  }
-
-  async #rejoin({ epoch }: EpochProgress): Promise<Joined> {
-    this.#loseReservations();
+  async #rejoin({ epoch }: EndedEpoch): Promise<Joined> {
+    this.#onLost();
     const joined = await this.#membership.join(epoch);
     this.#report('this node was ended by others, and has joined again', {
       node: this.#membership.node,
@@ -224,8 +166,8 @@ export class NodeWrites {
   }
 
   /** Stops all nodes of a database that was set back, and joins once an administrator has accepted the loss. */
-  async #rejoinSetBack({ epoch, generation }: EpochProgress): Promise<Joined> {
-    this.#loseReservations();
+  async #rejoinSetBack({ epoch, generation }: EndedEpoch): Promise<Joined> {
+    this.#onLost();
     await checkFormat(this.#postgres.pool);
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
     await this.#enterGeneration({ seen: generation });
@@ -242,11 +184,6 @@ export class NodeWrites {
   #stopForFormat(): void {
     clearInterval(this.#renewal);
     this.#queue.abandon();
-    this.#loseReservations();
-  }
-
-  #loseReservations(): void {
-    this.#open.clear();
     this.#onLost();
   }
 
