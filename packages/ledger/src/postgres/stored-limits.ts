@@ -108,6 +108,9 @@ export interface StoredAccount extends SpendingState {
   readonly window: StoredWindow | null;
   /** As they were read. */
   readonly before: { readonly balance: number | null; readonly reserved: number };
+  /** All calls that ever passed by a rate, and when the last one did, as they were read. */
+  readonly passed: number;
+  readonly passedAt: number;
   /** The newest row that is in no window any more, before which rows may be removed. */
   readonly gone: { readonly at: number; readonly passed: number } | undefined;
   /** That row when rows were last removed. */
@@ -248,29 +251,28 @@ function readState(row: Row, window: Row | undefined, now: number): StoredAccoun
   const balance = columns.numberOrNull(row, 'balance');
   const reserved = columns.number(row, 'reserved');
   const calls = columns.numberOrNull(row, 'rate_calls');
+  const passed = columns.number(row, 'rate_passed');
+  const passedAt = columns.number(row, 'rate_passed_at');
+  const gone = window === undefined ? undefined : columns.number(window, 'gone');
   const goneAt = window === undefined ? null : columns.numberOrNull(window, 'gone_at');
+  const oldestAt = window === undefined ? null : columns.numberOrNull(window, 'oldest_at');
   return {
     id: columns.text(row, 'account'),
     version: columns.number(row, 'version'),
     record: { dailyQuota: columns.numberOrNull(row, 'daily_quota') },
     ...{ balance, reserved, before: { balance, reserved } },
+    ...{ passed, passedAt },
     expired: {
       at: columns.number(row, 'rate_expired_at'),
       passed: columns.number(row, 'rate_expired'),
     },
-    gone:
-      goneAt === null ? undefined : { at: goneAt, passed: columns.number(window ?? {}, 'gone') },
+    gone: gone === undefined || goneAt === null ? undefined : { at: goneAt, passed: gone },
     window:
-      calls === null || window === undefined
+      calls === null || gone === undefined
         ? null
         : new StoredWindow(
             { calls, seconds: columns.number(row, 'rate_seconds') },
-            {
-              passed: columns.number(row, 'rate_passed'),
-              passedAt: columns.number(row, 'rate_passed_at'),
-              gone: columns.number(window, 'gone'),
-              oldestAt: columns.numberOrNull(window, 'oldest_at') ?? undefined,
-            },
+            { passed, passedAt, gone, oldestAt: oldestAt ?? undefined },
             now,
           ),
   };

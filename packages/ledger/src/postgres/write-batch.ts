@@ -19,12 +19,6 @@ const WRITE_ACCOUNTS = `
     x (account, balance, reserved, passed, passed_at)
   WHERE s.account = x.account`;
 
-/** Of accounts without a rate, the counts of calls stay as they are. */
-const WRITE_CREDITS = `
-  UPDATE account_states s SET balance = x.balance, reserved = x.reserved
-  FROM unnest($1::text[], $2::bigint[], $3::bigint[]) x (account, balance, reserved)
-  WHERE s.account = x.account`;
-
 const TURN_BACK = `
   DELETE FROM rate_passes p USING unnest($1::text[], $2::float8[]) x (account, now)
   WHERE p.account = x.account AND p.at > x.now`;
@@ -132,36 +126,23 @@ export function writeQueries(
 type Rows = (readonly Cell[])[];
 
 function accountWrites(
-  limits: StoredLimits,
+  { accounts, time }: StoredLimits,
   removesPasses: boolean,
 ): readonly (readonly [name: string, text: string, rows: Rows])[] {
-  const withRate: Rows = [];
-  const withoutRate: Rows = [];
-  const turnedBack: Rows = [];
-  const passes: Rows = [];
-  const gone: Rows = [];
-  for (const {
-    id,
-    balance,
-    reserved,
-    before,
-    window,
-    gone: newestGone,
-    expired,
-  } of limits.accounts.values()) {
-    const hasNewRow = window?.hasNewRow ?? false;
-    if (window?.isTurnedBack) turnedBack.push([id, limits.time]);
-    if (window && (hasNewRow || window.isTurnedBack)) {
-      withRate.push([id, balance, reserved, window.passed, window.passedAt]);
-      if (hasNewRow) passes.push([id, window.passedAt, window.passed]);
-    } else if (balance !== before.balance || reserved !== before.reserved)
-      withoutRate.push([id, balance, reserved]);
-    if (removesPasses && newestGone && newestGone.passed > expired.passed)
-      gone.push([id, expired.at, newestGone.at, newestGone.passed]);
+  const [changed, turnedBack, passes, gone]: [Rows, Rows, Rows, Rows] = [[], [], [], []];
+  for (const account of accounts.values()) {
+    const { id, balance, reserved, before, window, expired } = account;
+    const { passed, passedAt } = window ?? account;
+    if (window?.hasNewRow) passes.push([id, passedAt, passed]);
+    if (window?.isTurnedBack) turnedBack.push([id, time]);
+    const hasPassed = window?.hasNewRow || window?.isTurnedBack;
+    if (hasPassed || balance !== before.balance || reserved !== before.reserved)
+      changed.push([id, balance, reserved, passed, passedAt]);
+    if (removesPasses && account.gone && account.gone.passed > expired.passed)
+      gone.push([id, expired.at, account.gone.at, account.gone.passed]);
   }
   return [
-    ['write-accounts', WRITE_ACCOUNTS, withRate],
-    ['write-credits', WRITE_CREDITS, withoutRate],
+    ['write-accounts', WRITE_ACCOUNTS, changed],
     ['turn-back', TURN_BACK, turnedBack],
     ['add-passes', ADD_PASSES, passes],
     ['remove-passes', REMOVE_PASSES, gone],
