@@ -1,10 +1,9 @@
 import pg from 'pg';
-import { beginSession } from './own-session.ts';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
 import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
 import { checkFormat, prepareSchema } from './schema.ts';
-import { CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
+import { beginSession, CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
 import { type RunQuery, Timeline } from './timeline.ts';
 
 /** The major version of the oldest PostgreSQL that the gateway works with. */

@@ -4,7 +4,7 @@ import { inPostgresTransaction } from '@social-data/database/postgres/in-transac
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
 import type { Work } from '../ledger-database.ts';
-import { countBudgets } from '../postgres/count-budgets.ts';
+import { countBudgets } from '../postgres/change-steps.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
 import { takeLedger } from '../postgres/ledger-use.ts';
 import { runWork } from '../postgres/postgres-ledger.ts';

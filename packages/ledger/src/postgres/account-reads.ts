@@ -9,7 +9,7 @@ import { CURRENT, type FoundAccount } from '../store.ts';
 import { UnknownAccountError } from '../store-errors.ts';
 import { rowsByName } from './array-query.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { readRepeatedly, repeatRead } from './read-repeatedly.ts';
+import { readRepeatedly, repeatRead } from './repeat.ts';
 import { keyedPlans, type LimitsRequest, limitQueries, StoredLimits } from './stored-limits.ts';
 
 interface Waiting<Value> {

@@ -4,10 +4,9 @@ import type pg from 'pg';
 import { quotaDay } from '../limits/quota-day.ts';
 import { rowsByName } from './array-query.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
-import type { BatchOperation } from './batch-operation.ts';
+import { type BatchOperation, withoutGivenUp } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { Decisions, NUMBERS_PER_BATCH, RESERVATION_COLUMNS } from './decide-batch.ts';
-import { withoutGivenUp } from './operation-outcomes.ts';
 import { limitQueries, StoredLimits } from './stored-limits.ts';
 import { type Owner, writeQueries } from './write-batch.ts';
 

@@ -1,7 +1,7 @@
 import type { Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type pg from 'pg';
-import { repeatWithBackoff } from './repeat-with-backoff.ts';
+import { repeatWithBackoff } from './repeat.ts';
 import { keyedPlans } from './stored-limits.ts';
 
 /** Locks are held between two trips, so a node that was stopped there must not hold them for long. */

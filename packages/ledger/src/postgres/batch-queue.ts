@@ -10,12 +10,8 @@ import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { applyBatch, type Fenced } from './apply-batch.ts';
 import type { BatchClient } from './batch-client.ts';
-import type { BatchOperation } from './batch-operation.ts';
-import type { ConfirmedState } from './confirmed-state.ts';
-import type { DatabaseClock } from './database-clock.ts';
-import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
-import { type EndedEpoch, type Joined, nodeEnded } from './membership.ts';
 import {
+  type BatchOperation,
   deliver,
   followingEnded,
   isAwaited,
@@ -24,8 +20,12 @@ import {
   rejectRefused,
   undoAll,
   withoutGivenUp,
-} from './operation-outcomes.ts';
-import { repeatWithBackoff } from './repeat-with-backoff.ts';
+} from './batch-operation.ts';
+import type { ConfirmedState } from './confirmed-state.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
+import { type EndedEpoch, type Joined, nodeEnded } from './membership.ts';
+import { repeatWithBackoff } from './repeat.ts';
 import { databaseSetBack, SetBackError } from './set-back.ts';
 
 export interface BatchQueueOptions {
@@ -226,7 +226,7 @@ export class BatchQueue {
       known.reservation = Math.max(known.reservation, lastNumber);
     }
     confirmed.confirm(decisions.operations, decisions.notOpen);
-    this.#waiting.push(...deliver(decisions));
+    this.#waiting.push(...deliver(decisions.outcomes));
   }
 
   #onFenced(reason: Exclude<Fenced, 'applied'> | undefined): Promise<false> | false {
@@ -307,7 +307,7 @@ export class BatchQueue {
     );
     if (joined === undefined) return false;
     const wasApplied = sent !== undefined && joined.lastBatch > this.#batch;
-    this.#waiting.push(...(wasApplied ? undoAll(sent) : followingEnded(inFlight)));
+    this.#waiting.push(...(wasApplied ? undoAll(sent.outcomes) : followingEnded(inFlight)));
     this.#begin(joined.epoch);
     this.#problem = undefined;
     return false;

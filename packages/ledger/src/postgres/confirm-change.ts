@@ -3,7 +3,7 @@ import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type pg from 'pg';
 import type { ChangedAccount } from '../accounts/account.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
-import { readRepeatedly } from './read-repeatedly.ts';
+import { readRepeatedly } from './repeat.ts';
 
 const REPEAT_DELAY_MS = 100;
 

@@ -3,8 +3,7 @@ import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
 import { describeRows } from '../describe-undone.ts';
 import type { BatchOperation } from './batch-operation.ts';
-import { readRepeatedly } from './read-repeatedly.ts';
-import { repeatWithBackoff } from './repeat-with-backoff.ts';
+import { readRepeatedly, repeatWithBackoff } from './repeat.ts';
 import { stopService } from './set-back.ts';
 
 /** How long something is remembered: longer than a standby that may be promoted is behind. Milliseconds. */

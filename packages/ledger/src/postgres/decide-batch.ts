@@ -14,6 +14,7 @@ import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type {
   AdmitOperation,
   BatchOperation,
+  Outcome,
   ReleaseOperation,
   ReuseOperation,
   SettleOperation,
@@ -61,14 +62,6 @@ export interface EntryRow {
 export interface NewReservation extends Reservation {
   readonly uncertain: number;
   readonly reservesCredits: boolean;
-}
-
-/** What became of an operation that a caller awaits. */
-interface Outcome {
-  /** Gives the caller the result. */
-  readonly deliver: () => void;
-  /** What takes the effect back when the caller has left; undefined when there is nothing to take back. */
-  readonly undo?: ReleaseOperation | UndoOperation | undefined;
 }
 
 /** What a batch does. It takes effect when the database has committed it, and only then may callers learn of it. */

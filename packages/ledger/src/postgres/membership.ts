@@ -8,7 +8,7 @@ import type { DatabaseClock } from './database-clock.ts';
 import { endNode, releaseReservations } from './end-node.ts';
 import { checkUsable } from './ledger-use.ts';
 import { agreeOnQuotaZone } from './quota-zone.ts';
-import { readRepeatedly } from './read-repeatedly.ts';
+import { readRepeatedly } from './repeat.ts';
 import { checkInService } from './set-back.ts';
 
 export interface Joined {

@@ -9,11 +9,10 @@ import type { LedgerDatabase, Relations, Statement, Value, Work } from '../ledge
 import { type BudgetStatus, periodOf, readBudget } from '../limits/budget.ts';
 import { endOfPeriod, quotaDay } from '../limits/quota-day.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
-import { changeSteps } from './change-steps.ts';
+import { changeSteps, countedCredits } from './change-steps.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
-import { countedCredits } from './count-budgets.ts';
 import { checkUsable } from './ledger-use.ts';
-import { readRepeatedly } from './read-repeatedly.ts';
+import { readRepeatedly } from './repeat.ts';
 import { snapshotRows } from './snapshot-rows.ts';
 
 const relations: Relations = {
