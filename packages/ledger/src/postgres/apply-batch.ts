@@ -6,7 +6,7 @@ import { rowsByName } from './array-query.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
 import { type BatchOperation, withoutGivenUp } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { Decisions, NUMBERS_PER_BATCH, RESERVATION_COLUMNS } from './decide-batch.ts';
+import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
 import { limitQueries, StoredLimits } from './stored-limits.ts';
 import { type Owner, writeQueries } from './write-batch.ts';
 
@@ -41,7 +41,7 @@ const FENCE = `
     in_contact_since = CASE WHEN lease_until < clock_timestamp() OR in_contact_since > clock_timestamp()
       THEN clock_timestamp() ELSE in_contact_since END
   WHERE name = $1 AND epoch = $2 AND last_batch = $5
-  RETURNING CASE WHEN $6::boolean THEN nextval('ledger_blocks') * ${NUMBERS_PER_BATCH} ELSE 0 END AS first_number`;
+  RETURNING CASE WHEN $6::boolean THEN nextval('ledger_blocks') ELSE 0 END AS block`;
 
 const WHY_FENCED = `
   SELECT (SELECT epoch FROM nodes WHERE name = $1) AS epoch, (SELECT last_batch FROM nodes WHERE name = $1) AS last,
@@ -50,7 +50,7 @@ const WHY_FENCED = `
 /** Those that are open. Each of them gets an entry. */
 const END_RESERVATIONS = `
   DELETE FROM reservations WHERE id = ANY ($1::bigint[]) AND node = $2 AND epoch = $3
-  RETURNING ${RESERVATION_COLUMNS}`;
+  RETURNING id, account, operation, request, day, cost, uncertain, reserves_credits`;
 const SETTLED = 'SELECT * FROM ledger WHERE id = ANY ($1::bigint[])';
 
 /**
@@ -92,7 +92,7 @@ export async function applyBatch(
     const decisions = new Decisions({
       ...{ limits: read, now, today },
       ...{ reservations: byId(rows.get('reservations')), settled: byId(rows.get('settled')) },
-      firstNumber: columns.number(fence, 'first_number'),
+      firstNumber: columns.number(fence, 'block') * NUMBERS_PER_BATCH,
     }).decide(withoutGivenUp(batch.operations));
     const removesPasses = batch.after % BATCHES_PER_REMOVAL === 0;
     const committed = client.send([

@@ -25,10 +25,6 @@ import type { StoredAccount, StoredLimits } from './stored-limits.ts';
 /** The ledger numbers that one batch may give. */
 export const NUMBERS_PER_BATCH = 1_000;
 
-/** What a decision reads of a reservation that ends. */
-export const RESERVATION_COLUMNS =
-  'id, account, operation, request, day, cost, uncertain, reserves_credits';
-
 /** What was read for a batch, under its locks. */
 export interface BatchState {
   readonly limits: StoredLimits;

@@ -5,14 +5,16 @@ import { readEntry } from '../ledger-entry.ts';
 import { rowsByName } from './array-query.ts';
 import type { ReleaseOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { Decisions, RESERVATION_COLUMNS } from './decide-batch.ts';
+import { Decisions } from './decide-batch.ts';
 import { limitQueries, StoredLimits } from './stored-limits.ts';
 import { writeQueries } from './write-batch.ts';
 
 /** Budgets reset at times that nobody is shown here. */
 const ANY_ZONE = 'UTC';
 
-const END_RESERVATIONS = `DELETE FROM reservations WHERE node = $1 RETURNING ${RESERVATION_COLUMNS}`;
+const END_RESERVATIONS = `
+  DELETE FROM reservations WHERE node = $1
+  RETURNING id, account, operation, request, day, cost, uncertain, reserves_credits`;
 
 /**
  * Ends a node. The caller has locked its row, so that it commits no batch any more.

@@ -26,17 +26,17 @@ const ACCOUNTS = `
     rate_expired, rate_expired_at
   FROM account_states WHERE account = ANY ($1::text[]) ORDER BY account`;
 
-/** Without any budget, no account is looked up. */
-const HAS_BUDGETS = 'EXISTS (SELECT FROM budgets)';
-
-/** The numbers of the budgets of accounts, also of groups that they have left. Under the locks of the accounts, none is added. */
-const BUDGET_NUMBERS = `
-  SELECT number FROM budgets WHERE account = ANY ($1::text[])
-  UNION SELECT b.number FROM memberships m JOIN budgets b ON b.group_name = m.group_name WHERE m.account = ANY ($1::text[])`;
-
+/**
+ * The budgets of accounts, also of groups that they have left. Under the locks of the accounts, none is added. Without any
+ * budget, no account is looked up.
+ */
 const BUDGETS = `
   SELECT number, account, group_name, period, credits, is_hard, thresholds
-  FROM budgets WHERE ${HAS_BUDGETS} AND number IN (${BUDGET_NUMBERS}) ORDER BY number`;
+  FROM budgets WHERE EXISTS (SELECT FROM budgets) AND number IN (
+    SELECT number FROM budgets WHERE account = ANY ($1::text[])
+    UNION SELECT b.number FROM memberships m JOIN budgets b ON b.group_name = m.group_name
+    WHERE m.account = ANY ($1::text[])
+  ) ORDER BY number`;
 
 /**
  * What the locks protect, as JSON for each table. Of the windows of rates, it has the newest row that is in no window any
@@ -66,11 +66,15 @@ const PROTECTED = `
     ) x) AS days,
     (SELECT json_agg(x) FROM (
       SELECT account, since, group_name FROM memberships
-      WHERE ${HAS_BUDGETS} AND account = ANY ($1::text[]) ORDER BY account, since
+      WHERE EXISTS (SELECT FROM budgets) AND account = ANY ($1::text[]) ORDER BY account, since
     ) x) AS memberships,
     (SELECT json_agg(x) FROM (
       SELECT budget, period, taken, spent FROM budget_periods
-      WHERE ${HAS_BUDGETS} AND budget IN (${BUDGET_NUMBERS}) AND period = ANY ($3::text[])
+      WHERE EXISTS (SELECT FROM budgets) AND period = ANY ($3::text[]) AND budget IN (
+        SELECT number FROM budgets WHERE account = ANY ($1::text[])
+        UNION SELECT b.number FROM memberships m JOIN budgets b ON b.group_name = m.group_name
+        WHERE m.account = ANY ($1::text[])
+      )
     ) x) AS periods
   FROM moment m`;
 
