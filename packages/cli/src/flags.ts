@@ -147,10 +147,6 @@ function parseFields(text: string): 'all' | readonly string[] {
 /** The flag of a parameter. */
 export interface ParameterFlag {
   readonly parameter: OperationField;
-  /** Name without the dashes. */
-  readonly name: string;
-  /** Whether it is a second, short name of the parameter. */
-  readonly isAlias: boolean;
   readonly option: Option;
 }
 
@@ -170,11 +166,11 @@ export function parameterFlags(
     return free;
   };
   const flags = fieldsOf(operation).map((parameter) =>
-    flagOf(parameter, claim(kebabCase(parameter.name) || 'value'), false),
+    flagOf(parameter, claim(kebabCase(parameter.name)), descriptionOf(parameter)),
   );
   const only = onlyRequired(operation.parameters);
   if (!only || !/(Id|_id|-id)$/.test(only.name) || taken.has('id')) return flags;
-  return [...flags, flagOf(only, 'id', true)];
+  return [...flags, flagOf(only, 'id', texts.help.sameAs(only.name))];
 }
 
 /** The required parameter when there is one alone: it may be given without a flag. */
@@ -189,14 +185,13 @@ export function pageParameters(pagination: PaginationInfo | undefined): readonly
   return entries.flatMap(([key, name]) => (key.endsWith('Parameter') ? [name] : []));
 }
 
-function flagOf(parameter: OperationField, name: string, isAlias: boolean): ParameterFlag {
-  const description = isAlias ? texts.help.sameAs(parameter.name) : descriptionOf(parameter);
+function flagOf(parameter: OperationField, name: string, description: string): ParameterFlag {
   const option = new Option(`--${name} <value>`, description).argParser(
     (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
   );
   // Only for help: values are checked later, since --unchecked allows others.
   if (parameter.enum) option.argChoices = parameter.enum.map(String);
-  return { parameter, name, isAlias, option };
+  return { parameter, option };
 }
 
 function descriptionOf(field: OperationField): string {

@@ -118,7 +118,7 @@ export function commandNames(
 function addOperation(resource: Command, words: CommandName, operation: Operation): void {
   const { help } = texts;
   const { description = '', note = '', parameters } = operation;
-  const mark = operation.deprecated ? help.deprecatedMark : '';
+  const mark = operation.deprecated ? help.gap + help.deprecated : '';
   const summary = contractText(operation.summary) + mark;
   const paragraphs = [summary + help.end, contractText(description), contractText(note)];
   const command = resource
@@ -150,7 +150,7 @@ function addOperation(resource: Command, words: CommandName, operation: Operatio
       if (Array.isArray(given)) add(parameter.name, given);
     }
     const flagOf = (name: string) =>
-      `--${params.find(({ parameter }) => parameter.name === name)?.name ?? name}`;
+      params.find(({ parameter }) => parameter.name === name)?.option.long ?? `--${name}`;
     const { runOperation } = await import('./commands/run-operation.ts');
     await runOperation({ operation, values, flagOf, flags });
   });

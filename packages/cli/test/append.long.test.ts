@@ -138,7 +138,7 @@ describe('--append', () => {
 
   test.each([
     ['u.csv', ['--for', 'excel-de'], 'differs from what --for excel-de writes'],
-    ['u.csv', ['--base-url', 'http://127.0.0.1:1'], 'the address was'],
+    ['u.csv', ['--base-url', 'http://127.0.0.1:1'], 'address was'],
     ['u.json', [], 'adds lines to an --out that is CSV or NDJSON'],
     ['none.csv', [], 'which a finished collection leaves'],
   ])('refuses %s with %j before a call', async (out, more, message) => {

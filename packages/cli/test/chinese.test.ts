@@ -100,7 +100,7 @@ describe('in Chinese', () => {
     const doctor = await command.run(['doctor'], nobody);
     expect(doctor).toMatchObject({
       code: 5,
-      out: expect.stringMatching(/^失败 连接：连接失败/m),
+      out: expect.stringMatching(/^失败 连接: 连接失败/m),
     });
     expectChinese(doctor.out);
   });

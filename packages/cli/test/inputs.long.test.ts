@@ -89,7 +89,11 @@ describe('inputs', () => {
         ],
         ['a NUL byte', 'camping\na\0b\n', /is not UTF-8 in line 2/],
         ['UTF-16 without a mark', utf16('camping').subarray(2), /is not UTF-8 in line 1/],
-        ['half a character of UTF-16', utf16('camping\ud800'), /is not UTF-16LE\. Save it as/],
+        [
+          'half a character of UTF-16',
+          utf16('camping\ud800'),
+          /is not UTF-16LE in line 1\. Save it as/,
+        ],
         ['an older workbook', workbook(cells, 'biff8'), /workbook that cannot be read.*XLSX/],
         ['a document that is no workbook', workbook(cells, 'ods'), /workbook that cannot be read/],
         [

@@ -55,9 +55,9 @@ export function checkSameRun(journal: JournalHeader, run: JournalHeader, file: s
   const { journal: say } = texts;
   const textOf = (value: unknown) => (value === undefined ? say.notGiven : JSON.stringify(value));
   const settingsOf = ({ operation, address, parameters }: JournalHeader): Parameters => ({
-    [say.operation]: operation,
+    operation,
     // This machine has several names.
-    [say.address]: address.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '$1127.0.0.1'),
+    address: address.replace(/^(https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '$1127.0.0.1'),
     ...parameters,
   });
   const [then, now] = [settingsOf(journal), settingsOf(run)];

@@ -19,7 +19,7 @@ export async function doctor(flags: ConnectionFlags): Promise<void> {
   const console = createConsole(false);
   let exitCode: ExitCode = 0;
   const report = (mark: string, name: keyof typeof say.steps, finding: string) =>
-    process.stdout.write(`${say.line(mark, say.steps[name], printableText(finding))}\n`);
+    process.stdout.write(`${mark} ${say.steps[name]}: ${printableText(finding)}\n`);
   /** Undefined when the step failed. */
   const check = async <Value>(
     name: keyof typeof say.steps,

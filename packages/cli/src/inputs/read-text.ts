@@ -25,10 +25,9 @@ export function decodeText(
     text = tryDecode(bytes, 'gb18030');
     if (text !== undefined) say(inputs.recognised(name, 'GBK'));
   }
-  const nul = text?.indexOf('\0') ?? -1;
-  if (text !== undefined && nul < 0) return text;
-  const ofUtf8 = expected === 'utf-8' ? lineOfFault(bytes) : undefined;
-  const line = text?.slice(0, nul).split('\n').length ?? ofUtf8;
+  if (text !== undefined && !text.includes('\0')) return text;
+  const [before = ''] = new TextDecoder(expected).decode(bytes).split(/[\0\ufffd]/, 1);
+  const line = before.split('\n').length;
   throw new UsageError(inputs.notEncoding(name, expected.toUpperCase(), line));
 }
 
@@ -61,17 +60,6 @@ function looksLikeChinese(bytes: Uint8Array): boolean {
     if (second < 0xc0) notCyrillic += 1;
   }
   return notKorean > 0 && notCyrillic > 0 && common / pairs > 0.7;
-}
-
-/** The first line that is not UTF-8. A line feed is never a part of another character. */
-function lineOfFault(bytes: Uint8Array): number {
-  let start = 0;
-  for (let line = 1; ; line += 1) {
-    const end = bytes.indexOf(0x0a, start);
-    const part = bytes.subarray(start, end < 0 ? undefined : end);
-    if (end < 0 || tryDecode(part, 'utf-8') === undefined) return line;
-    start = end + 1;
-  }
 }
 
 export type TextRows = readonly (readonly string[])[];

@@ -21,8 +21,7 @@ export const en = {
     body: (description: string, example: string) =>
       `The body, as ${description}, such as ${example}.`,
     required: 'Required.',
-    deprecated: 'Deprecated.',
-    deprecatedMark: ' (deprecated)',
+    deprecated: '(deprecated)',
     end: '.',
     gap: ' ',
     /** Patterns of what the library for command lines says, and what to say instead. */
@@ -179,8 +178,8 @@ export const en = {
       other: (where: string, shown: string) =>
         `${where} has ${shown}, a number or a date that a spreadsheet has changed. Format the column as text and enter the original value again.`,
     },
-    notEncoding: (file: string, encoding: string, line?: number) =>
-      `${file} is not ${encoding}${line ? ` in line ${line}` : ''}. Save it as "CSV UTF-8", or name its encoding with --encoding, such as gbk.`,
+    notEncoding: (file: string, encoding: string, line: number) =>
+      `${file} is not ${encoding} in line ${line}. Save it as "CSV UTF-8", or name its encoding with --encoding, such as gbk.`,
     unknownEncoding: (encoding: string) =>
       `--encoding "${encoding}" is unknown. Use utf-8, gbk, big5, shift_jis, windows-1252 or others.`,
   },
@@ -218,8 +217,6 @@ export const en = {
       `${file} cannot be locked (${why}). Delete it if no other run uses it, or use a folder on this machine.`,
     otherRun: (file: string, differences: string) =>
       `${file} belongs to another run: ${differences}. Use the same settings as then, or start over with another --out.`,
-    operation: 'the operation',
-    address: 'the address',
     differs: (what: string, then: string, now: string) => `${what} was ${then} and is now ${now}`,
     notGiven: 'not given',
     missingInputs: (count: number, all: number, first: string) =>
@@ -282,7 +279,6 @@ export const en = {
       `${file} has the inputs that failed. Correct them there and pass the file to --inputs.`,
   },
   doctor: {
-    line: (mark: string, step: string, finding: string) => `${mark} ${step}: ${finding}`,
     ok: 'ok    ',
     failed: 'failed',
     steps: {

@@ -27,8 +27,7 @@ export const zh: Texts = {
     sameAs: (name) => `与 ${name} 相同`,
     body: (description, example) => `请求体（${description}），例如 ${example}。`,
     required: '必填。',
-    deprecated: '已弃用。',
-    deprecatedMark: '（已弃用）',
+    deprecated: '（已弃用）',
     end: '。',
     gap: '',
     library: [
@@ -193,7 +192,7 @@ export const zh: Texts = {
         `${where} 中有 ${shown}，这是被表格程序改动过的数字或日期。请把该列设为文本格式，重新输入原来的内容。`,
     },
     notEncoding: (file, encoding, line) =>
-      `${file}${line ? ` 的第 ${line} 行` : ''}不是 ${encoding}。请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。`,
+      `${file} 的第 ${line} 行不是 ${encoding}。请另存为“CSV UTF-8”，或用 --encoding 指定编码，例如 gbk。`,
     unknownEncoding: (encoding) =>
       `不支持 --encoding“${encoding}”。可以使用 utf-8、gbk、big5、shift_jis、windows-1252 等。`,
   },
@@ -224,8 +223,6 @@ export const zh: Texts = {
       `无法锁定 ${file}（${why}）。如果没有任务使用它，请删除它，或使用本机的文件夹。`,
     otherRun: (file, differences) =>
       `${file} 属于另一个任务：${differences}。请使用与当时相同的设置，或换一个 --out 重新开始。`,
-    operation: '接口',
-    address: '地址',
     differs: (what, then, now) => `${what} 当时为 ${then}，现在为 ${now}`,
     notGiven: '未给出',
     missingInputs: (count, all, first) =>
@@ -283,7 +280,6 @@ export const zh: Texts = {
     failedFile: (file) => `失败的输入在 ${file} 中。请在其中更正，再把该文件用作 --inputs。`,
   },
   doctor: {
-    line: (mark, step, finding) => `${mark} ${step}：${finding}`,
     ok: '正常',
     failed: '失败',
     steps: {

@@ -56,5 +56,5 @@ test('localhost is 127.0.0.1 and [::1] to a resume; another port or host is refu
   expect(resume({ address: 'http://127.0.0.1:4010' })).toEqual(run.inputs);
   expect(resume({ address: 'http://[::1]:4010' })).toEqual(run.inputs);
   for (const address of ['http://127.0.0.1:4011', 'http://localhost.example:4010'])
-    expect(() => resume({ address })).toThrow(/the address was/);
+    expect(() => resume({ address })).toThrow(/address was/);
 });

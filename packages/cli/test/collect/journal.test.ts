@@ -171,9 +171,9 @@ describe('a journal', () => {
       return 'accepted';
     };
     expect(refusal({ address: 'https://other.example' })).toMatch(
-      /the address was "https:\/\/api\.example" and is now "https:\/\/other\.example"/,
+      /address was "https:\/\/api\.example" and is now "https:\/\/other\.example"/,
     );
-    expect(refusal({ operation: 'listAnswers' })).toMatch(/the operation was "searchUsers"/);
+    expect(refusal({ operation: 'listAnswers' })).toMatch(/operation was "searchUsers"/);
     expect(refusal({ parameters: { page: 3 } })).toMatch(/page was not given and is now 3/);
     expect(refusal({ inputs: [{ keyword: 'camping' }, { keyword: 'tent' }] })).toMatch(
       /1 of its 2 inputs are not given now, such as \{"keyword":"美食"\}/,
