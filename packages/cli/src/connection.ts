@@ -6,6 +6,8 @@ import { ask } from './console.ts';
 import type { ConnectionFlags } from './flags.ts';
 import { texts } from './texts/texts.ts';
 
+const THIS_MACHINE = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
+
 /**
  * The address of `--base-url`, else of the environment, without a slash at the end, so that two ways to write it are the
  * same. No message contains it: people paste addresses with a token.
@@ -18,7 +20,7 @@ export function addressOf({ baseUrl, allowInsecure }: ConnectionFlags): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:\/\/[^/?#@]+\/[^?#]*$/.test(url.href))
     throw new UsageError(connection.badAddress);
-  const isReadable = url.protocol === 'http:' && !isThisMachine(url.hostname);
+  const isReadable = url.protocol === 'http:' && !THIS_MACHINE.test(url.hostname);
   if (isReadable && !allowInsecure) throw new UsageError(connection.insecure);
   return url.href.replace(/\/+$/, '');
 }
@@ -56,19 +58,13 @@ export function createClient(baseUrl: string, settings: SocialDataOptions): Soci
   return new SocialData({ ...settings, ...{ baseUrl, allowInsecure: true, logger: null } });
 }
 
-const THIS_MACHINE = /^(localhost|.+\.localhost|127\.[0-9.]+|\[::1\])$/;
-
-function isThisMachine(hostname: string): boolean {
-  return THIS_MACHINE.test(hostname);
-}
-
 /**
  * The proxy through which an address is reached, by `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`; undefined for
  * none, as for this machine itself.
  * @throws UsageError for a proxy that cannot be used, without its address, which may have a password
  */
 export function proxyOf(address: string): URL | undefined {
-  const proxy = isThisMachine(new URL(address).hostname) ? '' : getProxyForUrl(address);
+  const proxy = THIS_MACHINE.test(new URL(address).hostname) ? '' : getProxyForUrl(address);
   if (proxy === '') return undefined;
   const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;

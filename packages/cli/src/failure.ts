@@ -96,13 +96,6 @@ function explainCode(code: number, message = ''): string {
   return failure.code(code, oneLine(message), told);
 }
 
-/** A connection that failed, as a failure of `fetch` or of TLS. */
-export interface ConnectionProblem {
-  readonly text: string;
-  /** Whether a person must change something here, so that another try fails, too. */
-  readonly isSetting: boolean;
-}
-
 const UNKNOWN_SIGNER = /SELF_SIGNED|UNABLE_TO_/;
 /** What undici says of a proxy that does not connect. */
 const PROXY_REFUSES = /^Proxy .*\((\d{3})\)/;
@@ -115,8 +108,11 @@ const TEXT_OF_CODE = new Map<unknown, 'noTls' | 'notValidNow' | 'otherName'>([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'otherName'],
 ]);
 
-/** @param error the cause of what `fetch` throws */
-export function connectionProblem(error: unknown): ConnectionProblem {
+/**
+ * A connection that failed, in words, and whether a person must change a setting here, so that another try fails, too.
+ * @param error the cause of what `fetch` throws
+ */
+export function connectionProblem(error: unknown) {
   const { connection } = texts;
   const { code, message } = Object(error);
   const status = Number(PROXY_REFUSES.exec(message ?? '')?.[1]);
@@ -130,7 +126,7 @@ export function connectionProblem(error: unknown): ConnectionProblem {
 }
 
 /** The same for a call of the client that found no connection; undefined for any other failure. */
-function connectionProblemOf(error: unknown): ConnectionProblem | undefined {
+function connectionProblemOf(error: unknown) {
   if (!(error instanceof ConnectionError)) return undefined;
   const { cause } = error;
   // The reason is the cause of what fetch throws.

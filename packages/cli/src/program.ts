@@ -172,7 +172,7 @@ const englishHelp = new Help();
 
 /** Help in the language of the process, whose wide characters take two columns of a terminal. */
 const translatedHelp = {
-  styleTitle: (title: string) => texts.help.titles[title] ?? title,
+  styleTitle: translated,
   displayWidth: textWidth,
   commandUsage: (command: Command) => translated(englishHelp.commandUsage(command)),
   subcommandTerm: (command: Command) => translated(englishHelp.subcommandTerm(command)),

@@ -81,7 +81,6 @@ test('http goes through HTTP_PROXY, and this machine is reached directly', async
   const baseUrl = 'http://service.example';
   const { code, err } = await command.run([...search, '--allow-insecure'], { baseUrl, env });
   expect(code, err).toBe(0);
-  expect(err).toContain('plain http');
   expect(proxy.seen).toHaveLength(1);
 });
 

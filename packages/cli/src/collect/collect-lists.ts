@@ -214,7 +214,8 @@ async function waitForService(run: Run, failure: AnySocialDataError): Promise<vo
     // The waits so far are 1, 2, 4 ... times the first one, so the next is their sum and one more.
     const wait = Math.min(waited + FIRST_WAIT_MS, maxWait - waited);
     if (wait <= 0 || !error.retryable) {
-      run.stopBy(outageError(waited, error));
+      const message = texts.failure.outage(Math.round(waited / 1000), explainFailure(error));
+      run.stopBy(new CommandError(exitCodeOf(error), message, { cause: error }));
       break;
     }
     onWait?.(wait, error);
@@ -229,12 +230,6 @@ async function waitForService(run: Run, failure: AnySocialDataError): Promise<vo
   }
   run.pause = undefined;
   resolve();
-}
-
-/** The service failed for one list after another, also after the waits. */
-function outageError(waitedMs: number, cause: AnySocialDataError): CommandError {
-  const message = texts.failure.outage(Math.round(waitedMs / 1000), explainFailure(cause));
-  return new CommandError(exitCodeOf(cause), message, { cause });
 }
 
 /** Reads a page. Returns a failure that may be the service's or the list's; every other one is dealt with. */

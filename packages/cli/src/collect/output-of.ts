@@ -88,8 +88,7 @@ function* jsonOf(journal: Journal, options: OutputOptions): Generator<string> {
 function* valuesOf(journal: Journal, options: OutputOptions): Generator<readonly unknown[]> {
   const { fields, append, isStreamed, onRows } = options;
   if (typeof fields === 'object') {
-    const { columns, pages } = openTable(journal, options);
-    const selected = selectColumns(columns, fields);
+    const { selected, pages } = openTable(journal, options);
     for (const rows of pages())
       yield rows.map((row) =>
         Object.fromEntries(selected.map(({ name, raw }) => [name, raw(row) ?? null])),
@@ -111,7 +110,7 @@ function withFinders({ value, foundBy }: CollectedItem, names: readonly unknown[
   return isRecord ? { ...value, found_by } : { value, found_by };
 }
 
-/** Every column that the table of a journal can have, and its rows, page by page, read as they are asked for. */
+/** The columns of the table of a journal, and its rows, page by page, read as they are asked for. */
 function openTable(journal: Journal, options: OutputOptions) {
   const { limit, isStreamed, append, fields } = options;
   const { header } = journal;
@@ -124,19 +123,18 @@ function openTable(journal: Journal, options: OutputOptions) {
     }
   }
   const withoutCount = () => pages(() => {});
-  const columnsOf = (freeNames: readonly string[], hasOther: boolean) => ({
-    ...{ columns: tableColumns(header, freeNames, hasOther), pages, withoutCount },
-  });
-  if (!hasFreeColumns(header.operation)) return columnsOf([], true);
-  if (isStreamed || append) {
-    const known = new Set(tableColumns(header, [], true).map(({ name }) => name));
-    const asked = typeof fields === 'object' ? fields.filter((name) => !known.has(name)) : [];
-    return columnsOf(asked, true);
+  const freeNames = new Set<string>();
+  const isWhole = hasFreeColumns(header.operation) && !isStreamed && !append;
+  const declared = tableColumns(header, [], !isWhole);
+  if (isWhole) {
+    // The members that the contract does not declare, in order of appearance.
+    for (const { other } of flat(withoutCount())) for (const name in other) freeNames.add(name);
+  } else if (typeof fields === 'object') {
+    const known = new Set(declared.map(({ name }) => name));
+    for (const name of fields) if (!known.has(name)) freeNames.add(name);
   }
-  // The members that the contract does not declare, in order of appearance.
-  const names = new Set<string>();
-  for (const { other = {} } of flat(withoutCount())) for (const name in other) names.add(name);
-  return columnsOf([...names], false);
+  const columns = tableColumns(header, [...freeNames], !isWhole);
+  return { selected: selectColumns(columns, fields), pages, withoutCount };
 }
 
 /** The rows of all pages. */
@@ -149,9 +147,8 @@ function* flat(pages: Iterable<readonly TableRow[]>): Generator<TableRow> {
  * asked for.
  */
 function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
-  const { columns, pages, withoutCount } = openTable(journal, options);
+  const { selected, pages, withoutCount } = openTable(journal, options);
   const { format, fields, terminalWidth, quiet } = options;
-  const selected = selectColumns(columns, fields);
   if (format === 'xlsx') return workbook(selected, flat(pages()));
   if (fields !== undefined) return formatted(createTableFormatter(selected), pages());
   const data = selected.filter(({ isShown }) => isShown);
@@ -170,8 +167,7 @@ function noteOf(leftOut: readonly string[]): string {
 
 /** A journal as CSV: a chunk for each page, and one for the end. */
 function csvOf(journal: Journal, options: OutputOptions): Generator<string> {
-  const { columns, pages } = openTable(journal, options);
-  const selected = selectColumns(columns, options.fields);
+  const { selected, pages } = openTable(journal, options);
   return formatted(createCsvFormatter(selected, CSV_FOR[options.for ?? 'excel']), pages());
 }
 

@@ -46,13 +46,13 @@ export async function doctor(flags: ConnectionFlags): Promise<void> {
   const nameOf = (proxy: URL | null) => (proxy ? `${proxy.protocol}//${proxy.host}` : say.noProxy);
   const proxy = address && (await check('proxy', () => proxyOf(address) ?? null, nameOf));
   if (address && proxy !== undefined) {
-    const connected = await check(
+    const time = await check(
       'connection',
       () => connect(address, proxy !== null),
       () => (address.startsWith('http:') ? say.plain : say.tls),
     );
-    if (connected) {
-      await check('clock', () => checkClock(connected.time), String);
+    if (time !== undefined) {
+      await check('clock', () => checkClock(time), String);
       const refused = Object.values(operations).find(hasRequired);
       if (token && refused)
         await check('call', () => checkCall(refused, address, token, console), String);
@@ -67,14 +67,14 @@ function hasRequired({ parameters }: OperationInfo): boolean {
 }
 
 /** Sends a request without a token, to see the certificate and the clock of the service. */
-async function connect(address: string, hasProxy: boolean): Promise<{ readonly time: string }> {
+async function connect(address: string, hasProxy: boolean): Promise<string> {
   try {
     const response = await (await fetchFor(address))(address, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return { time: response.headers.get('date') ?? '' };
+    return response.headers.get('date') ?? '';
   } catch (error) {
     const cause = Object(error).cause ?? error;
     const { text, isSetting } = connectionProblem(cause);

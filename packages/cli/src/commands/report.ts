@@ -70,12 +70,6 @@ export class RunProgress {
   }
 }
 
-/** The share that is done, from 0 to 1: of the inputs, or of the most pages or rows, where the run has such limits. */
-function shareDone({ inputs, inputsDone, pages, rows, limits }: RunProgress): number {
-  const shares = [inputsDone, pages / limits.maxPages, rows / limits.limit];
-  return Math.min(1, Math.max(...shares) / inputs);
-}
-
 const SEPARATOR = ' | ';
 
 /** One line for a person, what matters most first; what does not fit into the width is left out. */
@@ -85,10 +79,12 @@ export function progressText(
   width = Number.POSITIVE_INFINITY,
 ): string {
   const { progress: say } = texts;
-  const { inputs, inputsDone, pages, rows, requests } = progress;
+  const { inputs, inputsDone, pages, rows, requests, limits } = progress;
   const seconds = (now - progress.startedAt) / 1000;
   const pause = Math.ceil((progress.pausedUntil - now) / 1000);
-  const done = shareDone(progress);
+  // The share of the inputs, or of the most pages or rows, where the run has such limits.
+  const shares = [inputsDone, pages / limits.maxPages, rows / limits.limit];
+  const done = Math.min(1, Math.max(...shares) / inputs);
   const parts = [
     say.inputs(inputsDone, inputs),
     ...(pause > 0 ? [say.paused(pause)] : []),

@@ -16,8 +16,8 @@ import { readInputs } from '../inputs/read-inputs.ts';
 import {
   appendInputs,
   columnsOf,
+  fileOfLines,
   inputsToAppend,
-  takesLines,
   writeInputList,
 } from '../output/append-output.ts';
 import { ClosedPipeError, openStream, outputTarget, writeOutput } from '../output/write-output.ts';
@@ -256,5 +256,6 @@ async function writeRows(
   const write = () => stream?.finish() ?? writeOutput(output);
   if (call.flags.append) return appendInputs(target, header, there, write);
   await write();
-  if (isWhole && takesLines(target)) await writeInputList(target.file, header, there);
+  const file = fileOfLines(target);
+  if (isWhole && file !== undefined) await writeInputList(file, header, there);
 }

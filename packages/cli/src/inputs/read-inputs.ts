@@ -1,5 +1,5 @@
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
-import { type ParameterProblem, readParameters } from '@social-data/contract/parameters';
+import { readParameters } from '@social-data/contract/parameters';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { UsageError } from '../command-error.ts';
 import { type OperationCall, onlyRequired } from '../flags.ts';
@@ -21,6 +21,7 @@ function checkValues(
   whole: ParameterTexts,
   isOneOfSeveral = false,
 ): Parameters {
+  const { usage } = texts;
   const elsewhere: Record<string, unknown> = {};
   for (const field of others) {
     const text = whole[field.name];
@@ -28,13 +29,17 @@ function checkValues(
   }
   if (flags.unchecked) return ownOf({ ...whole, ...elsewhere }, own);
   const read = readParameters(operation.id, new URLSearchParams(whole));
-  const problems = (read.ok ? [] : read.problems).map((problem) => {
-    const text = explain(problem, flagOf, whole);
-    const isOfInput = isOneOfSeveral && Object.hasOwn(own, problem.name);
-    return isOfInput ? texts.usage.ofInput(inputText(own), text) : text;
+  const problems = (read.ok ? [] : read.problems).map(({ name, reason, message, allowed = [] }) => {
+    const given = JSON.stringify(whole[name] ?? '');
+    const text =
+      reason === 'missing'
+        ? usage.missing(flagOf(name))
+        : usage.wrongValue(flagOf(name), given, message, allowed.join(', '));
+    const isOfInput = isOneOfSeveral && Object.hasOwn(own, name);
+    return isOfInput ? usage.ofInput(inputText(own), text) : text;
   });
   for (const { name, required } of others)
-    if (required && !whole[name]?.trim()) problems.push(texts.usage.missing(flagOf(name)));
+    if (required && !whole[name]?.trim()) problems.push(usage.missing(flagOf(name)));
   if (problems.length > 0 || !read.ok) throw new UsageError(problems.join('\n'));
   // An empty text is no value: the service takes it as absent.
   return ownOf({ ...read.values, ...elsewhere }, own);
@@ -42,16 +47,6 @@ function checkValues(
 
 function ownOf(values: Parameters, own: ParameterTexts): Parameters {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(own, name)));
-}
-
-function explain(
-  { name, reason, message, allowed = [] }: ParameterProblem,
-  flagOf: (name: string) => string,
-  { [name]: given = '' }: ParameterTexts,
-): string {
-  const flag = flagOf(name);
-  if (reason === 'missing') return texts.usage.missing(flag);
-  return texts.usage.wrongValue(flag, JSON.stringify(given), message, allowed.join(', '));
 }
 
 function readBody(

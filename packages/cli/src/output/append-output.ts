@@ -24,13 +24,9 @@ import { texts } from '../texts/texts.ts';
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */
 const listOf = (out: string) => `${out}.inputs`;
 
-/** An output to which --append can add lines later. */
-interface AppendTarget extends OutputTarget {
-  readonly file: string;
-}
-
-export function takesLines(target: OutputTarget): target is AppendTarget {
-  return target.file !== undefined && (target.format === 'csv' || target.format === 'ndjson');
+/** The file of an output to which --append can add lines later; undefined for any other output. */
+export function fileOfLines({ file, format }: OutputTarget): string | undefined {
+  return format === 'csv' || format === 'ndjson' ? file : undefined;
 }
 
 /** Inputs whose rows are about to be added: a kill comes before the output has them, or after. */
@@ -74,18 +70,18 @@ export async function appendInputs(
  * @throws UsageError where there is none, and for one of another address, operation or with other parameters
  */
 async function readInputList(target: OutputTarget, run: JournalHeader): Promise<JournalHeader> {
-  if (!takesLines(target)) throw new UsageError(texts.output.appendsLines);
-  const file = listOf(target.file);
-  if (!existsSync(file) || !existsSync(target.file))
-    throw new UsageError(texts.output.noInputList(file));
+  const out = fileOfLines(target);
+  if (out === undefined) throw new UsageError(texts.output.appendsLines);
+  const file = listOf(out);
+  if (!existsSync(file) || !existsSync(out)) throw new UsageError(texts.output.noInputList(file));
   const line = decodeLine(readFileSync(file).subarray(0, -1));
   const header = readHeader(line, file);
   checkSameRun(header, withInputs({ ...run, inputs: [] }, header.inputs), file);
   const { pending }: { readonly pending?: Pending } = Object(line);
   if (!pending) return header;
-  const isAdded = statSync(target.file).size !== pending.size;
+  const isAdded = statSync(out).size !== pending.size;
   const whole = withInputs(header, isAdded ? pending.added : []);
-  await writeInputList(target.file, whole, whole.inputs);
+  await writeInputList(out, whole, whole.inputs);
   return whole;
 }
 

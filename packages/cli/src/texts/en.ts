@@ -2,7 +2,6 @@
 export const en = {
   help: {
     program: (title: string) => `Calls the operations of the ${title} and writes tables.`,
-    titles: {} as Readonly<Record<string, string>>,
     version: 'print the release',
     help: 'display help for command',
     afterError: '(see --help for usage; values that begin with a hyphen go after --)',

@@ -4,12 +4,6 @@ import type { Texts } from './en.ts';
 export const zh: Texts = {
   help: {
     program: (title) => `调用${title}的接口，并把结果写成表格。`,
-    titles: {
-      'Usage:': '用法：',
-      'Arguments:': '参数：',
-      'Options:': '选项：',
-      'Commands:': '命令：',
-    },
     version: '显示版本号',
     help: '显示命令的帮助',
     afterError: '（用法见 --help；以连字符开头的值放在 -- 之后）',
@@ -31,6 +25,10 @@ export const zh: Texts = {
     end: '。',
     gap: '',
     library: [
+      [/^Usage:/, '用法：'],
+      [/^Arguments:/, '参数：'],
+      [/^Options:/, '选项：'],
+      [/^Commands:/, '命令：'],
       [/^error: unknown option '(.+?)'/, 'error: 没有选项 $1。'],
       [/^error: unknown command '(.+?)'/, 'error: 没有命令 $1。'],
       [/^error: missing required argument '(.+?)'/, 'error: 缺少参数 $1。'],
@@ -308,12 +306,8 @@ export const zh: Texts = {
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: '文件或文件夹不存在',
   EACCES: '没有权限',
-  EPERM: '没有权限',
-  EISDIR: '这是文件夹',
-  ENOTDIR: '路径中有一部分不是文件夹',
   ENOSPC: '磁盘已满',
   EDQUOT: '磁盘配额已用完',
   EROFS: '磁盘是只读的',
   EIO: '磁盘读写出错',
-  EMFILE: '打开的文件过多',
 };
