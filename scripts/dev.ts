@@ -5,17 +5,14 @@ import { join } from 'node:path';
 import { createDevServices } from './dev/dev-services.ts';
 import { createFreshModules } from './dev/fresh-modules.ts';
 import type { Generated } from './dev/generate-worker.ts';
-import type { Linted } from './dev/lint-worker.ts';
-import { oneAtATime } from './dev/one-at-a-time.ts';
 import { writePackage } from './generate/package-folder.ts';
-import { Failure } from './process/failure.mjs';
+import { reportFailure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
 import { projectRoot } from './process/project-root.ts';
+import { runNode } from './process/run-node.ts';
 import { startWarmThread } from './process/warm-thread.ts';
 import { checkPorts, planDev } from './start/plan.mjs';
 
-/** The rules of the lint, which its thread imports once. */
-const RULES = /^openapi[\\/]rules[\\/]/;
 /** The frame of the pages: it reads guides and texts when it is imported. */
 const SITE_CONFIG = 'packages/portal/.vitepress/config.ts';
 
@@ -27,8 +24,8 @@ async function main(): Promise<void> {
   const plan = planDev(process.argv.slice(2), process.env);
   await checkPorts(plan);
   const generator = startWarmThread<Generated>(new URL('dev/generate-worker.ts', import.meta.url));
-  const lint = startLint();
-  const follow = oneAtATime(async (paths) => {
+  const lint = oneAtATime(() => printLint(interrupted));
+  const follow = oneAtATime(async () => {
     const begin = performance.now();
     const seconds = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
     const generated = await generator.run();
@@ -43,7 +40,7 @@ async function main(): Promise<void> {
     if ('problem' in generated && services.areRunning()) return;
     await services.renew(seconds);
     // Last, since it takes as long as all of that.
-    if (!('problem' in generated)) lint(...paths);
+    if (!('problem' in generated)) lint();
   });
   const modules = await createFreshModules(follow);
   const services = createDevServices(plan, modules, interrupted);
@@ -51,22 +48,38 @@ async function main(): Promise<void> {
   follow();
 }
 
-/** Lints in a thread after each call, and prints the findings. */
-function startLint(): (...changed: readonly string[]) => void {
-  const script = new URL('dev/lint-worker.ts', import.meta.url);
-  const linter = startWarmThread<Linted>(script);
-  return oneAtATime(async (changed) => {
-    if (changed.some((path) => RULES.test(path))) linter.renew();
-    const findings = await linter.run();
-    if (findings === 'broken') return;
-    console.log(findings.length === 0 ? 'lint: no findings' : findings.join('\n'));
-  });
+/** Lints in a process of its own, so that changed rules count, and prints the findings. */
+async function printLint(signal: AbortSignal): Promise<void> {
+  const command = ['scripts/lint-contract.ts'];
+  const { code, output } = await runNode({ command, output: 'collect', signal });
+  if (!signal.aborted) console.log(code === 0 ? 'lint: no findings' : output.trim());
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+/** An editor may write a file twice, and several files together. */
+const DEBOUNCE_MS = 40;
+
+/**
+ * Returns a function that asks for a run. One begins when no more calls come, and never two at a time: a call during a run
+ * asks for the next one. An error of a run is printed.
+ */
+function oneAtATime(run: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isAskedFor = false;
+  let timer: NodeJS.Timeout | undefined;
+  const start = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    isAskedFor = false;
+    await run().catch(console.error);
+    isRunning = false;
+    if (isAskedFor) ask();
+  };
+  const ask = () => {
+    isAskedFor = true;
+    clearTimeout(timer);
+    timer = setTimeout(start, DEBOUNCE_MS);
+  };
+  return ask;
 }
+
+await reportFailure(main);

@@ -1,48 +1,64 @@
-// Lints the contract with Spectral as it is on the disk, whatever was generated last: `node scripts/lint-contract.ts [FILE]`.
-// Spectral cannot follow the references of 3.1 source files, so it gets the bundle, made in memory, and each finding is
-// told with the source file and line.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { ContractError, displayPath, type Finding } from './generate/findings.ts';
-import { type Contract, loadContract } from './generate/load-contract.ts';
+// Lints the contract as it is on the disk, whatever was generated last: `node scripts/lint-contract.ts [FILE]`. Each finding
+// is a line with the source file and line.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createConfig, lint } from '@redocly/openapi-core';
+import { Ruleset, Spectral } from '@stoplight/spectral-core';
+import { parse } from 'yaml';
+import ruleset from '../openapi/rules/ruleset.mjs';
+import { checkSourceLayout } from '../openapi/rules/source-layout.mjs';
+import {
+  ContractError,
+  displayPath,
+  type Finding,
+  findingsOf,
+  inOrder,
+} from './generate/findings.ts';
+import { loadContract } from './generate/load-contract.ts';
 import { reportFailure } from './process/failure.mjs';
-import { nodeTool } from './process/node-tool.ts';
 import { projectRoot } from './process/project-root.ts';
 
-/** The members of a finding in Spectral's JSON report that we need. */
-interface SpectralFinding {
-  readonly code: string;
-  readonly message: string;
-  readonly path: readonly (string | number)[];
+/**
+ * What Spectral finds in the bundle, Redocly in the source and in the workflows beside it, and we in the names of the files.
+ * Throws a ContractError if nothing can be generated from the contract.
+ */
+export async function lintContract(file: string): Promise<readonly Finding[]> {
+  const ofBundle = await lintBundle(file);
+  const layout = checkSourceLayout(dirname(file)).map((found) => ({
+    ...{ file: join(dirname(file), found.file), line: 1, column: 1, reason: found.message },
+  }));
+  return inOrder([...ofBundle, ...(await lintSource(file)), ...layout]);
 }
 
-const [file = join(projectRoot, 'openapi/openapi.yaml')] = process.argv.slice(2);
-
-await reportFailure(async () => {
-  const contract = await loadContract(file);
-  // Another document may have what we do not generate. Ours may not.
-  const findings = [...contract.leftOut, ...(await lintWithSpectral(contract))];
-  if (findings.length > 0) throw new ContractError(findings);
-  console.log(`Spectral has no findings in ${displayPath(file)}.`);
-});
-
-async function lintWithSpectral({ bundle, locate }: Contract): Promise<Finding[]> {
-  const ruleset = join(projectRoot, 'openapi/rules/ruleset.mjs');
-  const options = ['--format', 'json', '--quiet', '--stdin-filepath', 'openapi.json'];
-  const spectral = nodeTool('@stoplight/spectral-cli', 'spectral');
-  const child = spawn(
-    process.execPath,
-    [spectral, 'lint', '--ruleset', ruleset, '--fail-severity', 'hint', ...options],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  child.stdin.on('error', () => {}); // A command that dies early is reported by what it printed.
-  child.stdin.end(JSON.stringify(bundle));
-  const report = await text(child.stdout);
-  if (report === '') throw new Error('Spectral ended without a report.');
-  const findings: SpectralFinding[] = JSON.parse(report);
-  return findings.map(({ code, message, path }) => ({
+/** Spectral cannot follow the references of 3.1 source files, so it gets the bundle, made in memory. */
+async function lintBundle(file: string): Promise<readonly Finding[]> {
+  const { bundle, locate, leftOut } = await loadContract(file);
+  const spectral = new Spectral();
+  spectral.setRuleset(new Ruleset(ruleset));
+  const found = await spectral.run(bundle);
+  const ofRules = found.map(({ code, message, path }) => ({
     ...locate(path),
     reason: `${message} [${code}]`,
   }));
+  // Another document may have what we do not generate. Ours may not.
+  return [...leftOut, ...ofRules];
 }
+
+async function lintSource(file: string): Promise<readonly Finding[]> {
+  const settings = parse(readFileSync(join(projectRoot, 'redocly.yaml'), 'utf8'));
+  // The rating of changes, which only the command knows.
+  const presets = [settings.extends].flat().filter((name) => name !== 'diff-recommended');
+  const configPath = join(projectRoot, 'redocly.yaml');
+  const config = await createConfig({ ...settings, extends: presets }, { configPath });
+  const workflows = globSync(join(dirname(file), 'workflows', '*.arazzo.yaml'));
+  const problems = await Promise.all([file, ...workflows].map((ref) => lint({ ref, config })));
+  return findingsOf(problems.flat());
+}
+
+if (import.meta.main)
+  await reportFailure(async () => {
+    const [file = join(projectRoot, 'openapi/openapi.yaml')] = process.argv.slice(2);
+    const findings = await lintContract(file);
+    if (findings.length > 0) throw new ContractError(findings);
+    console.log(`The lint has no findings in ${displayPath(file)}.`);
+  });

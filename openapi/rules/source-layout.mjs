@@ -1,20 +1,13 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { argv, exit } from 'node:process';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { parse } from 'yaml';
 import { asObject, eachString } from './document.mjs';
-
-/**
- * Checks what the bundle cannot show: each source file is named after its content, and is used.
- *
- *     node openapi/rules/source-layout.mjs [FOLDER]
- */
 
 const ROOT = 'openapi.yaml';
 
 /**
+ * Checks what the bundle cannot show: each source file is named after its content, and is used.
  * @param {string} folder where `openapi.yaml` is
  * @returns {{ file: string, message: string }[]}
  */
@@ -64,12 +57,4 @@ function referencesOf(file, content) {
   return [...eachString(content)]
     .filter(({ path, text }) => path.at(-1) === '$ref' && !text.startsWith('#'))
     .map(({ text }) => join(dirname(file), text.replace(/#.*$/, '')).split(sep).join('/'));
-}
-
-if (argv[1] !== undefined && resolve(argv[1]) === fileURLToPath(import.meta.url)) {
-  const folder = argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
-  const findings = checkSourceLayout(folder);
-  for (const { file, message } of findings) console.error(`${join(folder, file)}: ${message}`);
-  if (findings.length > 0) exit(1);
-  console.log('The source files of the contract have the right names and places.');
 }

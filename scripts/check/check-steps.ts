@@ -6,6 +6,7 @@ export interface CheckStep {
   readonly name: string;
   /** The script and its arguments; the step passes with exit code 0. */
   readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether its output is printed also when it passes: it lists what somebody may want to do. */
   readonly isListing?: boolean;
 }
@@ -48,17 +49,8 @@ export function checkSteps(): readonly CheckStep[] {
 
 /** The steps of `npm run lint`. */
 export function lintSteps(): readonly CheckStep[] {
-  const redocly = [nodeTool('@redocly/cli', 'redocly'), 'lint'];
   return [
-    { name: 'contract (spectral)', command: ['scripts/lint-contract.ts'] },
-    {
-      name: 'contract source (redocly)',
-      command: [...redocly, 'openapi/openapi.yaml', 'openapi/workflows/*.arazzo.yaml'],
-    },
-    {
-      name: 'contract files have the names of what they hold',
-      command: ['openapi/rules/source-layout.mjs'],
-    },
+    { name: 'contract (spectral, redocly, names of files)', command: ['scripts/lint-contract.ts'] },
     {
       name: 'code (biome)',
       command: [nodeTool('@biomejs/biome', 'biome'), 'check', '--error-on-warnings'],
@@ -81,6 +73,8 @@ const types: CheckStep = {
     // Several threads each work out the same types of libraries: a third more of the processor, which the tests need.
     ...['--singleThreaded', ...onlyChanged('types')],
   ],
+  // Without collecting garbage it takes a third less of the processor, and a tenth more memory.
+  env: { GOGC: 'off' },
 };
 
 /** Keeps the result of a compiler, so that its next run checks only what depends on a changed file. */

@@ -35,7 +35,8 @@ export async function runCheck(
 
 async function runStep(step: CheckStep, signal: AbortSignal, report: Report): Promise<CheckResult> {
   const start = performance.now();
-  const { code, output } = await runNode({ command: step.command, output: 'collect', signal });
+  const { command, env = {} } = step;
+  const { code, output } = await runNode({ command, env, output: 'collect', signal });
   const ok = code === 0;
   if (!signal.aborted) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);

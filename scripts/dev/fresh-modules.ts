@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { projectRoot } from '../process/project-root.ts';
 
@@ -15,7 +15,7 @@ export interface FreshModules {
  * them. Its watcher, which knows how editors save, tells of each file that changes in `openapi/`, and of each module that
  * was loaded. A contract leaves about 2 MB, most likely the validators that Prism compiles and keeps.
  */
-export async function createFreshModules(onChange: (path: string) => void): Promise<FreshModules> {
+export async function createFreshModules(onChange: () => void): Promise<FreshModules> {
   const vite = await createServer({
     ...{ configFile: false, envDir: false, appType: 'custom', logLevel: 'error' },
     root: join(projectRoot, 'openapi'),
@@ -27,7 +27,7 @@ export async function createFreshModules(onChange: (path: string) => void): Prom
       watch: { ignored: [join(projectRoot, 'generated', '**')] },
     },
   });
-  vite.watcher.on('all', (_, path) => onChange(relative(projectRoot, path)));
+  vite.watcher.on('all', () => onChange());
   return {
     load: (path) => vite.ssrLoadModule(join(projectRoot, path)),
     forget: (paths) => {
