@@ -2,8 +2,7 @@
 // a restart; while the contract is broken, they go on with the last good one. Ctrl-C and SIGTERM end it with exit code 0.
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createDevServices } from './dev/dev-services.ts';
-import { createFreshModules } from './dev/fresh-modules.ts';
+import { createDevServices, createFreshModules } from './dev/dev-services.ts';
 import type { Generated } from './dev/generate-worker.ts';
 import { writePackage } from './generate/package-folder.ts';
 import { reportFailure } from './process/failure.mjs';

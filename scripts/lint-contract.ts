@@ -45,10 +45,10 @@ async function lintBundle(file: string): Promise<readonly Finding[]> {
 }
 
 async function lintSource(file: string): Promise<readonly Finding[]> {
-  const settings = parse(readFileSync(join(projectRoot, 'redocly.yaml'), 'utf8'));
+  const configPath = join(projectRoot, 'redocly.yaml');
+  const settings = parse(readFileSync(configPath, 'utf8'));
   // The rating of changes, which only the command knows.
   const presets = [settings.extends].flat().filter((name) => name !== 'diff-recommended');
-  const configPath = join(projectRoot, 'redocly.yaml');
   const config = await createConfig({ ...settings, extends: presets }, { configPath });
   const workflows = globSync(join(dirname(file), 'workflows', '*.arazzo.yaml'));
   const problems = await Promise.all([file, ...workflows].map((ref) => lint({ ref, config })));

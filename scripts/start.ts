@@ -5,13 +5,13 @@
 // them with exit code 0; a failed start prints one line and ends with exit code 1.
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { operations } from '@social-data/contract/operations';
 import { reportFailure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
-import { exampleRequest } from './start/example-request.ts';
 import { checkPorts, explainStart, HOST, planServices, type ServiceName } from './start/plan.mjs';
-import { announce, type RunningService, type Start } from './start/service.ts';
+import { announce, exampleRequest, type RunningService, type Start } from './start/service.ts';
 
 /** Milliseconds for all services to close before the process exits. */
 const CLOSE_TIMEOUT_MS = 5_000;
@@ -61,7 +61,11 @@ await reportFailure(async () => {
   await checkPorts(plan);
   const interrupted = interruption();
   const aborted = once(interrupted, 'abort');
-  if (plan.length === 0) return await demonstrate(interrupted);
+  if (plan.length === 0) {
+    // Installed and loaded only where it is asked for.
+    const { demonstrateLearning } = await import('./start/demonstrate-learning.ts');
+    return await demonstrateLearning(interrupted);
+  }
   const width = Math.max(...plan.map(({ name }) => name.length));
   const starting = new Map<string, Promise<RunningService>>();
   const started: RunningService[] = [];
@@ -100,16 +104,6 @@ await reportFailure(async () => {
       throw error;
     }
   }
-  await Promise.race([close(), delay(CLOSE_TIMEOUT_MS)]);
+  await Promise.race([close(), setTimeout(CLOSE_TIMEOUT_MS)]);
   process.exit(0);
 });
-
-/** Installed and loaded only where it is asked for. */
-async function demonstrate(interrupted: AbortSignal): Promise<void> {
-  const { demonstrateLearning } = await import('./learn/demonstrate-learning.ts');
-  await demonstrateLearning(interrupted);
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
-}

@@ -3,8 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stepsForTests } from './check/check-steps.ts';
-import { runCheck } from './check/run-check.ts';
+import { runCheck, stepsForTests } from './check.ts';
 import { interruption } from './process/interruption.ts';
 import { nodeTool } from './process/node-tool.ts';
 import { runNode } from './process/run-node.ts';

@@ -3,22 +3,15 @@ import { Worker } from 'node:worker_threads';
 
 /** A thread that does the same job again and again, with its modules loaded. */
 export interface WarmThread<Result> {
-  /** Does the job for an input. One call at a time; rejects when the thread ends. */
+  /** Does the job for an input. One call at a time. Rejects when the thread ends, and goes on with a new one. */
   run(input?: unknown): Promise<Result>;
-  /** Goes on with a new thread, whose modules are those of the disk. Not during a run. */
-  renew(): void;
   end(): Promise<unknown>;
 }
 
 /** Starts a thread whose script posts a result for each message. */
 export function startWarmThread<Result>(script: URL): WarmThread<Result> {
   let thread = new Worker(script);
-  const renew = () => {
-    void thread.terminate();
-    thread = new Worker(script);
-  };
   return {
-    renew,
     end: () => thread.terminate(),
     run: async (input) => {
       const ended = new AbortController();
@@ -29,7 +22,8 @@ export function startWarmThread<Result>(script: URL): WarmThread<Result> {
         const [result] = await once(running, 'message', { signal: ended.signal });
         return result;
       } catch (error) {
-        renew();
+        void running.terminate();
+        thread = new Worker(script);
         throw error;
       } finally {
         running.off('exit', end);

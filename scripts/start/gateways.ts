@@ -10,9 +10,8 @@ import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts'
 import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
 import { systemClock } from '../../packages/source/src/clock.ts';
 import { Failure } from '../process/failure.mjs';
-import { exampleRequest } from './example-request.ts';
 import { createSetClock, inventTraffic } from './invented-traffic.ts';
-import type { ExampleRequest, Start } from './service.ts';
+import { type ExampleRequest, exampleRequest, type Start } from './service.ts';
 
 /** Days of invented calls, enough for this month and the last one. */
 const INVENTED_DAYS = 35;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import type { CheckResult } from '../check/run-check.ts';
+import type { CheckResult } from '../check.ts';
 import { projectRoot } from '../process/project-root.ts';
 
 /** The variable that names the file into which the reporter writes a TestReport as JSON. */

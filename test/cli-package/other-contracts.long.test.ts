@@ -8,7 +8,7 @@ import type { OperationInfo } from '@social-data/contract/operations';
 import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
 import { commandNames } from '../../packages/cli/src/program.ts';
-import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { runGenerate } from '../../scripts/generate.ts';
 import { contractOf } from '../process/contract-of.ts';
 import { syntheticContract } from '../scripts/synthetic-contract.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { stringify } from 'yaml';
-import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { runGenerate } from '../../scripts/generate.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildPackage } from '@social-data/package-build';
 import { afterAll, expect, test } from 'vitest';
 import { connectStdio } from '../../packages/mcp/test/connect.ts';
-import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { runGenerate } from '../../scripts/generate.ts';
 import { contractOf } from '../process/contract-of.ts';
 import { syntheticContract } from '../scripts/synthetic-contract.ts';
 

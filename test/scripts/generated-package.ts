@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { filesIn } from '../../scripts/generate/package-folder.ts';
-import { runGenerate } from '../../scripts/generate/run-generate.ts';
+import { runGenerate } from '../../scripts/generate.ts';
 import { Failure } from '../../scripts/process/failure.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
