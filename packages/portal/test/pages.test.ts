@@ -175,7 +175,7 @@ describe('the page of an operation without scripts', () => {
 /** Opens a page and waits for all of it, the form of "Try it" included. */
 async function openWhole(page: Page, url: string): Promise<void> {
   await openReady(page, url);
-  const hasForm = (await page.locator('.try-frame, #try-it').count()) > 0;
+  const hasForm = (await page.locator('.try-frame, .try-section').count()) > 0;
   if (hasForm) await page.locator('.send').waitFor();
 }
 
