@@ -13,6 +13,7 @@ import {
   writeSums,
 } from '@social-data/package-build';
 import { candidateBundle, contractProblems, releasedBundle } from './change-control.ts';
+import { Failure, reportFailure } from './process/failure.mjs';
 import { parseOptions } from './process/parse-options.ts';
 import { projectRoot } from './process/project-root.ts';
 
@@ -21,9 +22,9 @@ const folder = join(projectRoot, 'dist/release');
 async function main(isDryRun: boolean): Promise<void> {
   const changes = await outputOf(projectRoot, 'git', 'status', '--porcelain');
   if (changes !== '' && !isDryRun)
-    throw new Error(`Commit these changes first, or give --dry-run:\n${changes}`);
+    throw new Failure(`Commit these changes first, or give --dry-run:\n${changes}`);
   const problems = await contractProblems(releasedBundle, candidateBundle);
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
   await rm(folder, { recursive: true, force: true });
   const packed = await packPackages(Object.keys(packages), folder);
   const bill = JSON.stringify(await billOfMaterials(packed, changes === ''), null, 2);
@@ -99,9 +100,4 @@ async function outputOf(cwd: string, command: string, ...args: readonly string[]
   return stdout.trim();
 }
 
-try {
-  await main(parseOptions([], ['dry-run'])['dry-run'] === true);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await reportFailure(() => main(parseOptions([], ['dry-run'])['dry-run'] === true));

@@ -16,16 +16,15 @@ export const tableHead = [HEADS, ['---', '---', '--:', '--:', '--:', '---']].map
 
 /** One line of the table: medians of the turns, and the ratio of the processor times of each turn. */
 export function tableLine({ title }: Row, { label, peer, ours, theirs }: Comparison): string {
-  const [own, their] = [ours, theirs].map((samples) => samples.map(({ cpu }) => cpu));
-  const ratios = ours.map(({ cpu }, turn) => cpu / (theirs[turn]?.cpu ?? Number.NaN));
+  const cpu = (samples: readonly Sample[]) => figure(median(samples.map((sample) => sample.cpu)));
+  const ratios = ours.map((own, turn) => own.cpu / (theirs[turn]?.cpu ?? Number.NaN));
   const spread = [median(ratios), Math.min(...ratios), Math.max(...ratios)].map((ratio) =>
     ratio.toFixed(2),
   );
   return line([
     `${title}: ${label}`,
     peer,
-    figure(median(own ?? [])),
-    figure(median(their ?? [])),
+    ...[cpu(ours), cpu(theirs)],
     `${spread[0]} (${spread[1]} to ${spread[2]})`,
     beside(ours, theirs),
   ]);

@@ -137,18 +137,10 @@ export async function startGateway(run: Run, start: GatewayStart): Promise<Serve
     ...['--upstream-concurrency', '64'],
   ];
   const rest = ['--admin-port', '0', '--cors-origins', '*', '--drain-delay', '0'];
+  const args = [...files, ...database, ...(relay ?? []), ...rest, ...options];
   return startServer(run, {
     ...{ root, token: seeded.token, env: { UPSTREAM_TOKEN: 'demo-token-of-the-team', ...env } },
-    command: [
-      ...flags,
-      GATEWAY,
-      'serve',
-      ...files,
-      ...database,
-      ...(relay ?? []),
-      ...rest,
-      ...options,
-    ],
+    command: [...flags, GATEWAY, 'serve', ...args],
   });
 }
 

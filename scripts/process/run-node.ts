@@ -4,8 +4,10 @@ import { endTree } from './end-tree.mjs';
 import { projectRoot } from './project-root.ts';
 
 export interface NodeRun {
-  /** The script and its arguments; it runs on our Node, in the root of the project. */
+  /** The script and its arguments; it runs on our Node. */
   readonly command: readonly string[];
+  /** @default the root of the project */
+  readonly cwd?: string;
   /** `collect` returns the output, `show` prints it as it comes. */
   readonly output: 'collect' | 'show';
   readonly env?: Readonly<Record<string, string>>;
@@ -27,7 +29,7 @@ export interface NodeResult {
 export function runNode(run: NodeRun): Promise<NodeResult> {
   const shown = run.output === 'show' ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, run.command, {
-    cwd: projectRoot,
+    cwd: run.cwd ?? projectRoot,
     env: { ...process.env, ...run.env },
     stdio: ['ignore', shown, shown],
     detached: true,

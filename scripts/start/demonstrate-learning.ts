@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { namedDrifts, startDriftingServer } from '../../test/learn/drifting-serv
 import { Failure } from '../process/failure.mjs';
 import { copyProject } from '../process/project-copy.ts';
 import { projectRoot } from '../process/project-root.ts';
+import { runNode } from '../process/run-node.ts';
 
 const VALUES = ['oAuthorId=author-1', 'keyword=camping', 'questionId=question-1'];
 
@@ -55,18 +55,13 @@ function say(text: string): void {
   console.log(`\n${text}\n`);
 }
 
-/** Runs a script on our Node, and shows what it prints. */
+/** Runs a script and shows what it prints. Throws a Failure on an exit code that is not expected. */
 async function run(
   cwd: string,
   command: readonly string[],
   expected: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
-  const child = spawn(process.execPath, command, { cwd, stdio: 'inherit' });
-  const stop = () => child.kill();
-  signal.addEventListener('abort', stop, { once: true });
-  const [code] = await once(child, 'close');
-  signal.removeEventListener('abort', stop);
-  if (!expected.includes(Number(code)))
-    throw new Failure(`The demonstration stopped at ${command[0]}.`);
+  const { code } = await runNode({ command, cwd, output: 'show', signal });
+  if (!expected.includes(code)) throw new Failure(`The demonstration stopped at ${command[0]}.`);
 }

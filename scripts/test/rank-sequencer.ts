@@ -2,15 +2,11 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { ranks } from '../../dependency-cruiser.config.mjs';
 import { projectRoot } from '../process/project-root.ts';
 
-/** The ranks of `ARCHITECTURE.md`, in the order in which their tests run. */
-const RANKS = ['core', 'service', 'extensions'] as const;
-type Rank = (typeof RANKS)[number];
-
-const SERVICE = /^(packages\/gateway|test\/(gateway-package|relay|attack|crash))\//;
-const EXTENSIONS =
-  /^(packages\/(cli|collect|conform|mcp|tabular)|test\/(cli|conform|mcp)-package)\//;
+/** Folders of `test/` that are about the gateway, beside those that are named after a package. */
+const OF_GATEWAY = ['attack', 'crash'];
 
 /**
  * The core first and the extensions last, so that no test of the core waits for one of an extension. Within a rank the
@@ -19,14 +15,16 @@ const EXTENSIONS =
 export class RankSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const byRank = Map.groupBy(await super.sort(files), rankOf);
-    return RANKS.flatMap((rank) => afterPortalBuild(byRank.get(rank) ?? []));
+    return [0, 1, 2].flatMap((rank) => afterPortalBuild(byRank.get(rank) ?? []));
   }
 }
 
-function rankOf({ moduleId }: TestSpecification): Rank {
+/** 0 for the core with the libraries, 1 for the service, 2 for extensions and everything on PostgreSQL. */
+function rankOf({ moduleId }: TestSpecification): number {
   const path = relative(projectRoot, moduleId);
-  if (EXTENSIONS.test(path) || usesPostgres(moduleId)) return 'extensions';
-  return SERVICE.test(path) ? 'service' : 'core';
+  const [, name = ''] = /^(?:packages|test)\/([\w-]+?)(?:-package)?\//.exec(path) ?? [];
+  if (ranks.extensions.includes(name) || usesPostgres(moduleId)) return 2;
+  return [...ranks.service, ...OF_GATEWAY].includes(name) ? 1 : 0;
 }
 
 function usesPostgres(moduleId: string): boolean {
