@@ -22,12 +22,12 @@ async function main(): Promise<void> {
   process.chdir(projectRoot);
   const plan = planDev(process.argv.slice(2), process.env);
   await checkPorts(plan);
-  const generator = startWarmThread<Generated>(new URL('dev/generate-worker.ts', import.meta.url));
+  const generate = startWarmThread<Generated>(new URL('dev/generate-worker.ts', import.meta.url));
   const lint = oneAtATime(() => printLint(interrupted));
   const follow = oneAtATime(async () => {
     const begin = performance.now();
     const seconds = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
-    const generated = await generator.run();
+    const generated = await generate();
     if ('problem' in generated) console.error(generated.problem);
     else {
       const names = writePackage('generated', generated.files);

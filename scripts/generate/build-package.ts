@@ -22,20 +22,18 @@ export interface GeneratedPackage {
   readonly leftOut: readonly Finding[];
 }
 
+/** Loads Ajv and esbuild while the first contract is read, and keeps them for the next one. */
+let emitValidators: ((input: ValidatorsInput) => Promise<string>) | undefined;
+
 /** Generates everything from one contract; nothing is written. */
 export async function buildPackage(contractPath: string): Promise<GeneratedPackage> {
-  // Loads Ajv and esbuild while the contract is read.
-  const thread = startWarmThread<string>(new URL('emit/validators.ts', import.meta.url));
-  try {
-    const contract = await loadContract(contractPath);
-    const model = readModel(contract);
-    const input: ValidatorsInput = { bundle: model.bundle, operations: model.operations };
-    const [validators, files] = await Promise.all([thread.run(input), filesOf(model)]);
-    files.set('validators.js', scriptHeader(model.file) + validators);
-    return { model, files, leftOut: contract.leftOut };
-  } finally {
-    await thread.end();
-  }
+  emitValidators ??= startWarmThread(new URL('emit/validators.ts', import.meta.url));
+  const contract = await loadContract(contractPath);
+  const model = readModel(contract);
+  const input: ValidatorsInput = { bundle: model.bundle, operations: model.operations };
+  const [validators, files] = await Promise.all([emitValidators(input), filesOf(model)]);
+  files.set('validators.js', scriptHeader(model.file) + validators);
+  return { model, files, leftOut: contract.leftOut };
 }
 
 async function filesOf(model: ContractModel): Promise<Map<string, string>> {

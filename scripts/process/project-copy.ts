@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..');
+import { projectRoot } from './project-root.ts';
 
 /** A copy of the project, in which a test may change what it likes. */
 export interface ProjectCopy {
@@ -27,15 +26,15 @@ export interface ProjectCopy {
 export function copyProject(): ProjectCopy {
   const copy = mkdtempSync(join(tmpdir(), 'project-copy-'));
   const tracked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', tracked, { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = execFileSync('git', tracked, { cwd: projectRoot, encoding: 'utf8' }).split('\0');
   // A file that is deleted and not yet committed is named too.
-  for (const file of files.filter((name) => name && existsSync(join(root, name))))
-    cpSync(join(root, file), join(copy, file));
+  for (const file of files.filter((name) => name && existsSync(join(projectRoot, name))))
+    cpSync(join(projectRoot, file), join(copy, file));
   for (const modules of globSync('{node_modules,{generated,openapi,packages/*}/node_modules}', {
-    cwd: root,
+    cwd: projectRoot,
   }))
-    linkModules(join(root, modules), join(copy, modules));
-  symlinkSync(join(root, 'node_modules/.pnpm'), join(copy, 'node_modules/.pnpm'));
+    linkModules(join(projectRoot, modules), join(copy, modules));
+  symlinkSync(join(projectRoot, 'node_modules/.pnpm'), join(copy, 'node_modules/.pnpm'));
   return { root: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 

@@ -2,5 +2,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startMock } from '@social-data/mock';
 
-const { url } = await startMock(workerData);
-parentPort?.postMessage(url);
+parentPort?.postMessage((await startMock(workerData)).url);

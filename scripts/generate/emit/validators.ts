@@ -1,5 +1,5 @@
 // Runs as a thread of its own, because on a large contract it takes about as long as all other files together.
-// It is sent what the contract says, and posts the source of validators.js.
+// For each message, which is what a contract says, it posts the source of validators.js.
 import { parentPort } from 'node:worker_threads';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -127,7 +127,7 @@ async function bundleParts(names: readonly unknown[]): Promise<string> {
 /** What Ajv writes where its code uses a part of Ajv. In a text of the contract the quotes would be escaped. */
 const partPattern = /require\("([^"]+)"\)/g;
 
-parentPort?.once('message', async (input: ValidatorsInput) => {
+parentPort?.on('message', async (input: ValidatorsInput) => {
   linkReferences(input.bundle);
   const responseSchema = ({ responses }: OperationModel) =>
     responses.find(({ content }) => content?.kind === 'json')?.content?.schema;
