@@ -42,11 +42,10 @@ export class BudgetAdmin {
 
   /** Removes a group and its budgets. Rejects with `StoreError` while accounts that are not revoked are in it. */
   removeGroup(name: string): Promise<void> {
-    const day = this.#today();
     return this.#change(function* (database) {
       const { steps } = database;
       yield* lockGroup(database, name, 'forUpdate');
-      const accounts = yield* lockMembers(database, name);
+      yield* lockMembers(database, name);
       const used = yield* rows(
         `SELECT a.id FROM accounts a JOIN account_states s ON s.account = a.id
          WHERE s.group_name = $1 AND a.revoked_at IS NULL`,
@@ -59,7 +58,7 @@ export class BudgetAdmin {
         name,
       );
       for (const row of left) yield* steps.changed(columns.text(row, 'account'));
-      yield* steps.budgetsChanged(accounts, day);
+      yield* steps.budgetsChanged();
       yield* firstRow('DELETE FROM groups WHERE name = $1', name);
     });
   }
@@ -88,13 +87,13 @@ export class BudgetAdmin {
     budget: NewBudget,
     { mayBeBelowSpent = false }: { readonly mayBeBelowSpent?: boolean } = {},
   ): Promise<BudgetStatus> {
-    const day = this.#today();
+    const { day } = quotaDay(this.#database.quotaZone, this.#database.now());
     const number = await this.#change(function* (database) {
       checkBudget(budget);
       const { steps, quotaZone } = database;
-      const accounts = yield* lockSubject(database, budget);
+      yield* lockSubject(database, budget);
       const { number, isNew } = yield* writeBudget(budget);
-      yield* steps.budgetsChanged(isNew ? accounts : [], day);
+      yield* steps.budgetsChanged();
       if (isNew) yield* steps.countBudget(number, day);
       const period = periodOf(budget.period, day);
       const spent = yield* spentOf(budget, period);
@@ -109,15 +108,14 @@ export class BudgetAdmin {
 
   /** Rejects with `StoreError` when there is none. */
   removeBudget(subject: BudgetSubject, period: BudgetPeriod): Promise<void> {
-    const day = this.#today();
     return this.#change(function* (database) {
-      const accounts = yield* lockSubject(database, subject);
+      yield* lockSubject(database, subject);
       const removed = yield* firstRow(
         'DELETE FROM budgets WHERE (account = $1 OR group_name = $2) AND period = $3 RETURNING number',
         ...[subject.accountId, subject.group, period],
       );
       if (removed === undefined) throw new NoSuchBudgetError(period);
-      yield* database.steps.budgetsChanged(accounts, day);
+      yield* database.steps.budgetsChanged();
     });
   }
 
@@ -130,38 +128,28 @@ export class BudgetAdmin {
   #change<Result>(work: (database: LedgerDatabase) => Work<Result>): Promise<Result> {
     return this.#database.change(() => work(this.#database));
   }
-
-  #today(): string {
-    return quotaDay(this.#database.quotaZone, this.#database.now()).day;
-  }
 }
 
 /**
  * Locks the accounts whose calls a budget of the subject counts.
  * @throws UnknownGroupError and UnknownAccountError
  */
-function* lockSubject(
-  database: LedgerDatabase,
-  { accountId, group }: BudgetSubject,
-): Work<readonly string[]> {
+function* lockSubject(database: LedgerDatabase, { accountId, group }: BudgetSubject): Work<void> {
   if (accountId === null) {
     yield* lockGroup(database, group, 'forUpdate');
-    return yield* lockMembers(database, group);
-  }
-  if ((yield* database.steps.lock(accountId)) === undefined)
+    yield* lockMembers(database, group);
+  } else if ((yield* database.steps.lock(accountId)) === undefined)
     throw new UnknownAccountError(accountId);
-  return [accountId];
 }
 
 /** Locks the accounts that are or were in a group. */
-function* lockMembers({ steps }: LedgerDatabase, group: string): Work<readonly string[]> {
-  const members = yield* rows(
+function* lockMembers({ steps }: LedgerDatabase, group: string): Work<void> {
+  yield* rows(
     `SELECT account FROM account_states
      WHERE group_name = $1 OR account IN (SELECT m.account FROM memberships m WHERE m.group_name = $1)
      ORDER BY account ${steps.forUpdate}`,
     group,
   );
-  return members.map((row) => columns.text(row, 'account'));
 }
 
 function* writeBudget(

@@ -123,11 +123,8 @@ export interface ChangeSteps {
   rateRemoved(id: string): Work<void>;
   /** After membership and group were written. Calls of the day, those in flight included, count for the new group. */
   groupChanged(change: GroupChange): Work<void>;
-  /**
-   * After a budget was added, changed or removed.
-   * @param accounts whose calls count for another set of budgets now
-   */
-  budgetsChanged(accounts: readonly string[], day: string): Work<void>;
+  /** After a budget was added, changed or removed. */
+  budgetsChanged(): Work<void>;
   /** After that, for a budget that was added: counts what is spent of it. */
   countBudget(number: number, day: string): Work<void>;
 }

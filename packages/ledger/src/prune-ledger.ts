@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
-import { type LedgerDatabase, rows, type Value, type Work } from './ledger-database.ts';
+import { insert } from './account-admin.ts';
+import { type LedgerDatabase, rows, type Work } from './ledger-database.ts';
 import { quotaDay, startOfQuotaDay } from './limits/quota-day.ts';
 import { StoreError } from './store-errors.ts';
 
@@ -77,7 +78,7 @@ function* pruneChunk(
   database: LedgerDatabase,
   { before, startsAt, after }: Chunk,
 ): Work<{ readonly last: number; readonly removed: number } | undefined> {
-  const { steps } = database;
+  const { relations, steps } = database;
   const [range] = yield* rows(
     `SELECT max(id) AS last, min(at) AS at FROM (SELECT id, at FROM ledger WHERE id > $1 ORDER BY id LIMIT ${CHUNK}) c`,
     after,
@@ -98,10 +99,10 @@ function* pruneChunk(
     `DELETE FROM ledger WHERE ${isOld} RETURNING account, credits, balance_after, day`,
     ...values,
   );
-  const places = accounts.map((_, index) => `$${index + 1}`).join(', ');
   const openings = yield* rows(
-    `DELETE FROM ledger WHERE state = 'opening' AND account IN (${places}) RETURNING account, credits, balance_after, day`,
-    ...accounts,
+    `DELETE FROM ledger WHERE state = 'opening' AND account IN (${relations.listed('$1')})
+     RETURNING account, credits, balance_after, day`,
+    accounts,
   );
   const ofAccounts = Map.groupBy([...removed, ...openings], (row) => columns.text(row, 'account'));
   const days = new Map(openings.map((row) => [row.account, columns.text(row, 'day')]));
@@ -109,18 +110,11 @@ function* pruneChunk(
     for (const { credits, balance } of openingsOf(entries)) {
       const earlier = days.get(account) ?? before;
       const day = earlier > before ? earlier : before;
-      const row: readonly Value[] = [
-        yield* steps.nextEntry(),
-        database.now(),
-        account,
-        day,
-        credits,
-        balance,
-      ];
-      yield* rows(
-        `INSERT INTO ledger (id, at, account, day, credits, state, balance_after) VALUES ($1, $2, $3, $4, $5, 'opening', $6)`,
-        ...row,
-      );
+      const id = yield* steps.nextEntry();
+      const at = database.now();
+      yield* insert('ledger', {
+        ...{ id, at, account, day, credits, state: 'opening', balance_after: balance },
+      });
     }
   yield* rows(
     `DELETE FROM top_ups WHERE entry > $1 AND entry <= $2 AND key IS NULL

@@ -94,15 +94,16 @@ export interface FailureRow {
 }
 
 /** The conditions of a filter for a table `u` with account and day, and their values. */
-function conditionOf({ accountIds, from, to }: UsageFilter) {
+function conditionOf({ relations }: LedgerDatabase, { accountIds, from, to }: UsageFilter) {
+  const conditions = ['true'];
   const values: Value[] = [];
-  const place = (value: Value) => `$${values.push(value)}`;
-  const conditions = [
-    ...(accountIds === undefined ? [] : [`u.account IN (${accountIds.map(place).join(', ')})`]),
-    ...(from === undefined ? [] : [`u.day >= ${place(from)}`]),
-    ...(to === undefined ? [] : [`u.day <= ${place(to)}`]),
-  ];
-  return { condition: ['true', ...conditions].join(' AND '), values };
+  const add = (value: Value | undefined, condition: (place: string) => string) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`));
+  };
+  add(accountIds, (place) => `u.account IN (${relations.listed(place)})`);
+  add(from, (place) => `u.day >= ${place}`);
+  add(to, (place) => `u.day <= ${place}`);
+  return { condition: conditions.join(' AND '), values };
 }
 
 /** Batches of usage, ordered by day, account (in the order of creation), operation, code, way of being served and key of the upstream. */
@@ -111,7 +112,7 @@ export function readUsage(
   filter: UsageFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly UsageRow[]> {
-  const { condition, values } = conditionOf(filter);
+  const { condition, values } = conditionOf(database, filter);
   // A count that was undone leaves a row of zeros.
   const text = `
     SELECT u.*, a.name FROM usage u JOIN accounts a ON a.id = u.account
@@ -160,8 +161,13 @@ const DIMENSIONS: Readonly<Record<UsageDimension, readonly [value: string, order
 };
 
 /** SELECT of the sums of usage by some dimensions, in their order. */
-function sumsBy(by: readonly UsageDimension[], filter: UsageFilter, condition = 'true'): Statement {
-  const { condition: filtered, values } = conditionOf(filter);
+function sumsBy(
+  database: LedgerDatabase,
+  by: readonly UsageDimension[],
+  filter: UsageFilter,
+  condition = 'true',
+): Statement {
+  const { condition: filtered, values } = conditionOf(database, filter);
   const sum = (what: string, name = what) => `CAST(sum(${what}) AS bigint) AS ${name}`;
   const sums = [sum('calls'), sum('credits'), sum('saved')];
   sums.push(sum('CASE code WHEN 0 THEN calls ELSE 0 END', 'successes'));
@@ -191,7 +197,7 @@ export function readUsageSums(
     ...readSums(row),
     successes: columns.number(row, 'successes'),
   });
-  return readBatches(database, sumsBy(by, filter), read, signal);
+  return readBatches(database, sumsBy(database, by, filter), read, signal);
 }
 
 /**
@@ -226,7 +232,7 @@ export async function readSuccesses(
 ): Promise<readonly ViaTotals[]> {
   // `2026-01-99` comes after all days of a month.
   const filter = { accountIds: [accountId], from: period, to: `${period}-99` };
-  const { text, values } = sumsBy(['via'], filter, 'u.code = 0');
+  const { text, values } = sumsBy(database, ['via'], filter, 'u.code = 0');
   return (await database.read(text, ...values)).map(readTotals);
 }
 
@@ -239,7 +245,7 @@ export function readFailures(
   filter: UsageFilter = {},
   signal?: AbortSignal,
 ): AsyncIterable<readonly FailureRow[]> {
-  const { condition, values } = conditionOf(filter);
+  const { condition, values } = conditionOf(database, filter);
   const text = `
     SELECT u.account, a.name, u.day, CAST(sum(u.failures) AS bigint) AS failures,
       CAST(sum(u.quota_taken) AS bigint) AS quota_taken, CAST(sum(u.uncertain) AS bigint) AS uncertain,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
+import type { Clock } from '@social-data/source/clock';
 import { rows, type Work } from '../ledger-database.ts';
 import { StoreError } from '../store-errors.ts';
 import { type CopyMarks, finishMark, mark, markProblem, readMarks } from './copy-marks.ts';
@@ -30,6 +31,12 @@ export interface CopySide {
   /** See `Store.verify`. */
   verify(): Promise<readonly string[]>;
   close(): Promise<void>;
+}
+
+export interface CopySideOptions {
+  readonly clock: Clock;
+  /** IANA time zone of the daily quota. */
+  readonly quotaZone: string;
 }
 
 export interface CopyOptions {

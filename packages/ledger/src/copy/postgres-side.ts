@@ -2,14 +2,13 @@ import type { Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import type { Clock } from '@social-data/source/clock';
 import type { Work } from '../ledger-database.ts';
 import { countBudgets } from '../postgres/change-steps.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
 import { takeLedger } from '../postgres/ledger-use.ts';
 import { runWork } from '../postgres/postgres-ledger.ts';
 import { snapshotRows } from '../postgres/snapshot-rows.ts';
-import type { CopySide } from './copy-ledger.ts';
+import type { CopySide, CopySideOptions } from './copy-ledger.ts';
 
 /** Milliseconds that a statement over a whole table may take. */
 const TABLE_MS = 3_600_000;
@@ -59,19 +58,13 @@ function jsonValue(value: unknown, type: string): unknown {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
 }
 
-export interface PostgresSideOptions {
-  readonly clock: Clock;
-  /** IANA time zone of the daily quota. */
-  readonly quotaZone: string;
-}
-
 /** The ledger in a shared database. The log of its dataset is not touched. */
 export class PostgresSide implements CopySide {
   readonly name: string;
   readonly #postgres: Postgres;
-  readonly #options: PostgresSideOptions;
+  readonly #options: CopySideOptions;
 
-  constructor(postgres: Postgres, options: PostgresSideOptions) {
+  constructor(postgres: Postgres, options: CopySideOptions) {
     this.name = postgres.place;
     this.#postgres = postgres;
     this.#options = options;

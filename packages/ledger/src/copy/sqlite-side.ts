@@ -6,26 +6,19 @@ import type { Row } from '@social-data/database/columns';
 import { inTransaction } from '@social-data/database/in-transaction';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
 import { openDatabase } from '@social-data/database/open-database';
-import type { Clock } from '@social-data/source/clock';
 import type { Work } from '../ledger-database.ts';
 import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
 import { createSelect, runWork, selectBatches } from '../sqlite/select-rows.ts';
-import type { CopySide } from './copy-ledger.ts';
-
-export interface SqliteSideOptions {
-  readonly clock: Clock;
-  /** IANA time zone of the daily quota. */
-  readonly quotaZone: string;
-}
+import type { CopySide, CopySideOptions } from './copy-ledger.ts';
 
 /** The ledger in a data file, which stays locked. Its dataset is not touched. */
 export class SqliteSide implements CopySide {
   readonly name: string;
   readonly #database: DatabaseSync;
-  readonly #options: SqliteSideOptions;
+  readonly #options: CopySideOptions;
 
   /** @throws DataFileError when the file cannot be used, for example because a gateway uses it */
-  constructor(file: string, options: SqliteSideOptions) {
+  constructor(file: string, options: CopySideOptions) {
     this.#database = openDatabase({ file });
     this.#options = options;
     this.name = `data folder ${realpathSync(dirname(file))} of ${hostname()}`;
