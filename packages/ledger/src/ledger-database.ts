@@ -1,7 +1,6 @@
 import type { Row } from '@social-data/database/columns';
 import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
 import type { BudgetStatus } from './limits/budget.ts';
-import type { EndedCall } from './reconciliation.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */
 export type Value =
@@ -81,6 +80,17 @@ export interface LockedAccount {
   readonly balance: number | null;
   /** Credits of the balance that calls in flight reserve, which they may still be charged. */
   readonly reserved: number;
+}
+
+/** A call whose entry a change added to the ledger. */
+export interface EndedCall {
+  readonly accountId: string;
+  readonly day: string;
+  /** Of the charge. */
+  readonly credits: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly state: 'charged' | 'quota-taken' | 'released';
 }
 
 /** An account that changes its group. */

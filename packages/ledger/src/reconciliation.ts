@@ -25,14 +25,6 @@ export interface LoggedCall {
   readonly upstreamKey: string | null;
 }
 
-/** A call whose entry a change added to the ledger. */
-export interface EndedCall {
-  readonly call: LoggedCall;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly state: 'charged' | 'quota-taken' | 'released';
-}
-
 /**
  * What became of a call: `added`; `present`, when the ledger had it by then; `not-covered`, when the balance does not allow
  * the charge, which is then noted as uncertain requests; `no-token`, when its account is gone; `too-old`, when it is from
@@ -198,7 +190,7 @@ export class Reconciliation {
       ...{ request: requestId, day, credits: isCharged ? 0 - credits : 0, state },
       ...{ balance_after: balanceAfter, uncertain, upstream_key: upstreamKey },
     });
-    yield* steps.countEnded({ call, at, state });
+    yield* steps.countEnded({ accountId, day, credits, at, state });
     if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
     // A call that is noted in place of its charge did not end with the code that its caller got.
     if (!isUncovered) {

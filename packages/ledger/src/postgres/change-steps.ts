@@ -2,13 +2,13 @@ import { columns } from '@social-data/database/columns';
 import { readAccount } from '../accounts/account.ts';
 import {
   type ChangeSteps,
+  type EndedCall,
   firstRow,
   type GroupChange,
   type LockedAccount,
   rows,
   type Work,
 } from '../ledger-database.ts';
-import type { EndedCall } from '../reconciliation.ts';
 
 /** Adds a charge to the budgets of its account on its day, with the events of the thresholds that are reached. */
 const SPEND = `
@@ -90,8 +90,7 @@ export const changeSteps: ChangeSteps = {
     };
   },
   /** The caller has locked the account and its budgets. */
-  *countEnded({ at, call, state }: EndedCall): Work<void> {
-    const { accountId, day, credits } = call;
+  *countEnded({ accountId, day, credits, at, state }: EndedCall): Work<void> {
     if (state === 'released') return;
     yield* firstRow(
       `INSERT INTO day_usage AS d (account, day, used) VALUES ($1, $2, 1)

@@ -13,12 +13,16 @@ import {
   periodOf,
   readBudgetState,
 } from '../limits/budget.ts';
-import { availableCredits, type DayUsage, type SpendingState } from '../limits/limit-state.ts';
+import {
+  availableCredits,
+  type DayUsage,
+  type HeldCall,
+  type SpendingState,
+} from '../limits/limit-state.ts';
 import { endOfPeriod, type QuotaDay } from '../limits/quota-day.ts';
 import { RateWindow } from '../limits/rate-window.ts';
 import { UnknownAccountError } from '../store-errors.ts';
 import { createSelect, runWork, type Select } from './select-rows.ts';
-import type { OpenCall } from './write-group.ts';
 
 /** An account in memory. */
 export interface AccountState extends SpendingState {
@@ -157,7 +161,7 @@ export class AccountCache {
    * Reads budgets and groups again after one of them was changed, and applies them to all accounts.
    * @param calls all calls in flight
    */
-  readBudgets(calls: Iterable<OpenCall>): void {
+  readBudgets(calls: Iterable<HeldCall>): void {
     this.#readBudgets();
     for (const { record, days } of this.accounts.values())
       for (const usage of days.values()) usage.budgets = this.#periodsOf(record.id, usage.day);

@@ -8,6 +8,7 @@ import type { AccountSummary, ChangedAccount } from '../accounts/account.ts';
 import { readAccount } from '../accounts/account.ts';
 import {
   type ChangeSteps,
+  type EndedCall,
   firstRow,
   type LedgerDatabase,
   type LockedAccount,
@@ -18,7 +19,6 @@ import {
 } from '../ledger-database.ts';
 import type { BudgetStatus } from '../limits/budget.ts';
 import { quotaDay } from '../limits/quota-day.ts';
-import type { EndedCall } from '../reconciliation.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { AccountCache } from './account-cache.ts';
 import { createSelect, runWork, type Select, selectBatches } from './select-rows.ts';
@@ -149,7 +149,7 @@ export class SqliteLedger implements LedgerDatabase {
           reserved: cache.accounts.get(id)?.reserved ?? 0,
         };
       },
-      countEnded: ({ call: { accountId }, state }: EndedCall) => {
+      countEnded: ({ accountId, state }: EndedCall) => {
         afterCommit(`days of ${accountId}`, () => cache.readDays(accountId));
         return state === 'charged' ? budgetsChanged() : nothing();
       },
