@@ -198,7 +198,7 @@ function checkIntegrity(database: DatabaseSync, file: string): void {
       ? 'it is shorter than its header says'
       : bytes <= SMALL_FILE_BYTES
         ? firstDamage(database)
-        : ['accounts', 'secrets', 'usage']
+        : ['accounts', 'account_states', 'secrets', 'usage']
             .map((table) => firstDamage(database, table))
             .find(Boolean);
   if (damage !== undefined) throw damagedFileError(file, damage);
