@@ -41,8 +41,6 @@ const SMALL_FILE_BYTES = 32 * 1024 * 1024;
 export interface DatabaseOptions {
   /** Path of the data file, created when it does not exist; `:memory:` for tests. */
   readonly file: string;
-  /** Maximum number of pages of 4,096 bytes; at this size, the disk counts as full. */
-  readonly maxPages?: number;
   /** A lock that the caller holds on the file and releases itself. @default locked until the file is closed */
   readonly lock?: DataFileLock;
 }
@@ -52,7 +50,7 @@ export interface DatabaseOptions {
  * `lockDataFile`). Other connections can read it meanwhile, with `openReader`.
  * @throws DataFileError when the file is in use, not writable, damaged, of another program, or of another format
  */
-export function openDatabase({ file, maxPages, lock }: DatabaseOptions): DatabaseSync {
+export function openDatabase({ file, lock }: DatabaseOptions): DatabaseSync {
   const ownLock = lock === undefined ? lockDataFile(file) : undefined;
   let database: DatabaseSync | undefined;
   try {
@@ -60,7 +58,7 @@ export function openDatabase({ file, maxPages, lock }: DatabaseOptions): Databas
     checkUnused(file);
     database = new LockedDatabase(file, ownLock);
     checkOrigin(database, file);
-    configure(database, maxPages);
+    configure(database);
     checkIntegrity(database, file);
     createTables(database);
     syncNames(file);
@@ -149,14 +147,13 @@ function rewriteLog(file: string): void {
   }
 }
 
-function configure(database: DatabaseSync, maxPages: number | undefined): void {
+function configure(database: DatabaseSync): void {
   database.exec(`
     PRAGMA journal_mode = WAL;
     ${SYNCED_COMMITS};
     PRAGMA temp_store = MEMORY;
     PRAGMA journal_size_limit = ${MAX_IDLE_LOG_BYTES};
   `);
-  if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
 }
 
 /** Nothing of a file that is refused was changed before. */

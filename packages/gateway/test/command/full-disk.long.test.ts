@@ -18,7 +18,8 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   const flags = { dataDir, port: '0', adminPort: 'off', logLevel: 'silent' };
   const config = readConfig(flags, {});
   createDataFolder(dataDir);
-  const database = openDatabase({ file: dataFilePath(dataDir), maxPages: 120 });
+  const database = openDatabase({ file: dataFilePath(dataDir) });
+  database.exec('PRAGMA max_page_count = 120');
   const data = dataFileOf(database, { clock: systemClock, quotaZone: config.quotaZone });
   const gateway = await serveGateway(config, { parts: { data } });
   onTestFinished(() => gateway.close());

@@ -33,7 +33,9 @@ export interface TestDataset {
 }
 
 export function openDataset(file = ':memory:', maxPages?: number): TestDataset {
-  return datasetOf(openDatabase({ file, ...(maxPages !== undefined && { maxPages }) }));
+  const database = openDatabase({ file });
+  if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
+  return datasetOf(database);
 }
 
 function datasetOf(database: DatabaseSync): TestDataset {

@@ -12,7 +12,8 @@ const path = useFolderPerTest();
 
 test('a call on a full disk is not charged, and calls pass again without a restart once there is space', async () => {
   const clock = createFakeClock();
-  const database = openDatabase({ file: path('gateway.sqlite'), maxPages: 100 });
+  const database = openDatabase({ file: path('gateway.sqlite') });
+  database.exec('PRAGMA max_page_count = 100');
   const store = createSqliteStore(database, { clock });
   const harness = { store: () => store, clock };
   const account = await create(harness, { balance: 1_000_000, dailyQuota: 1_000_000 });
