@@ -269,7 +269,7 @@ export const ledgerTables: readonly LedgerTable[] = [
   },
 ];
 
-/** Copies from and to this ledger; see `ledger/copy/copy-marks.ts`. Not copied itself. */
+/** Copies from and to this ledger; see `ledger/copy/copy-ledger.ts`. Not copied itself. */
 export const copyMarks: LedgerTable = {
   name: 'ledger_copies',
   columns: {

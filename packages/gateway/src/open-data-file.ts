@@ -3,7 +3,7 @@ import { DataFileError } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { type Dataset, openDataset } from '@social-data/dataset/dataset';
-import { markProblem, marksOf, READ_MARKS } from '@social-data/ledger/copy/copy-marks';
+import { markProblem, marksOf, READ_MARKS } from '@social-data/ledger/copy/copy-ledger';
 import { createSqliteStore } from '@social-data/ledger/sqlite/create-sqlite-store';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';

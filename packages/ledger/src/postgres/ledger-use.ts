@@ -1,6 +1,6 @@
 import type { Row } from '@social-data/database/columns';
 import type pg from 'pg';
-import { markProblem, marksOf, READ_MARKS } from '../copy/copy-marks.ts';
+import { markProblem, marksOf, READ_MARKS } from '../copy/copy-ledger.ts';
 import { StoreError } from '../store-errors.ts';
 import { endVanishedNodes } from './quota-zone.ts';
 
