@@ -2,7 +2,7 @@ import type { BudgetEvent, BudgetEvents, DeliveryOutcome } from '@social-data/le
 import type { Clock } from '@social-data/source/clock';
 import type { WebhookConfig } from '../config/gateway-config.ts';
 import { describeError, type Log } from '../observability/open-log.ts';
-import { sendWebhook } from './send-webhook.ts';
+import { sendWebhook } from './webhook.ts';
 
 /** Time between two looks for events that are due. */
 const POLL_MS = 1_000;

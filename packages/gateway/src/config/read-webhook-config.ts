@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../budget-events/public-address.ts';
-import { webhookKey } from '../budget-events/sign-webhook.ts';
+import { isPublicAddress, webhookKey } from '../budget-events/webhook.ts';
 import type { WebhookConfig } from './gateway-config.ts';
 import type { generalOptions } from './gateway-options.ts';
 import type { OptionValues } from './option-table.ts';
