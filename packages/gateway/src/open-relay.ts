@@ -48,7 +48,7 @@ export async function openRelay(
   const keys = await UpstreamKeys.open(relay.tokens, {
     ...{ clock, openPace, readToken: readTokenFile },
   });
-  const upstream = new Upstream({ ...relay, mask: () => keys.mask, clock, report });
+  const upstream = new Upstream({ ...relay, clock, report });
   const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
   return new RelaySource({
     ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, keys },

@@ -188,18 +188,19 @@ const TOO_MANY_REQUESTS = 429;
 /** Characters of a message of the upstream that are passed on. */
 const MAX_MESSAGE_LENGTH = 500;
 
-/** A response of the upstream whose tokens are masked. */
-export interface MaskedResponse {
+/** A response of the upstream. */
+export interface UpstreamResponse {
   readonly status: number;
+  /** A redirect, which is never followed: its target would get the token. */
   readonly isRedirect: boolean;
   readonly retryAfter: string | undefined;
   /** UTF-8. */
   readonly body: Buffer;
 }
 
-/** Interprets a response of the upstream: what the caller gets, and what it says about further requests. */
+/** Interprets a response whose tokens are masked: what the caller gets, and what it says about further requests. */
 export function interpretResponse(
-  response: MaskedResponse,
+  response: UpstreamResponse,
   call: LinkedCall,
   now: number,
 ): AttemptResult {

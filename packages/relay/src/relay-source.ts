@@ -295,7 +295,7 @@ export class RelaySource implements Source {
   }
 
   async #send(relayed: RelayedCall, { key, sentAt }: RequestInFlight): Promise<AttemptResult> {
-    const { upstream, publicUrl, clock } = this.#options;
+    const { upstream, publicUrl, clock, keys } = this.#options;
     const { operationId, sent, accountId, isSecure = false } = relayed.call;
     const timeoutMs = Math.max(1, relayed.deadline - sentAt);
     const onWrite = () => {
@@ -312,7 +312,7 @@ export class RelaySource implements Source {
       const response = await upstream.get(relayed.call, key.token, { timeoutMs, onWrite });
       status = response.status;
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
-      const read = { accountId, now: clock.now() };
+      const read = { accountId, mask: keys.mask, now: clock.now() };
       const result = await this.#reader.read(response, linked, read);
       failure = result.ok ? undefined : { type: result.reason, message: causeOf(result) };
       return result;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '@social-data/source/fair-queue';
 import type { AttemptResult } from './attempt.ts';
-import { interpretResponse, MAX_BYTES_AT_ONCE, type MaskedResponse } from './attempt.ts';
+import { interpretResponse, MAX_BYTES_AT_ONCE, type UpstreamResponse } from './attempt.ts';
 import type { LinkedCall } from './response-body.ts';
-import type { UpstreamResponse } from './upstream.ts';
+import type { TokenMask } from './token-mask.ts';
 
 /** Threads for larger responses. An account uses one at a time, so that a response of another account finds one. */
 const MAX_WORKERS = 2;
@@ -13,7 +13,7 @@ const MAX_WORKERS = 2;
 const never = new AbortController().signal;
 
 /** What the worker needs to interpret a response. */
-export interface LargeResponse extends Omit<MaskedResponse, 'body'> {
+export interface LargeResponse extends Omit<UpstreamResponse, 'body'> {
   readonly body: Uint8Array<ArrayBuffer>;
   /** The tokens to mask. */
   readonly tokens: readonly string[];
@@ -24,6 +24,8 @@ export interface LargeResponse extends Omit<MaskedResponse, 'body'> {
 /** Of the call whose request a response belongs to. */
 interface ReadOptions {
   readonly accountId: string;
+  /** Masks the tokens that the response may repeat. */
+  readonly mask: TokenMask;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -42,9 +44,9 @@ export class ResponseReader {
   });
 
   async read(
-    { body, mask, ...head }: UpstreamResponse,
+    { body, ...head }: UpstreamResponse,
     call: LinkedCall,
-    { accountId, now }: ReadOptions,
+    { accountId, mask, now }: ReadOptions,
   ): Promise<AttemptResult> {
     if (body.length <= MAX_BYTES_AT_ONCE)
       return interpretResponse({ ...head, body: mask.apply(body) }, call, now);

@@ -5,8 +5,7 @@ import type { OperationId } from '@social-data/contract';
 import { security } from '@social-data/contract/operations';
 import type { SourceCall } from '@social-data/source/source';
 import type { Dispatcher } from 'undici';
-import { UpstreamError } from './attempt.ts';
-import type { TokenMask } from './token-mask.ts';
+import { UpstreamError, type UpstreamResponse } from './attempt.ts';
 import {
   type ConnectionOptions,
   isSuccessful,
@@ -19,19 +18,6 @@ import {
 export interface UpstreamOptions extends ConnectionOptions {
   readonly basePath: string;
   readonly paths: Readonly<Record<OperationId, string>>;
-  /** Masks the tokens that the gateway has. */
-  readonly mask: () => TokenMask;
-}
-
-export interface UpstreamResponse {
-  readonly status: number;
-  /** A redirect, which is never followed: its target would get the token. */
-  readonly isRedirect: boolean;
-  readonly retryAfter: string | undefined;
-  /** UTF-8. */
-  readonly body: Buffer;
-  /** Masks the tokens that the body may repeat. */
-  readonly mask: TokenMask;
 }
 
 /** What the upstream gets of a call. */
@@ -50,7 +36,7 @@ export class Upstream {
 
   /** Sends a call with a token. Rejects with `UpstreamError`, whose text has no address and no token. */
   async get(call: UpstreamCall, token: string, sending: SendOptions): Promise<UpstreamResponse> {
-    const { origin, mask } = this.#options;
+    const { origin } = this.#options;
     const options: Dispatcher.DispatchOptions = {
       origin,
       path: this.#target(call, token),
@@ -68,7 +54,6 @@ export class Upstream {
       isRedirect: status >= 300 && status < 400 && headers.location !== undefined,
       retryAfter: headers['retry-after'],
       body,
-      mask: mask(),
     };
   }
 

@@ -15,8 +15,8 @@ function startReader() {
   const reader = new ResponseReader();
   const read: string[] = [];
   const give = async (accountId: string, text: string): Promise<void> => {
-    const response = { status: 200, isRedirect: false, retryAfter: undefined, mask };
-    await reader.read({ ...response, body: Buffer.from(text) }, call, { accountId, now: 0 });
+    const response = { status: 200, isRedirect: false, retryAfter: undefined };
+    await reader.read({ ...response, body: Buffer.from(text) }, call, { accountId, mask, now: 0 });
     read.push(accountId);
   };
   return { reader, read, give };
@@ -42,8 +42,8 @@ test.each([
   async (_, beside) => {
     const reader = new ResponseReader();
     const memory = Buffer.from(`${'['.repeat(beside)}${success(LARGE_BYTES)}`);
-    const head = { status: 200, isRedirect: false, retryAfter: undefined, mask };
-    const options = { accountId: 'first', now: 0 };
+    const head = { status: 200, isRedirect: false, retryAfter: undefined };
+    const options = { accountId: 'first', mask, now: 0 };
     const result = await reader.read({ ...head, body: memory.subarray(beside) }, call, options);
     reader.close();
     expect(result.ok && String(result.payload.body)).toContain(`"${'x'.repeat(LARGE_BYTES)}"`);

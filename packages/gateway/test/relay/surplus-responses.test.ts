@@ -3,7 +3,6 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inTurn } from '../../../../test/scale.ts';
-import { createTokenMask } from '../../../relay/src/token-mask.ts';
 import { Upstream } from '../../../relay/src/upstream.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
@@ -132,7 +131,7 @@ describe('an upstream that sends bytes while nothing is asked', () => {
     const upstream = await startRawUpstream();
     const connected = new Upstream({
       ...{ origin: upstream.url, basePath: '', paths: contractPaths(), proxy: null },
-      ...{ mask: () => createTokenMask([teamToken]), concurrency: 1 },
+      concurrency: 1,
       ...{ clock: systemClock, report: () => {} },
     });
     onTestFinished(() => connected.close());

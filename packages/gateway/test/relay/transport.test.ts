@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTokenMask } from '../../../relay/src/token-mask.ts';
 import { Upstream, type UpstreamOptions } from '../../../relay/src/upstream.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
@@ -53,7 +52,7 @@ describe('a connection to the upstream', () => {
     const started = await startUpstream();
     const upstream = new Upstream({
       ...{ origin: started.url, basePath: '', paths: contractPaths(), proxy: null },
-      ...{ mask: () => createTokenMask([teamToken]), concurrency: 1 },
+      concurrency: 1,
       ...{ clock: systemClock, report: () => {}, ...changes },
     });
     onTestFinished(() => upstream.close());
