@@ -1,7 +1,7 @@
 export type { Clock } from '@social-data/source/clock';
 export type { Source, SourceCall, SourceResult } from '@social-data/source/source';
 export { startDemo } from './admin/start-demo.ts';
-export { configWith } from './config/config-with.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
+export { configWith } from './config/read-config.ts';
 export type { GatewayParts } from './gateway-parts.ts';
 export { type RunningGateway, startGateway } from './start-gateway.ts';

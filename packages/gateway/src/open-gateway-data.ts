@@ -2,7 +2,7 @@ import type { Timeline } from '@social-data/database/postgres/timeline';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
-import { checkAccess } from './config/check-access.ts';
+import { checkAccess } from './config/data-folder.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import type { Log } from './observability/open-log.ts';

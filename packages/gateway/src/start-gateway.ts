@@ -6,7 +6,7 @@ import type { Reason } from '@social-data/source/readiness-reason';
 import { lastBackup } from './admin/last-backup.ts';
 import type { AdminPage } from './admin-page/create-admin-page.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import { startWarnings } from './config/start-warnings.ts';
+import { startWarnings } from './config/read-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
 import { describeError, type Log, openLog, useLog } from './observability/open-log.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { isLoopback } from '../config/values/addresses.ts';
+import { isLoopback } from '../config/addresses.ts';
 import type { Log } from '../observability/open-log.ts';
 import type { AuthenticationThrottle } from '../server/authentication-throttle.ts';
 import { type Html, html } from './html.ts';

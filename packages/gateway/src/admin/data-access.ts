@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkAccess } from '../config/check-access.ts';
+import { checkAccess } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { AdminError } from './admin.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { systemClock } from '@social-data/source/clock';
-import { createDataFolder } from '../config/create-data-folder.ts';
+import { createDataFolder } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';

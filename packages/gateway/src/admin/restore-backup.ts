@@ -16,7 +16,7 @@ import {
 } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import { systemClock } from '@social-data/source/clock';
-import { createDataFolder } from '../config/create-data-folder.ts';
+import { createDataFolder } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './admin.ts';

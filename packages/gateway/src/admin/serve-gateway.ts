@@ -4,7 +4,7 @@ import { hashToken } from '@social-data/ledger/accounts/token';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/clock';
-import { createDataFolder } from '../config/create-data-folder.ts';
+import { createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { openData } from '../open-data.ts';

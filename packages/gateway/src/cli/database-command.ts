@@ -1,6 +1,6 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Command } from 'commander';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/option-table.ts';
 import { addConfigOptions } from './config-options.ts';
 import { databaseLocationOptions, readLocation } from './with-admin.ts';
 

@@ -7,7 +7,7 @@ import { startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
 import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/option-table.ts';
 import { parseDay } from './values/parse-values.ts';
 import { addLocationOptions, readLocation, withAdmin } from './with-admin.ts';
 

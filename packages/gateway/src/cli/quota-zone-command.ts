@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/option-table.ts';
 import { addConfigOptions } from './config-options.ts';
 import { parseZone } from './values/parse-values.ts';
 import { databaseLocationOptions, readLocation } from './with-admin.ts';

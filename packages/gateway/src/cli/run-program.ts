@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/option-table.ts';
 import { escapeLines } from '../escape-text.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createProgram } from './program.ts';

@@ -5,10 +5,8 @@ import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import type { AdminLocation } from '../admin/admin-location.ts';
 import { openAdmin } from '../admin/open-admin.ts';
-import { ConfigError } from '../config/config-error.ts';
-import { databaseOptions } from '../config/database-options.ts';
-import { generalOptions } from '../config/gateway-options.ts';
-import { variableOf } from '../config/option-table.ts';
+import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
+import { ConfigError, variableOf } from '../config/option-table.ts';
 import { readDatabaseConfig } from '../config/read-database-config.ts';
 import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';

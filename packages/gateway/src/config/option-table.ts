@@ -1,4 +1,15 @@
-import type { ValueType } from './values/value-type.ts';
+import type { ValueType } from './value-types.ts';
+
+/** The configuration is not valid. Each problem is one message for the user. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
 
 /** One option of the gateway: the flag `--data-dir` and the variable `GATEWAY_DATA_DIR` are the same option. */
 export interface ConfigOption<Value> {

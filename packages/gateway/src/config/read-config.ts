@@ -1,15 +1,15 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { ConfigError } from './config-error.ts';
-import type { GatewayConfig } from './gateway-config.ts';
+import { isPublicAddress, webhookKey } from '../budget-events/webhook.ts';
+import { isLoopback } from './addresses.ts';
+import type { GatewayConfig, WebhookConfig } from './gateway-config.ts';
 import { gatewayOptions, generalOptions, type OptionKey } from './gateway-options.ts';
-import { flagOf, type OptionValues, pickOptions, variableOf } from './option-table.ts';
+import { ConfigError, flagOf, type OptionValues, pickOptions, variableOf } from './option-table.ts';
 import { readDatabaseConfig } from './read-database-config.ts';
 import { type Environment, type GivenFlags, readOptions } from './read-options.ts';
 import { readRelayConfig } from './read-relay-config.ts';
 import { readTlsFiles } from './read-tls-files.ts';
-import { readWebhookConfig } from './read-webhook-config.ts';
-import { isLoopback } from './values/addresses.ts';
 
 type GeneralValues = OptionValues<typeof generalOptions>;
 
@@ -145,4 +145,111 @@ function logProblems({ logFile }: GeneralValues): string[] {
   if (!statSync(dirname(resolve(logFile)), { throwIfNoEntry: false })?.isDirectory())
     return [`--log-file ${logFile}: the folder does not exist. Create it, or give another path.`];
   return [];
+}
+
+/**
+ * The default configuration with changes, to start a gateway from code. Flags and variables are not read, and the
+ * changes are not validated.
+ */
+export function configWith(changes: Partial<GatewayConfig>): GatewayConfig {
+  return { ...readConfig({}, {}), ...changes };
+}
+
+type WebhookValues = Pick<
+  OptionValues<typeof generalOptions>,
+  'webhookUrl' | 'webhookSecretFile' | 'webhookAllowPrivate'
+>;
+
+/** Reads the secret and checks the address, without a message that repeats either. */
+function readWebhookConfig({
+  webhookUrl: url,
+  webhookSecretFile: file,
+  webhookAllowPrivate: allowPrivate,
+}: WebhookValues): { readonly webhook: WebhookConfig | null } | { readonly problem: string } {
+  if (url === null && file === null) return { webhook: null };
+  if (url === null || file === null)
+    return { problem: 'A webhook needs both --webhook-url and --webhook-secret-file.' };
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
+  if (!allowPrivate && isPrivate)
+    return {
+      problem:
+        '--webhook-url has a private address. To send webhooks there, give --webhook-allow-private.',
+    };
+  if (!allowPrivate && protocol !== 'https:')
+    return {
+      problem: '--webhook-url is plain HTTP, on which others can read it. Give an https: address.',
+    };
+  const secret = readSecret(file);
+  if ('problem' in secret) return secret;
+  return { webhook: { url, allowPrivate, ...secret } };
+}
+
+function readSecret(file: string): { readonly key: Uint8Array } | { readonly problem: string } {
+  let text: string;
+  try {
+    if ((statSync(file).mode & 0o077) !== 0)
+      return {
+        problem:
+          '--webhook-secret-file can be read or changed by others. Give it to its owner alone: chmod 600.',
+      };
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    return { problem: `--webhook-secret-file cannot be read (${String(code)}).` };
+  }
+  const key = webhookKey(text);
+  return key === undefined
+    ? {
+        problem:
+          '--webhook-secret-file has no secret. Make one with: (umask 077; echo "whsec_$(openssl rand -base64 32)" > FILE)',
+      }
+    : { key };
+}
+
+const ROOT = 0;
+const OF_OTHERS = 0o007;
+const OF_GROUP_AND_OTHERS = 0o077;
+
+type ReachableConfig = Pick<GatewayConfig, 'host' | 'port' | 'tls' | 'relay' | 'sharedDatabase'>;
+
+/**
+ * What works and endangers secrets: each sentence says what to do. A webhook secret that others can read is refused
+ * already, and so is a password file once the database asks for the password.
+ */
+export function startWarnings({
+  host,
+  port,
+  tls,
+  relay,
+  sharedDatabase,
+}: ReachableConfig): string[] {
+  const warnings: string[] = [];
+  if (port !== null && !isLoopback(host))
+    warnings.push(
+      `--host ${host} can be reached from other machines by plain HTTP, which shows the tokens of callers to the network: give --tls-cert, --tls-key and --port off. Where a proxy in front speaks HTTPS, let only the proxy reach the port.`,
+    );
+  const passwordFile = sharedDatabase?.address.passwordFile ?? null;
+  const files = [
+    ...(tls === null ? [] : [{ what: `--tls-key ${tls.keyFile}`, file: tls.keyFile }]),
+    ...(relay?.tokens ?? []).map(({ id, file }) => ({
+      what: `The file "${id}" of --upstream-token-file`,
+      file,
+    })),
+    { what: `--database-password-file ${passwordFile}`, file: passwordFile },
+  ];
+  for (const { what, file } of files)
+    if (file !== null && mayOthersRead(file))
+      warnings.push(
+        `${what} may be read or changed by other users of this machine: give it to its owner alone with chmod 600, and replace the secret if others may have read it.`,
+      );
+  return warnings;
+}
+
+/** By the rule of PostgreSQL for secret files: the group may read a file of root, as systemd and Kubernetes give it. */
+function mayOthersRead(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (process.getuid === undefined || stats === undefined || !stats.isFile()) return false;
+  return (stats.mode & (stats.uid === ROOT ? OF_OTHERS : OF_GROUP_AND_OTHERS)) !== 0;
 }

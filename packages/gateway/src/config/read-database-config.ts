@@ -8,7 +8,7 @@ import {
   type PostgresTimeouts,
   postgresTimeouts,
 } from '@social-data/database/postgres/postgres-timeouts';
-import { databaseOptions, nodeType } from './database-options.ts';
+import { databaseOptions, nodeType } from './gateway-options.ts';
 import type { OptionValues } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';
 

@@ -1,6 +1,6 @@
-import { ConfigError } from './config-error.ts';
 import { gatewayOptions, type OptionKey } from './gateway-options.ts';
 import {
+  ConfigError,
   flagOf,
   mapOptions,
   type OptionsOf,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
 import { getProxyForUrl } from 'proxy-from-env';
+import { isLoopback, proxyType } from './addresses.ts';
 import { type OptionValues, pickOptions } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';
 import { readUpstreamTokens, type UpstreamToken } from './read-upstream-tokens.ts';
 import { relayOptions } from './relay-options.ts';
-import { isLoopback, proxyType } from './values/addresses.ts';
 
 type RelayValues = OptionValues<typeof relayOptions>;
 

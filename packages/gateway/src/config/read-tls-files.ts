@@ -1,7 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-error.ts';
-import { flagOf } from './option-table.ts';
+import { ConfigError, flagOf } from './option-table.ts';
 
 /** The texts of a certificate and its key, and when the certificate ends. */
 export interface TlsFiles {

@@ -1,14 +1,18 @@
+import { serverType } from './addresses.ts';
 import type { OptionTable } from './option-table.ts';
-import { serverType } from './values/addresses.ts';
-import { allowedValuesType, byOperationType, splitList } from './values/lists.ts';
-import { durationType, rateType, spanType } from './values/times.ts';
 import {
+  allowedValuesType,
+  byOperationType,
   choiceType,
+  durationType,
   fileType,
   optional,
+  rateType,
+  spanType,
+  splitList,
   type ValueType,
   wholeNumberType,
-} from './values/value-type.ts';
+} from './value-types.ts';
 
 /** Secret, because a token that was given by mistake must not be repeated in a message. */
 const variableNameType: ValueType<string> = {

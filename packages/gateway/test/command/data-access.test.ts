@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAdmin } from '../../src/admin/open-admin.ts';
 import { restoreBackup } from '../../src/admin/restore-backup.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
-import { configWith } from '../../src/config/config-with.ts';
+import { configWith } from '../../src/config/read-config.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
 const isRoot = process.geteuid?.() === 0;

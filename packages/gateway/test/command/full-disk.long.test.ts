@@ -4,7 +4,7 @@ import { systemClock } from '../../../source/src/clock.ts';
 import { createAdminClient } from '../../src/admin/admin-client.ts';
 import { adminSocketPath } from '../../src/admin/data-access.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
-import { createDataFolder } from '../../src/config/create-data-folder.ts';
+import { createDataFolder } from '../../src/config/data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { dataFilePath } from '../../src/data-file-path.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';

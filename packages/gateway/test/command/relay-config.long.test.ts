@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '../../src/config/config-error.ts';
+import { ConfigError } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import type { GivenFlags } from '../../src/config/read-options.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';

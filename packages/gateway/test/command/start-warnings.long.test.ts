@@ -1,8 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inTurn } from '../../../../test/scale.ts';
-import { readConfig } from '../../src/config/read-config.ts';
-import { startWarnings } from '../../src/config/start-warnings.ts';
+import { readConfig, startWarnings } from '../../src/config/read-config.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { serve } from './run-command.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseZone } from '../../src/cli/values/parse-values.ts';
-import { timeZoneType } from '../../src/config/values/times.ts';
+import { timeZoneType } from '../../src/config/value-types.ts';
 import { run } from './run-command.ts';
 
 test.each([

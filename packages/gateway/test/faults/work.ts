@@ -8,7 +8,7 @@ import type { Admin, ListContext } from '../../src/admin/admin.ts';
 import { createAdminClient } from '../../src/admin/admin-client.ts';
 import { adminSocketPath } from '../../src/admin/data-access.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
-import { configWith } from '../../src/config/config-with.ts';
+import { configWith } from '../../src/config/read-config.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { type Outcome, run, type ServedProcess, serve } from '../command/run-command.ts';
 import { call, create, times } from '../ledger/caller.ts';

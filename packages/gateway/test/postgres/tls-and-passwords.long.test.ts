@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
-import { ConfigError } from '../../src/config/config-error.ts';
+import { ConfigError } from '../../src/config/option-table.ts';
 import { readDatabaseConfig } from '../../src/config/read-database-config.ts';
 import { run, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';

@@ -8,9 +8,8 @@ import { hashToken } from '../../../ledger/src/accounts/token.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { type Clock, systemClock } from '../../../source/src/clock.ts';
-import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
-import { readConfig } from '../../src/config/read-config.ts';
+import { configWith, readConfig } from '../../src/config/read-config.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
 import { openRelay } from '../../src/open-relay.ts';
 import {

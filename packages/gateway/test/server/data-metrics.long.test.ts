@@ -3,7 +3,7 @@ import { longTest } from '../../../../test/scale.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import { configWith } from '../../src/config/config-with.ts';
+import { configWith } from '../../src/config/read-config.ts';
 import { openPostgresData } from '../../src/open-postgres-data.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { call, create, reserve, settle } from '../ledger/caller.ts';

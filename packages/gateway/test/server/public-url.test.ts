@@ -5,7 +5,7 @@ import { openDatabase } from '../../../database/src/open-database.ts';
 import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
 import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import { configWith } from '../../src/config/config-with.ts';
+import { configWith } from '../../src/config/read-config.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { callOf } from './test-gateway.ts';

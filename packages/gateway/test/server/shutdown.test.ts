@@ -6,7 +6,7 @@ import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import type { SourceResult } from '../../../source/src/source.ts';
-import { configWith } from '../../src/config/config-with.ts';
+import { configWith } from '../../src/config/read-config.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { openPausedCaller } from './paused-caller.ts';
 import { openRawConnection } from './raw-connection.ts';

@@ -7,8 +7,8 @@ import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-stor
 import type { Store } from '../../../ledger/src/store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import type { Source, SourceCall, SourceResult } from '../../../source/src/source.ts';
-import { configWith } from '../../src/config/config-with.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
+import { configWith } from '../../src/config/read-config.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
 

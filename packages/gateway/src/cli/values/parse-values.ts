@@ -2,10 +2,16 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage';
 import { InvalidArgumentError } from 'commander';
 import type { Expiry } from '../../admin/admin.ts';
-import { originsType } from '../../config/values/addresses.ts';
-import { splitList } from '../../config/values/lists.ts';
-import { durationType, rateType, spanType, timeZoneType } from '../../config/values/times.ts';
-import { type ValueType, wholeNumberType } from '../../config/values/value-type.ts';
+import { originsType } from '../../config/addresses.ts';
+import {
+  durationType,
+  rateType,
+  spanType,
+  splitList,
+  timeZoneType,
+  type ValueType,
+  wholeNumberType,
+} from '../../config/value-types.ts';
 
 /** The text that removes a limit. */
 const UNLIMITED = 'unlimited';

@@ -1,6 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { listType } from './lists.ts';
-import { type ValueType, wholeNumberType } from './value-type.ts';
+import { listType, type ValueType, wholeNumberType } from './value-types.ts';
 
 export const portType: ValueType<number> = {
   ...wholeNumberType(0, 65_535),
