@@ -152,14 +152,8 @@ function decode(bytes: Buffer): string {
 type QuestionEntry = Extract<DatasetEntry, { readonly questionId: string }>;
 type AnswerEntry = Extract<QuestionEntry, { readonly kind: 'answer' }>;
 
-interface StagedAnswers {
-  add(entry: QuestionEntry): void;
-  /** One update per question, with its answers in the order of the file. */
-  updates(): Generator<QuestionUpdate>;
-}
-
 /** Stages answers in the data file until all lines are read: those of one question may be anywhere in the file. */
-function createStagedAnswers(database: DatabaseSync): StagedAnswers {
+function createStagedAnswers(database: DatabaseSync) {
   const addAnswer = database.prepare(
     'INSERT INTO dataset_staged_answers (question, place, id, updated, body) VALUES (?, ?, ?, ?, ?)',
   );
@@ -184,7 +178,7 @@ function createStagedAnswers(database: DatabaseSync): StagedAnswers {
   };
 
   return {
-    add: (entry) => {
+    add: (entry: QuestionEntry): void => {
       if (entry.kind === 'question') {
         addSlot.run(entry.questionId, entry.adSlot);
         return;
@@ -192,7 +186,8 @@ function createStagedAnswers(database: DatabaseSync): StagedAnswers {
       const { id, updated, body } = entry.answer;
       addAnswer.run(entry.questionId, positionOf(entry), id, updated, body);
     },
-    *updates() {
+    /** One update per question, with its answers in the order of the file. */
+    *updates(): Generator<QuestionUpdate> {
       for (const { question } of readQuestions.all()) {
         const questionId = String(question);
         const answers = readAnswers.all(questionId).map(({ position, id, updated, body }) => ({
@@ -245,7 +240,11 @@ export async function writeImport(
   return result;
 }
 
-function writeEntry(entry: DatasetEntry, writers: RevisionWriters, staged: StagedAnswers): void {
+function writeEntry(
+  entry: DatasetEntry,
+  writers: RevisionWriters,
+  staged: ReturnType<typeof createStagedAnswers>,
+): void {
   if (entry.kind === 'user') writers.users.put(entry.user, 'replace');
   else if (entry.kind === 'sample-author') writers.authors.addSample(entry.id);
   else if (entry.kind === 'captured') writers.authors.put(entry.payload);

@@ -13,12 +13,7 @@ interface SearchedUser {
 }
 
 /** Writes users together with their entries in the search index, inside a transaction of the caller. */
-interface UserRows {
-  insert(row: number, user: { readonly id: string; readonly body: string }): void;
-  remove(row: number): void;
-}
-
-export function createUserRows(database: DatabaseSync): UserRows {
+export function createUserRows(database: DatabaseSync) {
   const insertUser = database.prepare('INSERT INTO dataset_users (row, id, body) VALUES (?, ?, ?)');
   const readBody = database.prepare('SELECT body FROM dataset_users WHERE row = ?');
   const removeUser = database.prepare('DELETE FROM dataset_users WHERE row = ?');
@@ -28,11 +23,11 @@ export function createUserRows(database: DatabaseSync): UserRows {
     "INSERT INTO dataset_user_search (dataset_user_search, rowid, terms) VALUES ('delete', ?, ?)",
   );
   return {
-    insert: (row, { id, body }) => {
+    insert: (row: number, { id, body }: StoredUser) => {
       insertUser.run(row, id, body);
       addTerms.run(row, termsOf(body));
     },
-    remove: (row) => {
+    remove: (row: number) => {
       const found = readBody.get(row);
       if (!found) return;
       removeTerms.run(row, termsOf(String(found.body)));
@@ -54,21 +49,8 @@ export interface StoredUser {
   readonly body: string;
 }
 
-export interface UserWriter {
-  /** Adds a user with the lowest rank. A user whose id is stored keeps its body, or gets the new one. */
-  put(user: StoredUser, ifStored: 'keep' | 'replace'): void;
-  /** Rank of the last user, those of this revision included. */
-  lastRank(): number;
-  /** Users that were added or changed. */
-  writtenCount(): number;
-}
-
 /** Writes users of a revision that is not active yet, without touching visible rows. */
-export function createUserWriter(
-  database: DatabaseSync,
-  state: DatasetState,
-  revision: number,
-): UserWriter {
+export function createUserWriter(database: DatabaseSync, state: DatasetState, revision: number) {
   const rows = createUserRows(database);
   const find = database.prepare(
     'SELECT row, body FROM dataset_users WHERE id = ? AND row NOT IN (SELECT old_row FROM dataset_user_versions)',
@@ -96,7 +78,8 @@ export function createUserWriter(
   };
 
   return {
-    put: (user, ifStored) => {
+    /** Adds a user with the lowest rank. A user whose id is stored keeps its body, or gets the new one. */
+    put: (user: StoredUser, ifStored: 'keep' | 'replace') => {
       const stored = find.get(user.id);
       if (stored === undefined) {
         lastRank += 1;
@@ -106,7 +89,9 @@ export function createUserWriter(
         replace(Number(stored.row), user);
       }
     },
+    /** Rank of the last user, those of this revision included. */
     lastRank: () => lastRank,
+    /** Users that were added or changed. */
     writtenCount: () => writtenCount,
   };
 }
@@ -136,16 +121,8 @@ export interface CapturedPayload {
   readonly data: string;
 }
 
-export interface AuthorWriter {
-  /** Makes the sample data of an author available. */
-  addSample(id: string): void;
-  put(payload: CapturedPayload): void;
-  /** Authors and payloads that were added or changed. */
-  writtenCount(): number;
-}
-
 /** Writes author data of a revision that is not active yet. */
-export function createAuthorWriter(database: DatabaseSync, revision: number): AuthorWriter {
+export function createAuthorWriter(database: DatabaseSync, revision: number) {
   const addSample = database.prepare(
     'INSERT OR IGNORE INTO dataset_sample_authors (id, revision) VALUES (?, ?)',
   );
@@ -160,16 +137,18 @@ export function createAuthorWriter(database: DatabaseSync, revision: number): Au
   );
   let writtenCount = 0;
   return {
-    addSample: (id) => {
+    /** Makes the sample data of an author available. */
+    addSample: (id: string) => {
       writtenCount += Number(addSample.run(id, revision).changes);
     },
-    put: ({ operationId, key, data }) => {
+    put: ({ operationId, key, data }: CapturedPayload) => {
       const stored = find.get(operationId, key);
       if (stored?.data === data) return;
       if (stored) endOlder.run(revision, Number(stored.rowid), revision);
       insert.run(operationId, key, revision, data);
       writtenCount += 1;
     },
+    /** Authors and payloads that were added or changed. */
     writtenCount: () => writtenCount,
   };
 }
@@ -230,28 +209,13 @@ export interface QuestionUpdate {
   readonly adSlot: string | null | undefined;
 }
 
-export interface AnswerWriter {
-  /** Merges captured answers into the list of a question. Call it once per question and revision. */
-  put(update: QuestionUpdate): void;
-  /** Whether the active revision has the question. */
-  hasQuestion(questionId: string): boolean;
-  /** Number of the last answer, those of this revision included. */
-  lastAnswer(): number;
-  /** Lists that were added or changed. */
-  writtenCount(): number;
-}
-
 interface StoredAnswer {
   readonly number: number;
   readonly updated: number;
 }
 
 /** Writes answer lists of a revision that is not active yet. Older revisions keep their lists. */
-export function createAnswerWriter(
-  database: DatabaseSync,
-  state: DatasetState,
-  revision: number,
-): AnswerWriter {
+export function createAnswerWriter(database: DatabaseSync, state: DatasetState, revision: number) {
   const statements = prepareStatements(database);
   let { lastAnswer } = state;
   let writtenCount = 0;
@@ -285,9 +249,14 @@ export function createAnswerWriter(
   };
 
   return {
+    /** Merges captured answers into the list of a question. Call it once per question and revision. */
     put,
-    hasQuestion: (questionId) => statements.readList.get(questionId, state.revision) !== undefined,
+    /** Whether the active revision has the question. */
+    hasQuestion: (questionId: string) =>
+      statements.readList.get(questionId, state.revision) !== undefined,
+    /** Number of the last answer, those of this revision included. */
     lastAnswer: () => lastAnswer,
+    /** Lists that were added or changed. */
     writtenCount: () => writtenCount,
   };
 }

@@ -11,13 +11,10 @@ import {
   type StoredRevision,
 } from './dataset-state.ts';
 import {
-  type AnswerWriter,
-  type AuthorWriter,
   createAnswerWriter,
   createAuthorWriter,
   createUserRows,
   createUserWriter,
-  type UserWriter,
 } from './revision-writers.ts';
 
 /** Length of one slice, and so the longest time that a call waits for it. */
@@ -222,9 +219,9 @@ function activateRevision(
 const MIN_SHARE_TO_MERGE = 1 / 4;
 
 export interface RevisionWriters {
-  readonly users: UserWriter;
-  readonly answers: AnswerWriter;
-  readonly authors: AuthorWriter;
+  readonly users: ReturnType<typeof createUserWriter>;
+  readonly answers: ReturnType<typeof createAnswerWriter>;
+  readonly authors: ReturnType<typeof createAuthorWriter>;
 }
 
 interface WriteRevisionOptions {

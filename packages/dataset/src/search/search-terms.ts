@@ -162,20 +162,6 @@ function gallop(list: Uint32Array, row: number, start: number): number {
   return low;
 }
 
-/**
- * The first rows of terms that come again, in memory. A search whose terms are all known is an intersection of short
- * lists, which takes a tenth of the time of the same search in SQLite.
- */
-interface TermRows {
-  /**
-   * The rows of a page. Undefined when SQLite has to search: a term is new, there are many terms, or the page is too far
-   * from the beginning of the lists.
-   */
-  find(query: UserQuery): readonly number[] | undefined;
-  /** Forgets all rows, for another revision. */
-  clear(): void;
-}
-
 export interface TermRowsLimits {
   /** Bytes of all lists. @default 16 MiB */
   readonly maxBytes?: number;
@@ -196,13 +182,14 @@ const MAX_RECENT_TERMS = 2 ** 16;
 const MARGIN = 1.5;
 
 /**
- * A term's list is read when the term comes for the second time: reading takes longer than a search, so it would not pay
- * for keywords that come once.
+ * Keeps the first rows of terms that come again. A search whose terms are all known is an intersection of short lists,
+ * which takes a tenth of the time of the same search in SQLite. A list is read when its term comes for the second time:
+ * reading takes longer than a search, so it would not pay for keywords that come once.
  */
 export function createTermRows(
   read: ReadTermRows,
   { maxBytes = 16 * 2 ** 20, firstRows = 256, maxRows = 4_096 }: TermRowsLimits = {},
-): TermRows {
+) {
   const recent = new Set<string>();
   const lists = new LRUCache<string, RowList>({
     maxSize: maxBytes,
@@ -235,7 +222,11 @@ export function createTermRows(
   };
 
   return {
-    find: ({ terms, offset, count }) => {
+    /**
+     * The rows of a page. Undefined when SQLite has to search: a term is new, there are many terms, or the page is too
+     * far from the beginning of the lists.
+     */
+    find: ({ terms, offset, count }: UserQuery): readonly number[] | undefined => {
       const wanted = offset + count;
       if (terms.length > MAX_TERMS || wanted > maxRows) return undefined;
       const known = listsOf(terms);
@@ -257,6 +248,7 @@ export function createTermRows(
           known[index] = readList(terms[index] ?? '', Math.min(maxRows, MARGIN * length));
       }
     },
+    /** Forgets all rows, for another revision. */
     clear: () => {
       recent.clear();
       lists.clear();

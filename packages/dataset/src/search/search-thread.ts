@@ -27,15 +27,6 @@ export interface FoundUsers {
   readonly users: readonly string[];
 }
 
-/** Runs expensive searches in a worker thread, which starts with the first one. */
-interface SearchThread {
-  /** Rejects when the search fails or the thread ends. */
-  find(query: UserQuery): Promise<FoundUsers>;
-  /** Searches that may be in progress; see `AHEAD_MS`. */
-  concurrency(): number;
-  close(): Promise<void>;
-}
-
 /**
  * Milliseconds of work that the thread is given ahead. More would keep a search of another account waiting behind them,
  * less would leave the thread idle between two turns of the event loop.
@@ -50,8 +41,11 @@ interface PendingSearch {
   reject(error: Error): void;
 }
 
-/** @param file the data file, which stays open in this process */
-export function createSearchThread(file: string): SearchThread {
+/**
+ * Runs expensive searches in a worker thread, which starts with the first one.
+ * @param file the data file, which stays open in this process
+ */
+export function createSearchThread(file: string) {
   const pending = new SlotMap<number, PendingSearch>();
   let worker: Worker | undefined;
   let lastId = 0;
@@ -87,7 +81,8 @@ export function createSearchThread(file: string): SearchThread {
   };
 
   return {
-    find: (query) => {
+    /** Rejects when the search fails or the thread ends. */
+    find: (query: UserQuery): Promise<FoundUsers> => {
       worker ??= start();
       lastId += 1;
       const request: SearchRequest = { id: lastId, query };
@@ -96,8 +91,9 @@ export function createSearchThread(file: string): SearchThread {
         worker?.postMessage(request);
       });
     },
+    /** Searches that may be in progress; see `AHEAD_MS`. */
     concurrency: () => Math.max(1, Math.min(MAX_AHEAD, Math.floor(AHEAD_MS / averageMs))),
-    close: async () => {
+    close: async (): Promise<void> => {
       await worker?.terminate();
     },
   };

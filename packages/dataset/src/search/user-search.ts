@@ -22,15 +22,6 @@ export function toBinaryString(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-interface UserIndex {
-  /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
-  find(query: UserQuery): readonly string[];
-  /** The same from what earlier searches have read of the terms; undefined when that is not enough. Never takes long. */
-  findKnown(query: UserQuery): readonly string[] | undefined;
-  /** Forgets what it has read of users and terms, for another revision. */
-  clear(): void;
-}
-
 /**
  * Searches users by name, red_id and desc. The index returns rows in the order of popularity, so
  * SQLite stops as soon as a page is full.
@@ -41,7 +32,7 @@ export function createUserIndex(
   state: DatasetState,
   cacheBytes: number,
   limits: TermRowsLimits = {},
-): UserIndex {
+) {
   const bodies = new LRUCache<number, string>({
     maxSize: cacheBytes,
     sizeCalculation: (body) => body.length + ENTRY_BYTES,
@@ -65,11 +56,14 @@ export function createUserIndex(
   );
 
   return {
-    find: (query) => readBodies(readRows(query)),
-    findKnown: (query) => {
+    /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
+    find: (query: UserQuery): readonly string[] => readBodies(readRows(query)),
+    /** The same from what earlier searches have read of the terms; undefined when that is not enough. Never takes long. */
+    findKnown: (query: UserQuery): readonly string[] | undefined => {
       const rows = termRows.find(query);
       return rows && readBodies(rows);
     },
+    /** Forgets what it has read of users and terms, for another revision. */
     clear: () => {
       bodies.clear();
       termRows.clear();
@@ -125,14 +119,6 @@ function prepareRows(database: DatabaseSync, condition: string): StatementSync {
   return statement;
 }
 
-/** Decides which searches are short enough for the event loop. */
-interface SearchCost {
-  /** Runs a search, or returns undefined if it would take long. */
-  runIfShort<Result>(query: UserQuery, search: () => Result): Result | undefined;
-  /** Forgets what it knows of the terms. */
-  clear(): void;
-}
-
 /** Rows of the index that a short search reads at most; a row takes about 0.1 µs. */
 const MAX_ROWS = 50_000;
 /** The limit while too many searches are slow: it holds the event loop for 0.2 ms. */
@@ -152,12 +138,12 @@ const SLOW_ALLOWANCE_MS = 20;
 const SLOW_SHARE = 0.1;
 
 /**
- * The number of rows that each term has gives the most that a search may read. Nearly all searches read much less, and
+ * Decides which searches are short enough for the event loop. The number of rows that each term has gives the most that a search may read. Nearly all searches read much less, and
  * counting would cost more than they do. So a search runs unless its terms are known to be common; the terms of a slow
  * one are counted after it. When slow searches have used up their allowance, every search is estimated before it runs.
  * @param database the connection that runs the short searches
  */
-export function createSearchCost(database: DatabaseSync): SearchCost {
+export function createSearchCost(database: DatabaseSync) {
   const known = new LRUCache<string, number>({ max: MAX_KNOWN_TERMS });
   const countRows = database.prepare(`
     SELECT count(*) AS rows FROM
@@ -188,7 +174,8 @@ export function createSearchCost(database: DatabaseSync): SearchCost {
   };
 
   return {
-    runIfShort: (query, search) => {
+    /** Runs a search, or returns undefined if it would take long. */
+    runIfShort: <Result>(query: UserQuery, search: () => Result): Result | undefined => {
       if (!isShort(query)) return undefined;
       if (query.terms.length === 1) return search();
       const start = performance.now();
@@ -197,6 +184,7 @@ export function createSearchCost(database: DatabaseSync): SearchCost {
       if (milliseconds > SLOW_MS) noteLongSearch(query, milliseconds);
       return result;
     },
+    /** Forgets what it knows of the terms. */
     clear: () => known.clear(),
   };
 }
@@ -253,35 +241,20 @@ export interface SearchCall {
   readonly values: { readonly keyword: string; readonly page?: number | undefined };
 }
 
-/** Reads pages of user searches with their filter groups. A page outside of the result is empty (decision D8). */
-export interface UserSearch {
-  /** Undefined for a search that is too expensive for the event loop. */
-  searchNow(call: SearchCall): SourceSuccess | undefined;
-  /** Searches in a thread, with the revision of the dataset that the result is from. */
-  searchInThread(call: SearchCall): Promise<{ revision: number; payload: SourceSuccess }>;
-  /** Calls of `searchInThread` that may be in progress. */
-  concurrency(): number;
-  /** Forgets what was cached of the previous revision. */
-  clear(): void;
-  close(): Promise<void>;
-}
-
 /**
- * A database in memory has no second connection, so all of its searches run on the event loop.
+ * Reads pages of user searches with their filter groups. A page outside of the result is empty (decision D8). A database
+ * in memory has no second connection, so all of its searches run on the event loop.
  * @param cacheBytes of users in memory
  */
-export function createUserSearch(
-  database: DatabaseSync,
-  pageSize: number,
-  cacheBytes: number,
-): UserSearch {
+export function createUserSearch(database: DatabaseSync, pageSize: number, cacheBytes: number) {
   const users = createUserIndex(database, datasetState(database), cacheBytes);
   const cost = createSearchCost(database);
   const file = database.location();
   const thread = file === null ? undefined : createSearchThread(file);
 
   return {
-    searchNow: (call) => {
+    /** Undefined for a search that is too expensive for the event loop. */
+    searchNow: (call: SearchCall): SourceSuccess | undefined => {
       const query = userQuery(call, pageSize);
       if (query === undefined) return searchPayload(call, []);
       const known = users.findKnown(query);
@@ -289,14 +262,17 @@ export function createUserSearch(
       const find = () => searchPayload(call, users.find(query));
       return thread === undefined ? find() : cost.runIfShort(query, find);
     },
-    searchInThread: async (call) => {
+    /** Searches in a thread, with the revision of the dataset that the result is from. */
+    searchInThread: async (call: SearchCall) => {
       const query = userQuery(call, pageSize);
       if (thread === undefined || query === undefined)
         throw new Error('Unreachable: the search needs no thread');
       const found = await thread.find(query);
       return { revision: found.revision, payload: searchPayload(call, found.users) };
     },
+    /** Calls of `searchInThread` that may be in progress. */
     concurrency: () => thread?.concurrency() ?? Number.POSITIVE_INFINITY,
+    /** Forgets what was cached of the previous revision. */
     clear: () => {
       cost.clear();
       users.clear();

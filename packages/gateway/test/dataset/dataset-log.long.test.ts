@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { datasetState } from '../../../dataset/src/dataset-state.ts';
 import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
@@ -37,7 +37,10 @@ describe('the log of the dataset', () => {
       await eventually(() => node.follower.problem()).toBeUndefined();
       expect(node.dataset.search('zoë')).toEqual(['user-new']);
     }
-    const texts = await Promise.all([one, two, three].map(({ dataset }) => dataset.exportText()));
+    // An export is refused while the log is applied.
+    const texts = await Promise.all(
+      [one, two, three].map(({ dataset }) => vi.waitFor(() => dataset.exportText())),
+    );
     expect(new Set(texts).size).toBe(1);
     const { rows } = await one.postgres.pool.query(
       'SELECT fingerprint FROM dataset_log WHERE in_force_at IS NOT NULL',
