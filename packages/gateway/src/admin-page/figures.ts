@@ -17,14 +17,7 @@ const MAX_UNCERTAIN = 50;
 export const SPEND_DIMENSIONS = ['group', 'token', 'operation'] as const;
 export type SpendDimension = (typeof SPEND_DIMENSIONS)[number];
 
-export interface Totals {
-  calls: number;
-  /** Calls with code 0. */
-  successes: number;
-  credits: number;
-  /** Credits that calls would have cost without reuse. */
-  saved: number;
-}
+export type Totals = Pick<UsageSum, 'calls' | 'successes' | 'credits' | 'saved'>;
 
 /** Totals of the calls that have one value of a dimension. */
 export interface KeyTotals extends Totals {
@@ -64,7 +57,7 @@ export type BudgetFigures = BudgetStatus & {
 export interface Figures {
   usage(range: TimeRange): Promise<UsageFigures>;
   /** Credits of each day: of the keys in their order, and of all others together. */
-  spendByDay(choice: SpendChoice): Promise<ReadonlyMap<string, readonly number[]>>;
+  spendByDay(choice: SpendChoice): Promise<ReadonlyMap<string | null, readonly number[]>>;
   /** Sums by account, most failures first. */
   failures(range: TimeRange): Promise<readonly FailureTotals[]>;
   hours(span: { readonly from: number; readonly before: number }): Promise<readonly CallHour[]>;
@@ -77,9 +70,19 @@ export interface Figures {
 
 /** @param signal ends the reads that are under way */
 export function createFigures(store: Store, signal: AbortSignal): Figures {
-  const ofGroups = remember((range: TimeRange) =>
-    rowsOf(store.usageSums(['day', 'group', 'operation'], range, signal)),
-  );
+  const usage = remember(async (range: TimeRange): Promise<UsageFigures> => {
+    const sumsBy = async (by: UsageDimension): Promise<readonly KeyTotals[]> => {
+      const sums = await rowsOf(store.usageSums([by], range, signal));
+      return sums
+        .map(({ of, ...sum }) => ({ ...sum, key: of[by] ?? null }))
+        .sort((one, other) => other.credits - one.credits || other.calls - one.calls);
+    };
+    // One after the other: each read has a thread, and several would take the processor from calls.
+    const [day, group, token] = [await sumsBy('day'), await sumsBy('group'), await sumsBy('token')];
+    const operation = await sumsBy('operation');
+    const [code, via] = [await sumsBy('code'), await sumsBy('via')];
+    return { total: sumOf(day), day, group, token, operation, code, via };
+  });
   const lastUse = remember(async (_: null) => {
     const rows = await rowsOf(store.lastUse(signal));
     return new Map(rows.map(({ accountId, day }) => [accountId, day]));
@@ -88,30 +91,22 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
     rowsOf(store.ledger({ isUncertain: true, limit: MAX_UNCERTAIN }, signal)),
   );
   return {
-    usage: remember(async (range: TimeRange) =>
-      sumByDimension(
-        store.usageSums(['token', 'operation', 'code', 'via'], range, signal),
-        await ofGroups(range),
-      ),
-    ),
+    usage,
     spendByDay: remember(async ({ by, keys, ...range }: SpendChoice) => {
-      const days = new Map<string, number[]>();
-      const add = (key: string | null, day: string | null, credits: number) => {
-        const sums = days.get(day ?? '') ?? Array<number>(keys.length + 1).fill(0);
-        days.set(day ?? '', sums);
-        const at = keys.includes(key) ? keys.indexOf(key) : keys.length;
-        sums[at] = (sums[at] ?? 0) + credits;
-      };
-      for (const { of, credits } of await ofGroups(range))
-        add(by === 'token' ? OTHERS : (of[by] ?? null), of.day ?? null, credits);
-      if (by !== 'token') return days;
-      // Each shown token is read by its key; what they did not spend of a day is that of all others.
-      for (const id of keys.filter((key) => key !== null))
-        for await (const batch of store.usage({ accountIds: [id], ...range }, signal))
-          for (const { day, credits } of batch) {
-            add(id, day, credits);
-            add(OTHERS, day, -credits);
-          }
+      const { day } = await usage(range);
+      // What the keys did not spend of a day is that of all others, the last of its sums.
+      const days = new Map(day.map(({ key, credits }) => [key, [...keys.map(() => 0), credits]]));
+      const accountIds = keys.filter((key) => key !== null);
+      const filter = by === 'token' ? { ...range, accountIds } : range;
+      const sums =
+        keys.length === 0 ? [] : await rowsOf(store.usageSums(['day', by], filter, signal));
+      for (const { of, credits } of sums) {
+        const values = days.get(of.day ?? null);
+        const at = keys.indexOf(of[by] ?? null);
+        if (values === undefined || at < 0) continue;
+        values[at] = credits;
+        values[keys.length] = (values[keys.length] ?? 0) - credits;
+      }
       return days;
     }),
     failures: remember(async (range: TimeRange) => sumFailures(store.failures(range, signal))),
@@ -135,9 +130,6 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
     },
   };
 }
-
-/** No token has this id. */
-const OTHERS = '';
 
 /**
  * Reads once for all requests of a minute, also for those that arrive while it reads. A read that fails is repeated by
@@ -166,64 +158,15 @@ async function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<read
   return rows;
 }
 
-/**
- * Sums usage by all dimensions. It needs memory for the sums alone, and gives way to calls between two batches.
- * @param ofAccounts sums over all days
- * @param ofGroups the same usage by day and group
- */
-async function sumByDimension(
-  ofAccounts: AsyncIterable<readonly UsageSum[]>,
-  ofGroups: readonly UsageSum[],
-): Promise<UsageFigures> {
-  const total = noTotals();
-  const [token, operation] = [new Sums('token'), new Sums('operation')];
-  const [code, via] = [new Sums('code'), new Sums('via')];
-  for await (const batch of ofAccounts)
-    for (const sum of batch) {
-      add(total, sum);
-      for (const sums of [token, operation, code, via]) sums.add(sum);
-    }
-  const [day, group] = [new Sums('day'), new Sums('group')];
-  for (const sum of ofGroups) for (const sums of [day, group]) sums.add(sum);
-  return {
-    ...{ total, token: token.sorted(), operation: operation.sorted(), code: code.sorted() },
-    ...{ via: via.sorted(), day: day.sorted(), group: group.sorted() },
-  };
-}
-
-/** Totals by the values of one dimension. */
-class Sums {
-  readonly #dimension: UsageDimension;
-  readonly #byKey = new Map<string | null, KeyTotals>();
-
-  constructor(dimension: UsageDimension) {
-    this.#dimension = dimension;
+export function sumOf(parts: readonly Totals[]): Totals {
+  const sum = { calls: 0, successes: 0, credits: 0, saved: 0 };
+  for (const { calls, successes, credits, saved } of parts) {
+    sum.calls += calls;
+    sum.successes += successes;
+    sum.credits += credits;
+    sum.saved += saved;
   }
-
-  add(usage: UsageSum): void {
-    const key = usage.of[this.#dimension] ?? null;
-    const name = this.#dimension === 'token' ? usage.name : null;
-    const sum = this.#byKey.get(key) ?? { key, name, ...noTotals() };
-    this.#byKey.set(key, sum);
-    add(sum, usage);
-  }
-
-  sorted(): readonly KeyTotals[] {
-    return [...this.#byKey.values()].sort(
-      (one, other) => other.credits - one.credits || other.calls - one.calls,
-    );
-  }
-}
-
-export function noTotals(): Totals {
-  return { calls: 0, successes: 0, credits: 0, saved: 0 };
-}
-
-function add(totals: Totals, { calls, successes, credits, saved }: UsageSum): void {
-  totals.calls += calls;
-  totals.successes += successes;
-  totals.credits += credits;
-  totals.saved += saved;
+  return sum;
 }
 
 async function sumFailures(

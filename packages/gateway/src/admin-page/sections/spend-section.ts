@@ -2,9 +2,9 @@ import { barChart } from '../bar-chart.ts';
 import {
   type Figures,
   type KeyTotals,
-  noTotals,
   SPEND_DIMENSIONS,
   type SpendDimension,
+  sumOf,
   type Totals,
   type UsageFigures,
 } from '../figures.ts';
@@ -23,7 +23,7 @@ export const spendSection: Section = async (view, { figures }) => {
   const usage = await figures.usage(range);
   const by = chosenDimension(view, usage);
   const byDay = new Map(usage.day.map((each) => [each.key, each]));
-  const days = daysOf(range).map((day) => ({ ...(byDay.get(day) ?? noTotals()), day }));
+  const days = daysOf(range).map((day) => ({ ...(byDay.get(day) ?? sumOf([])), day }));
   return {
     hasRange: true,
     parts: [
