@@ -1,12 +1,13 @@
 import type { AccountSummary } from '@social-data/ledger/accounts/account';
 import { tokenState } from '@social-data/ledger/accounts/account';
-import { createToken, hashToken } from '@social-data/ledger/accounts/token';
+import { createToken, hashToken, isTokenForm } from '@social-data/ledger/accounts/token';
 import { quotaDay } from '@social-data/ledger/limits/quota-day';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { withTotal } from '@social-data/ledger/usage';
 import {
   type Admin,
+  AdminError,
   type CreatedTokens,
   type FilterByAccount,
   instantOf,
@@ -14,7 +15,6 @@ import {
   type NewToken,
   type TokenFilter,
 } from './admin.ts';
-import { accountsOf, findAccount } from './find-account.ts';
 
 /** Rows of a list that is in memory, in one message. */
 const BATCH_ROWS = 500;
@@ -179,4 +179,43 @@ async function withAccountIds<Filter extends object>(
   if (reference === undefined) return rest;
   const accounts = accountsOf(await store.accounts(), reference);
   return { ...rest, accountIds: accounts.map(({ id }) => id) };
+}
+
+/**
+ * Finds an account by its id, or by its name unless it is revoked.
+ * @throws AdminError that repeats the reference, unless it could be a token
+ */
+export async function findAccount(store: Store, reference: string): Promise<AccountSummary> {
+  return accountIn(await store.accounts(), reference);
+}
+
+/** As `findAccount`, in a list. */
+export function accountIn(accounts: readonly AccountSummary[], reference: string): AccountSummary {
+  const account =
+    accounts.find(({ id }) => id === reference) ??
+    accounts.find(({ name, revokedAt }) => name === reference && revokedAt === null);
+  if (account === undefined) throw unknownAccount(reference);
+  return account;
+}
+
+/**
+ * The account with this id, or all accounts that have or had this name, revoked ones included: reports are of the past.
+ * @throws AdminError as `findAccount`, when there is none
+ */
+function accountsOf(
+  accounts: readonly AccountSummary[],
+  reference: string,
+): readonly AccountSummary[] {
+  const withId = accounts.filter(({ id }) => id === reference);
+  const found = withId.length > 0 ? withId : accounts.filter(({ name }) => name === reference);
+  if (found.length === 0) throw unknownAccount(reference);
+  return found;
+}
+
+function unknownAccount(reference: string): AdminError {
+  return new AdminError(
+    isTokenForm(reference)
+      ? 'That is a token, not an id or name. "tokens list" shows the id and the name of its account. Remove the token from the history of your shell.'
+      : `There is no token with the id or name ${JSON.stringify(reference)}. "tokens list" shows all tokens.`,
+  );
 }

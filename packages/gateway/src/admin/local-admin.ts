@@ -7,7 +7,12 @@ import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '@social-data/ledger/
 import type { BudgetSubject } from '@social-data/ledger/limits/budget';
 import type { Store } from '@social-data/ledger/store';
 import { RejectedChangeError } from '@social-data/ledger/store-errors';
-import { type AccountCommandOptions, createAccountCommands } from './account-commands.ts';
+import {
+  type AccountCommandOptions,
+  accountIn,
+  createAccountCommands,
+  findAccount,
+} from './account-commands.ts';
 import {
   type Admin,
   AdminError,
@@ -17,7 +22,6 @@ import {
   type TokenChange,
 } from './admin.ts';
 import { createDatasetCommands } from './dataset-commands.ts';
-import { accountIn, findAccount } from './find-account.ts';
 
 const PROGRESS_INTERVAL_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isFileInUse } from '@social-data/database/data-file';
+import type { AdminLocation, OpenedAdmin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-client.ts';
-import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
 import { adminSocketPath, checkDataAccess } from './data-access.ts';
 import { changeLogOf, logChanges } from './log-changes.ts';
 

@@ -3,8 +3,8 @@ import { systemClock } from '@social-data/source/clock';
 import { createDataFolder } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { openDataFile } from '../open-data-file.ts';
+import type { AdminLocation, OpenedAdmin } from './admin.ts';
 import { AdminError } from './admin.ts';
-import type { AdminLocation, OpenedAdmin } from './admin-location.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
 /**

@@ -3,19 +3,14 @@ import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { systemClock } from '@social-data/source/clock';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { openPostgresAdministration } from '../open-postgres-data.ts';
-import { type Admin, AdminError } from './admin.ts';
+import { AdminError, type AdminLocation, type OpenedAdmin } from './admin.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
 /** Opens the administration of a shared database, without a gateway. */
 export async function openPostgresAdmin(
   database: DatabaseConfig,
-  options: {
-    readonly quotaZone: string;
-    readonly isQuotaZoneGiven?: boolean;
-    readonly onlyReads?: boolean;
-    readonly useMovedLedger?: boolean;
-  },
-): Promise<{ readonly admin: Admin; close(): Promise<void> }> {
+  options: Pick<AdminLocation, 'quotaZone' | 'isQuotaZoneGiven' | 'onlyReads' | 'useMovedLedger'>,
+): Promise<OpenedAdmin> {
   const { postgres, store, quotaZone, close } = await openPostgresAdministration(database, {
     clock: systemClock,
     quotaZone: options.quotaZone,

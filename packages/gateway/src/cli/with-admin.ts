@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import type { ListFormatter } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import type { Admin, CommandContext, CommandEvent, ListContext } from '../admin/admin.ts';
+import type {
+  Admin,
+  AdminLocation,
+  CommandContext,
+  CommandEvent,
+  ListContext,
+} from '../admin/admin.ts';
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
-import type { AdminLocation } from '../admin/admin-location.ts';
 import { openAdmin } from '../admin/open-admin.ts';
 import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
 import { ConfigError, variableOf } from '../config/option-table.ts';
