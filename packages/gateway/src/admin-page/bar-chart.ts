@@ -3,7 +3,7 @@ import type { PageView } from './page-view.ts';
 
 export interface Bar {
   readonly label: string;
-  /** One for each series. */
+  /** One for each series, and that of all others at the end, if there are any. */
   readonly values: readonly number[];
 }
 
@@ -12,9 +12,7 @@ export interface BarChart {
   readonly name: string;
   readonly title: string;
   readonly note?: string | undefined;
-  /** The last one may stand for all others. */
   readonly series: readonly string[];
-  readonly hasOthers?: boolean;
   readonly bars: readonly Bar[];
   readonly before?: Html;
 }
@@ -24,8 +22,11 @@ const MAX_WIDE_BARS = 100;
 const HEIGHT = 100;
 
 /** Stacked bars, drawn without a script. The tables of a section have the same figures for who cannot see them. */
-export function barChart(view: PageView, chart: BarChart): Html {
-  const { name, title, note, before, bars } = chart;
+export function barChart(view: PageView, given: BarChart): Html {
+  const { name, title, note, before, bars } = given;
+  const hasOthers = bars.some(({ values }) => (values[given.series.length] ?? 0) > 0);
+  const series = hasOthers ? [...given.series, view.texts.spend.others] : given.series;
+  const chart = { ...given, series, hasOthers };
   const id = `${name}-chart`;
   const most = Math.max(0, ...bars.map(({ values }) => sumOf(values)));
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
@@ -34,7 +35,10 @@ ${before}
 ${most === 0 ? html`<p class="none">${view.texts.table.none}</p>` : html`${legend(chart)}${plot(view, chart, niceAbove(most))}`}</section>`;
 }
 
-function legend(chart: BarChart): Html {
+/** A chart whose last series may stand for all others. */
+type DrawnChart = BarChart & { readonly hasOthers: boolean };
+
+function legend(chart: DrawnChart): Html {
   if (chart.series.length < 2) return html``;
   const items = chart.series.map(
     (name, at) =>
@@ -43,7 +47,7 @@ function legend(chart: BarChart): Html {
   return html`<div class="row note"><ul>${items}</ul></div>`;
 }
 
-function plot(view: PageView, chart: BarChart, top: number): Html {
+function plot(view: PageView, chart: DrawnChart, top: number): Html {
   const { title, series, bars } = chart;
   const isNarrow = bars.length > MAX_WIDE_BARS;
   const paths = series.map(
@@ -82,7 +86,7 @@ function describe(view: PageView, { label, values }: Bar, series: readonly strin
   return `${label}: ${view.number(sumOf(values))}${series.length > 1 ? `\n${parts.join('\n')}` : ''}`;
 }
 
-function colourOf(at: number, { series, hasOthers = false }: BarChart): string {
+function colourOf(at: number, { series, hasOthers }: DrawnChart): string {
   return `var(--chart-${hasOthers && at === series.length - 1 ? 'others' : at + 1})`;
 }
 

@@ -34,21 +34,18 @@ async function hourCharts(
   const byHour = Map.groupBy(rows, ({ hour }) => hour);
   const codes = mostFrequent(rows.filter(({ code }) => code !== 0));
   const shown = codes.slice(0, MAX_CODES);
-  const hasOthers = codes.length > shown.length;
-  const failed = (of: readonly CallHour[]) => {
-    const each = shown.map((code) => callsOf(of, (other) => other === code));
-    const others = callsOf(of, (code) => code !== 0 && !shown.includes(code));
-    return hasOthers ? [...each, others] : each;
-  };
+  const failed = (of: readonly CallHour[]) => [
+    ...shown.map((code) => callsOf(of, (other) => other === code)),
+    callsOf(of, (code) => code !== 0 && !shown.includes(code)),
+  ];
   const bars = (values: (of: readonly CallHour[]) => readonly number[]): readonly Bar[] =>
     hours.map((hour) => ({ label: view.time(hour), values: values(byHour.get(hour) ?? []) }));
-  const names = shown.map((code) => `${code} ${texts.codes[code] ?? ''}`.trim());
-  const series = hasOthers ? [...names, texts.spend.others] : names;
+  const series = shown.map((code) => `${code} ${texts.codes[code] ?? ''}`.trim());
   return {
     charts: [
       barChart(view, {
         ...{ name: 'failed', title: texts.failures.perHour, note: texts.failures.hoursNote },
-        ...{ series, hasOthers, bars: bars(failed) },
+        ...{ series, bars: bars(failed) },
       }),
       barChart(view, {
         ...{ name: 'all', title: texts.failures.allPerHour, series: [texts.columns.calls] },
@@ -61,7 +58,7 @@ async function hourCharts(
       columns: [
         timeColumn(view, 'hour', ({ hour }: CallHour) => hour),
         { name: 'code', value: ({ code }) => String(code) },
-        { name: 'calls', value: ({ calls }) => calls },
+        ...plain('calls'),
       ],
       rows: rows.toReversed(),
       count: SHOWN_HOURS,

@@ -102,17 +102,13 @@ export async function spendChart(
   { usage, by }: { readonly usage: UsageFigures; readonly by: SpendDimension },
 ): Promise<Html> {
   const { texts, range } = view;
-  const spenders = usage[by].filter(({ credits }) => credits > 0);
-  const shown = spenders.slice(0, MAX_KEYS);
+  const shown = usage[by].filter(({ credits }) => credits > 0).slice(0, MAX_KEYS);
   const keys = shown.map(({ key }) => key);
   const days = await figures.spendByDay({ ...range, by, keys });
-  const hasOthers = spenders.length > shown.length;
-  const series = shown.map((each) => labelOf(view, each));
   return barChart(view, {
     name: 'spend',
     title: texts.spend.perDay,
-    series: hasOthers ? [...series, texts.spend.others] : series,
-    hasOthers,
+    series: shown.map((each) => labelOf(view, each)),
     bars: daysOf(range).map((label) => ({ label, values: days.get(label) ?? [] })),
     before: dimensionLinks(view, by),
   });
