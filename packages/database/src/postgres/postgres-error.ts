@@ -24,6 +24,11 @@ export function isTemporary(error: unknown): boolean {
   return ['40P01', '40001', '55P03', '57014'].includes(sqlStateOf(error) ?? '');
 }
 
+/** Whether a value was at fault, so that other operations may succeed: it is out of range, or violates a constraint. */
+export function isDataError(error: unknown): boolean {
+  return /^2[23]/.test(sqlStateOf(error) ?? '');
+}
+
 /** Whether the transaction was read-only, as on a standby. */
 export function isReadOnly(error: unknown): boolean {
   return sqlStateOf(error) === '25006';

@@ -112,6 +112,11 @@ export interface Outcome {
 
 type Outcomes = ReadonlyMap<BatchOperation, Outcome>;
 
+/** Whether the operation is sent at once. The others wait for a batch for a while. */
+export function isUrgent({ kind }: BatchOperation): boolean {
+  return kind !== 'count' && kind !== 'delivery';
+}
+
 /** Whether a caller waits for the operation. */
 export function isAwaited(operation: BatchOperation): operation is AwaitedOperation {
   return 'waiter' in operation;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import {
   isConnectionLoss,
+  isDataError,
   isReadOnly,
   isTemporary,
   PostgresError,
@@ -15,6 +16,7 @@ import {
   deliver,
   followingEnded,
   isAwaited,
+  isUrgent,
   rejectEnded,
   rejectLate,
   rejectRefused,
@@ -271,11 +273,11 @@ export class BatchQueue {
   }
 
   /**
-   * The database refused the batch for good, and nothing of it was applied. Smaller batches show which operations it
-   * refuses. Those of them that must not be lost stay in the queue.
+   * The database refused the batch for good, and nothing of it was applied. If a value was at fault, smaller batches show
+   * of which operation it was. Of those that are refused, those that must not be lost stay in the queue.
    */
   #onRefused(error: unknown): false {
-    if (this.#inFlight.length > 1) {
+    if (isDataError(error) && this.#inFlight.length > 1) {
       this.#maxOperations = Math.ceil(this.#inFlight.length / 2);
       this.#waiting.unshift(...this.#inFlight);
       return false;
@@ -339,10 +341,6 @@ export class BatchQueue {
     rejectLate(operations, this.#options.postgres.timeouts.operation, this.#problem?.message);
     this.#waiting = withoutGivenUp(this.#waiting);
   }
-}
-
-function isUrgent({ kind }: BatchOperation): boolean {
-  return kind !== 'count' && kind !== 'delivery';
 }
 
 function messageOf(error: unknown): string {
