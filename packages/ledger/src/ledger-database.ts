@@ -95,7 +95,6 @@ export interface EndedCall {
 
 /** An account that changes its group. */
 export interface GroupChange {
-  readonly id: string;
   readonly from: string | null;
   readonly to: string | null;
   /** The first quota day in the new group. */

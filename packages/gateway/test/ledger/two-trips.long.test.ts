@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -178,6 +179,35 @@ test('batches of several accounts with a common budget wait for each other witho
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   );
   expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+test('a token that leaves a group on the day on which it joined does not lose what the group spends meanwhile', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const proxy = await startLossyProxy(address);
+  onTestFinished(() => proxy.close());
+  const one = await openNode(address, 'one');
+  const two = await openNode(proxy.address, 'two');
+  const { budgets } = one.store();
+  for (const group of ['first', 'second']) {
+    await budgets.createGroup(group);
+    const budget = { accountId: null, group, isHard: true, thresholds: [] } as const;
+    await budgets.setBudget({ ...budget, period: 'day', credits: 100 });
+  }
+  const [leaving, staying] = [
+    await create(one, { group: 'first' }),
+    await create(one, { group: 'first' }),
+  ];
+  for (const account of [leaving, leaving, staying]) await call(one, account);
+  proxy.hold();
+  const calling = call(two, staying);
+  await expect.poll(() => locksOf(one.postgres.pool, 'two')).toBeGreaterThan(0);
+  const moving = one.store().updateAccount(leaving.id, { group: 'second' });
+  await Promise.race([moving, delay(300)]);
+  proxy.release();
+  expect(await calling).toBe(0);
+  await moving;
+  expect(await budgets.budgets()).toMatchObject([{ spent: 2 }, { spent: 2 }]);
+  expect(await two.store().verify()).toEqual([]);
 });
 
 describe('a node that stops between the two trips of a batch', () => {

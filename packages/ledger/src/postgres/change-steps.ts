@@ -134,13 +134,11 @@ export const changeSteps: ChangeSteps = {
       id,
     );
   },
-  *groupChanged({ id, from, to, day }: GroupChange): Work<void> {
-    // After the new membership is there, so that the budgets of both groups are locked, in ascending order.
-    yield* changeSteps.lockAll([id], []);
+  *groupChanged({ from, to, day }: GroupChange): Work<void> {
+    // The names are needed: of a membership that began today, nothing is left.
     const budgets = yield* rows(
-      'SELECT number FROM budgets WHERE group_name IN ($1, $2)',
-      from,
-      to,
+      'SELECT number FROM budgets WHERE group_name IN ($1, $2) ORDER BY number FOR NO KEY UPDATE',
+      ...[from, to],
     );
     for (const row of budgets) yield* changeSteps.countBudget(columns.number(row, 'number'), day);
   },
