@@ -13,7 +13,7 @@ import {
 } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { DatabaseClock } from '../../../ledger/src/postgres/database-clock.ts';
 import { endNode } from '../../../ledger/src/postgres/end-node.ts';
-import { type EndedNode, Membership } from '../../../ledger/src/postgres/membership.ts';
+import { type EndedNode, endExpired } from '../../../ledger/src/postgres/membership.ts';
 import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import type { Caller } from './caller.ts';
 
@@ -45,8 +45,7 @@ export async function endExpiredBy(
     [node],
   );
   const clock = new DatabaseClock(systemClock, systemClock);
-  const membership = new Membership(postgres, { node, clock, quotaZone: 'UTC' });
-  return membership.endExpired(rows[0]?.epoch ?? 0);
+  return endExpired(postgres, { node, clock }, rows[0]?.epoch ?? 0);
 }
 
 /** Short enough for a test, and long enough for a loaded machine. Milliseconds. */

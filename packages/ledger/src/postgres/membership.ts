@@ -38,13 +38,13 @@ export interface EndedNode {
   readonly released: number;
 }
 
-export interface MembershipOptions {
+export interface NodeOptions {
   readonly node: string;
   readonly clock: DatabaseClock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
-  /** Whether to join although tokens and ledger were moved out of the database. @default false */
-  readonly useMovedLedger?: boolean | undefined;
+  /** Whether to join although tokens and ledger were moved out of the database. */
+  readonly useMovedLedger: boolean;
 }
 
 /** Every start of a node begins an epoch that no other start has. */
@@ -69,81 +69,63 @@ const EXPIRED = `
   SELECT name FROM nodes WHERE lease_until < clock_timestamp() AND name <> $1
   ORDER BY name LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** Joins and leaves the nodes of a database, and ends nodes that vanished. */
-export class Membership {
-  readonly #postgres: Postgres;
-  readonly #node: string;
-  readonly #clock: DatabaseClock;
-  readonly #quotaZone: string;
-  readonly #useMovedLedger: boolean;
-
-  constructor(
-    postgres: Postgres,
-    { node, clock, quotaZone, useMovedLedger = false }: MembershipOptions,
-  ) {
-    this.#postgres = postgres;
-    this.#node = node;
-    this.#clock = clock;
-    this.#quotaZone = quotaZone;
-    this.#useMovedLedger = useMovedLedger;
-  }
-
-  get node(): string {
-    return this.#node;
-  }
-
-  /**
-   * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
-   * @param ended the epoch of this process that others have ended
-   * @throws StoreError when the nodes of this database count the days in another time zone, its ledger was moved, or a loss
-   * is not accepted
-   */
-  async join(ended?: number): Promise<Joined> {
-    const { pool, timeouts } = this.#postgres;
-    return inPostgresTransaction(pool, async (client) => {
-      await checkFormat(client);
-      await checkUsable(client, { useMovedLedger: this.#useMovedLedger });
-      await checkInService(client);
-      await agreeOnQuotaZone(client, this.#quotaZone);
-      const joined = await client.query<{ epoch: number }>(JOIN, [this.#node, timeouts.lease]);
-      const released = await releaseReservations(client, this.#node, this.#clock);
-      const last = await client.query<{ last_batch: number }>(
-        'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
-        [ended ?? 0],
-      );
-      return {
-        epoch: joined.rows[0]?.epoch ?? 0,
-        released,
-        lastBatch: last.rows[0]?.last_batch ?? 0,
-      };
-    });
-  }
-
-  /**
-   * Ends a node whose lease is over; undefined when there is none. Only a node that was in contact itself for a whole lease
-   * does so: after an outage of the database, all nodes have time to return.
-   */
-  endExpired(epoch: number): Promise<EndedNode | undefined> {
-    const { pool, timeouts } = this.#postgres;
-    return inPostgresTransaction(pool, async (client) => {
-      const { rowCount } = await client.query(IS_IN_CONTACT, [this.#node, epoch, timeouts.lease]);
-      if (rowCount === 0) return undefined;
-      await client.query(SHORTEN_LEASES, [timeouts.lease]);
-      const { rows } = await client.query<{ name: string }>(EXPIRED, [this.#node]);
-      const [expired] = rows;
-      if (expired === undefined) return undefined;
-      return { ...expired, released: await endNode(client, expired.name, this.#clock) };
-    });
-  }
-
-  /** Leaves, unless calls are open: those are released when the node starts again, or when its lease is over. */
-  async leave(epoch: number): Promise<void> {
-    await this.#postgres.pool.query(
-      `DELETE FROM nodes WHERE name = $1 AND epoch = $2
-         AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1)`,
-      [this.#node, epoch],
+/**
+ * Begins a new epoch. It ends an earlier one of the same name, and releases its reservations.
+ * @param ended the epoch of this process that others have ended
+ * @throws StoreError when the nodes of this database count the days in another time zone, its ledger was moved, or a loss
+ * is not accepted
+ */
+export function join(
+  { pool, timeouts }: Postgres,
+  { node, clock, quotaZone, useMovedLedger }: NodeOptions,
+  ended = 0,
+): Promise<Joined> {
+  return inPostgresTransaction(pool, async (client) => {
+    await checkFormat(client);
+    await checkUsable(client, { useMovedLedger });
+    await checkInService(client);
+    await agreeOnQuotaZone(client, quotaZone);
+    const joined = await client.query<{ epoch: number }>(JOIN, [node, timeouts.lease]);
+    const released = await releaseReservations(client, node, clock);
+    const last = await client.query<{ last_batch: number }>(
+      'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
+      [ended],
     );
-  }
+    return {
+      epoch: joined.rows[0]?.epoch ?? 0,
+      released,
+      lastBatch: last.rows[0]?.last_batch ?? 0,
+    };
+  });
+}
+
+/**
+ * Ends a node whose lease is over; undefined when there is none. Only a node that was in contact itself for a whole lease
+ * does so: after an outage of the database, all nodes have time to return.
+ */
+export function endExpired(
+  { pool, timeouts: { lease } }: Postgres,
+  { node, clock }: Pick<NodeOptions, 'node' | 'clock'>,
+  epoch: number,
+): Promise<EndedNode | undefined> {
+  return inPostgresTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(IS_IN_CONTACT, [node, epoch, lease]);
+    if (rowCount === 0) return undefined;
+    await client.query(SHORTEN_LEASES, [lease]);
+    const { rows } = await client.query<{ name: string }>(EXPIRED, [node]);
+    const [expired] = rows;
+    if (expired === undefined) return undefined;
+    return { ...expired, released: await endNode(client, expired.name, clock) };
+  });
+}
+
+/** Leaves, unless calls are open: those are released when the node starts again, or when its lease is over. */
+export async function leave({ pool }: Postgres, node: string, epoch: number): Promise<void> {
+  await pool.query(
+    `DELETE FROM nodes WHERE name = $1 AND epoch = $2
+       AND NOT EXISTS (SELECT 1 FROM reservations WHERE node = $1)`,
+    [node, epoch],
+  );
 }
 
 /** All nodes that ever joined, by name. A node reports its dataset twice a second while it serves one. */

@@ -9,20 +9,18 @@ import { BatchClient } from './batch-client.ts';
 import type { BatchOperation, Waiter } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ConfirmedState } from './confirmed-state.ts';
-import type { DatabaseClock } from './database-clock.ts';
-import { type EndedEpoch, type Joined, Membership } from './membership.ts';
+import {
+  type EndedEpoch,
+  endExpired,
+  type Joined,
+  join,
+  leave,
+  type NodeOptions,
+} from './membership.ts';
 import { SetBackError, stopService } from './set-back.ts';
 
 /** Renewals within one lease. */
 const RENEWALS_PER_LEASE = 3;
-
-export interface NodeWritesOptions {
-  readonly node: string;
-  readonly clock: DatabaseClock;
-  /** IANA time zone of the daily quota. */
-  readonly quotaZone: string;
-  readonly useMovedLedger: boolean;
-}
 
 /** Receives what operators should know. */
 export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
@@ -30,20 +28,18 @@ export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
 /** Joins the nodes of a shared database and opens the writes of this one. */
 export async function openNodeWrites(
   postgres: Postgres,
-  options: NodeWritesOptions,
+  options: NodeOptions,
 ): Promise<NodeWrites> {
-  const membership = new Membership(postgres, options);
-  const { epoch, released } = await membership.join();
+  const { epoch, released } = await join(postgres, options);
   // Opened after the join: if that is refused, an open connection would keep the process alive.
   const client = new BatchClient(postgres);
   await client.connect();
-  return new NodeWrites(postgres, { ...options, client, membership, epoch, released });
+  return new NodeWrites(postgres, options, { client, epoch, released });
 }
 
 /** A node that has joined, with its connection for batches. */
-interface JoinedNode extends NodeWritesOptions {
+interface JoinedNode {
   readonly client: BatchClient;
-  readonly membership: Membership;
   readonly epoch: number;
   readonly released: readonly LedgerEntry[];
 }
@@ -52,7 +48,7 @@ interface JoinedNode extends NodeWritesOptions {
 export class NodeWrites {
   readonly released: readonly LedgerEntry[];
   readonly #queue: BatchQueue;
-  readonly #membership: Membership;
+  readonly #options: NodeOptions;
   readonly #postgres: Postgres;
   #report: Report = () => {};
   #onLost: () => void = () => {};
@@ -63,15 +59,13 @@ export class NodeWrites {
   readonly #operationMs: number;
   readonly #renewal: NodeJS.Timeout;
 
-  constructor(
-    postgres: Postgres,
-    { node, clock, quotaZone, client, membership, epoch, released }: JoinedNode,
-  ) {
+  constructor(postgres: Postgres, options: NodeOptions, { client, epoch, released }: JoinedNode) {
     const { timeouts } = postgres;
+    const { node, clock, quotaZone } = options;
     this.#postgres = postgres;
     this.released = released;
     this.#client = client;
-    this.#membership = membership;
+    this.#options = options;
     this.#operationMs = timeouts.operation;
     this.#confirmed = new ConfirmedState(postgres, node);
     const onNameTaken = () => {
@@ -147,7 +141,7 @@ export class NodeWrites {
     await this.#queue.close();
     // Leaving saves the others the wait for the end of the lease, but is not worth waiting for a database that does not
     // reply.
-    if (this.#queue.isIdle) await this.#membership.leave(epoch).catch(() => {});
+    if (this.#queue.isIdle) await leave(this.#postgres, this.#options.node, epoch).catch(() => {});
   }
 
   abandon(): void {
@@ -158,9 +152,9 @@ export class NodeWrites {
 
   async #rejoin({ epoch }: EndedEpoch): Promise<Joined> {
     this.#onLost();
-    const joined = await this.#membership.join(epoch);
+    const joined = await join(this.#postgres, this.#options, epoch);
     this.#report('this node was ended by others, and has joined again', {
-      node: this.#membership.node,
+      node: this.#options.node,
     });
     return joined;
   }
@@ -171,8 +165,8 @@ export class NodeWrites {
     await checkFormat(this.#postgres.pool);
     // Before it joins: neither its epoch nor its numbers are to be any that were lost.
     await this.#enterGeneration({ seen: generation });
-    await stopService(this.#postgres, this.#membership.node);
-    return this.#membership.join(epoch);
+    await stopService(this.#postgres, this.#options.node);
+    return join(this.#postgres, this.#options, epoch);
   }
 
   #enterGeneration(loss?: Loss): Promise<void> {
@@ -196,7 +190,7 @@ export class NodeWrites {
       this.#formatProblem = format === undefined ? undefined : formatProblem(format);
       if (this.#formatProblem !== undefined) return this.#stopForFormat();
       for (;;) {
-        const ended = await this.#membership.endExpired(this.#queue.epoch);
+        const ended = await endExpired(this.#postgres, this.#options, this.#queue.epoch);
         if (ended === undefined) return;
         this.#report('ended a node without contact, and released its reservations', { ...ended });
       }
