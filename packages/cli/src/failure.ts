@@ -66,10 +66,8 @@ export function explainFailure(error: unknown): string {
   const problem = connectionProblemOf(error);
   if (problem) return problem.text;
   const { retryAfter = 0 } = error.meta ?? {};
-  const wait =
-    retryAfter > MAX_SHORT_WAIT_MS
-      ? failure.waitUntil(new Date(Date.now() + retryAfter).toISOString())
-      : '';
+  const until = new Date(Date.now() + retryAfter).toISOString();
+  const wait = retryAfter > MAX_SHORT_WAIT_MS ? failure.waitUntil(until) : '';
   if (error instanceof ApiError) return explainCode(error.code, error.meta?.message) + wait;
   if (error instanceof TimeoutError) return failure.inTime(error.timeout / 1000);
   if (error instanceof PaginationError) return failure.stuck(error.message);
@@ -91,9 +89,8 @@ function explainCode(code: number, message = ''): string {
   const { hint = 'Read the message.', fixedBy } = codeAdvice[code] ?? {};
   const advice = contractText(hint);
   const more = message.includes(advice) ? '' : advice;
-  const { failure } = texts;
-  const told = fixedBy ? failure.fixedBy(more, contractText(fixedBy)).trim() : more;
-  return failure.code(code, oneLine(message), told);
+  const told = fixedBy ? texts.failure.fixedBy(more, contractText(fixedBy)).trim() : more;
+  return texts.failure.code(code, oneLine(message), told);
 }
 
 const UNKNOWN_SIGNER = /SELF_SIGNED|UNABLE_TO_/;

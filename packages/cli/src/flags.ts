@@ -144,21 +144,12 @@ function parseFields(text: string): 'all' | readonly string[] {
   return text === 'all' ? 'all' : text.split(',').map((name) => name.trim());
 }
 
-/** The flag of a parameter. */
-export interface ParameterFlag {
-  readonly parameter: OperationField;
-  readonly option: Option;
-}
-
 /**
  * A flag for each parameter, and one for the body, named in kebab-case. One that collides with a flag of ours, or that
  * Commander would read as a negation, is `--param-NAME`. The only required parameter also has `--id` when its name ends in Id.
  * @param ownNames names of our flags, without dashes
  */
-export function parameterFlags(
-  operation: OperationInfo,
-  ownNames: ReadonlySet<string>,
-): readonly ParameterFlag[] {
+export function parameterFlags(operation: OperationInfo, ownNames: ReadonlySet<string>) {
   const taken = new Set(ownNames);
   const claim = (name: string): string => {
     const free = taken.has(name) || /^no-/.test(name) ? claim(`param-${name}`) : name;
@@ -166,11 +157,11 @@ export function parameterFlags(
     return free;
   };
   const flags = fieldsOf(operation).map((parameter) =>
-    flagOf(parameter, claim(kebabCase(parameter.name)), descriptionOf(parameter)),
+    flagOf(parameter, claim(kebabCase(parameter.name))),
   );
   const only = onlyRequired(operation.parameters);
   if (!only || !/(Id|_id|-id)$/.test(only.name) || taken.has('id')) return flags;
-  return [...flags, flagOf(only, 'id', texts.help.sameAs(only.name))];
+  return [...flags, flagOf(only, 'id')];
 }
 
 /** The required parameter when there is one alone: it may be given without a flag. */
@@ -185,8 +176,8 @@ export function pageParameters(pagination: PaginationInfo | undefined): readonly
   return entries.flatMap(([key, name]) => (key.endsWith('Parameter') ? [name] : []));
 }
 
-function flagOf(parameter: OperationField, name: string, description: string): ParameterFlag {
-  const option = new Option(`--${name} <value>`, description).argParser(
+function flagOf(parameter: OperationField, name: string) {
+  const option = new Option(`--${name} <value>`, descriptionOf(parameter)).argParser(
     (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
   );
   // Only for help: values are checked later, since --unchecked allows others.

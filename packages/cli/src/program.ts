@@ -16,11 +16,10 @@ import {
   parameterFlags,
   requestFlags,
 } from './flags.ts';
-import { contractText, languageOf, texts, useLanguage } from './texts/texts.ts';
+import { contractText, texts, useLanguageOf } from './texts/texts.ts';
 
 /** Columns of an exit code in the help, before its text. */
 const CODE_WIDTH = 7;
-const EXIT_USAGE = 2;
 
 /** Runs the command line of this process and sets its exit code. */
 export async function run(): Promise<void> {
@@ -30,12 +29,12 @@ export async function run(): Promise<void> {
   // Before all others, because the help of every other flag is in this language.
   const { values } = parseArgs({ strict: false, options: { lang: { type: 'string' } } });
   try {
-    await useLanguage(languageOf({ ...process.env, ...(values.lang && { LC_ALL: values.lang }) }));
+    await useLanguageOf({ ...process.env, ...(values.lang && { LC_ALL: values.lang }) });
     await createProgram().parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
       // Commander has printed the error. Help is thrown too, with exit code 0.
-      process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
       return;
     }
     const { reportFailure } = await import('./failure.ts');
@@ -136,8 +135,8 @@ function addOperation(resource: Command, words: CommandName, operation: Operatio
   if (positional) command.argument('[values...]', help.values(positional.name));
   for (const { option } of params) command.addOption(option.helpGroup(help.parameters));
   for (const option of own) command.addOption(option);
-  const [all, line] = [operation.pagination ? ' --all' : '', ['social-data', ...words].join(' ')];
-  const example = `${line} --inputs inputs.csv${all} --out rows.xlsx`;
+  const all = operation.pagination ? ' --all' : '';
+  const example = `social-data ${words.join(' ')} --inputs inputs.csv${all} --out rows.xlsx`;
   command.addHelpText('after', `\n${help.example}\n  ${example}`);
   command.action(async () => {
     const flags = command.opts<OperationFlags & Record<string, unknown>>();
@@ -177,11 +176,7 @@ const translatedHelp = {
   commandUsage: (command: Command) => translated(englishHelp.commandUsage(command)),
   subcommandTerm: (command: Command) => translated(englishHelp.subcommandTerm(command)),
   optionDescription: (option: Option) => translated(englishHelp.optionDescription(option)),
-  boxWrap: (text: string, width: number) =>
-    text
-      .split('\n')
-      .map((line) => wrapped(line, width))
-      .join('\n'),
+  boxWrap: (text: string, width: number) => text.replaceAll(/.+/g, (line) => wrapped(line, width)),
 };
 
 /** Words stay whole; Chinese breaks between any two characters, but not before a mark that ends something. */

@@ -21,11 +21,7 @@ export interface JournalHeader {
 }
 
 /** The members that make a file a journal of this form. */
-const FORM = { journal: 'social-data', form: 1 } as const;
-
-export function headerLine(header: JournalHeader): object {
-  return { ...FORM, ...header };
-}
+export const FORM = { journal: 'social-data', form: 1 } as const;
 
 /** Reads the first line. @throws UsageError when it is not the header of a journal of this form */
 export function readHeader(value: unknown, file: string): JournalHeader {

@@ -14,7 +14,12 @@ const SQLITE_BUSY = 5;
 export function lockJournal(file: string): () => void {
   const lockFile = `${file}.lock`;
   for (;;) {
-    createLockFile(lockFile);
+    try {
+      // Never opens an existing file: closing it would release the lock that this process may hold on it.
+      closeSync(openSync(lockFile, 'wx', 0o600));
+    } catch (error) {
+      if (Object(error).code !== 'EEXIST') throw error;
+    }
     const opened = identityOf(lockFile);
     const unlock = beginExclusive(file, lockFile);
     // Else the last holder deleted it in between, and the next process locks another file of this name.
@@ -41,15 +46,6 @@ function holdLock(lockFile: string, unlock: () => void): () => void {
   };
   process.once('exit', release);
   return release;
-}
-
-/** Never opens an existing file: closing it would release the lock that this process may hold on it. */
-function createLockFile(lockFile: string): void {
-  try {
-    closeSync(openSync(lockFile, 'wx', 0o600));
-  } catch (error) {
-    if (Object(error).code !== 'EEXIST') throw error;
-  }
 }
 
 /** The same text for the same file, whose number another file may get once it is deleted. */

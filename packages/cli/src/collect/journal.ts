@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { containsToken, maskTokens } from '@social-data/contract/mask-tokens';
+import { maskTokens } from '@social-data/contract/mask-tokens';
 import { systemText, UsageError } from '../command-error.ts';
 import type { OperationFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
@@ -23,7 +23,7 @@ import {
   decodeLine,
   encodeLine,
   type FailureRecord,
-  headerLine,
+  FORM,
   inputText,
   type JournalHeader,
   type LinePlace,
@@ -42,31 +42,28 @@ const OWNER_ONLY = 0o600;
 /** Nothing to mask. */
 export const unmasked: MaskJson = (json) => json;
 
-export interface NewJournalOptions {
-  readonly mask?: MaskJson | undefined;
-  /** Takes the place of a journal of an earlier run. One with pages, which may be paid, gets another name. @default false */
-  readonly replace?: boolean | undefined;
-  /** Told that other name. */
-  readonly onKept?: (file: string) => void;
-}
-
-/** Begins a journal in a new file. @throws UsageError when the file exists, NodeJS.ErrnoException when it cannot be made */
+/**
+ * Begins a journal in a new file.
+ * @param replace takes the place of a journal of an earlier run. One with pages, which may be paid, gets another name
+ * @param onKept told that other name
+ * @throws UsageError when the file exists, NodeJS.ErrnoException when it cannot be made
+ */
 export function createJournal(
   file: string,
   header: JournalHeader,
-  { mask = unmasked, replace = false, onKept }: NewJournalOptions = {},
+  { mask = unmasked, replace = false, onKept = (_file: string) => {} } = {},
 ): Journal {
   const release = lockJournal(file);
   try {
     if (!replace && existsSync(file)) throw new UsageError(texts.journal.exists(file));
-    const line = encodeLine(headerLine(header), mask);
+    const line = encodeLine({ ...FORM, ...header }, mask);
     // As a whole or not at all: without its first line, it could neither be gone on with nor begun anew.
     const begun = createAtomicFile(file, OWNER_ONLY);
     try {
       begun.write(line);
       const kept = replace ? keepPages(file) : undefined;
       begun.commit();
-      if (kept !== undefined) onKept?.(kept);
+      if (kept !== undefined) onKept(kept);
     } finally {
       begun.discard();
     }
@@ -131,10 +128,8 @@ export function openRunJournal(
 
 /** Masks the token where the service sends it back, such as in the address of the next page. */
 function tokenMask(token: string): MaskJson {
-  const escaped = JSON.stringify(token).slice(1, -1);
-  const secrets = escaped === token ? [token] : [token, escaped];
-  return (json) =>
-    secrets.some((secret) => containsToken(json, secret)) ? maskTokens(json, secrets) : json;
+  const secrets = [token, JSON.stringify(token).slice(1, -1)];
+  return (json) => maskTokens(json, secrets);
 }
 
 /**
@@ -213,8 +208,8 @@ function openedJournal(opened: OpenedJournal) {
       try {
         fdatasyncSync(fd);
       } catch (cause) {
-        const lost = texts.journal.page(inputText(header.inputs[input] ?? {}), page);
-        throw new Error(texts.journal.notWritten(file, systemText(cause), lost), { cause });
+        const lost = inputText(header.inputs[input] ?? {});
+        throw new Error(texts.journal.notWritten(file, systemText(cause), lost, page), { cause });
       }
     },
     /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */

@@ -157,12 +157,9 @@ function tableOf(journal: Journal, options: OutputOptions): OutputChunks {
   const fitting = fittingColumns(data, first, terminalWidth);
   const leftOut = data.filter((column) => !fitting.includes(column)).map(({ name }) => name);
   const formatter = createTableFormatter(fitting, { maxCellWidth: MAX_CELL_WIDTH });
-  return formatted(formatter, pages(), quiet || leftOut.length === 0 ? '' : noteOf(leftOut));
-}
-
-function noteOf(leftOut: readonly string[]): string {
   const names = leftOut.slice(0, 3).join(', ') + (leftOut.length > 3 ? ', …' : '');
-  return `${texts.output.leftOut(leftOut.length, names)}\n`;
+  const note = `${texts.output.leftOut(leftOut.length, names)}\n`;
+  return formatted(formatter, pages(), quiet || leftOut.length === 0 ? '' : note);
 }
 
 /** A journal as CSV: a chunk for each page, and one for the end. */

@@ -12,16 +12,18 @@ export interface ListLimits {
   readonly limit: number;
   /** The most pages of each input. */
   readonly maxPages: number;
+  /** The most requests of the run. */
+  readonly maxCalls?: number | undefined;
 }
 
 /** What the flags allow. With none about it, a list is read for one page. */
 export function limitsOf(
   operation: OperationId,
-  { limit = Number.POSITIVE_INFINITY, maxPages, all }: OperationFlags,
+  { limit = Number.POSITIVE_INFINITY, maxPages, maxCalls, all }: OperationFlags,
 ): ListLimits {
-  if (!isPaged(operation)) return { limit, maxPages: 1 };
+  if (!isPaged(operation)) return { limit, maxPages: 1, maxCalls };
   const isOpen = all || Number.isFinite(limit);
-  return { limit, maxPages: maxPages ?? (isOpen ? Number.POSITIVE_INFINITY : 1) };
+  return { limit, maxPages: maxPages ?? (isOpen ? Number.POSITIVE_INFINITY : 1), maxCalls };
 }
 
 /** Why a list was not read further. `stopped` means that the run ended before the list did. */
@@ -112,7 +114,7 @@ export function planLists(journal: Journal, limits: ListLimits): ListPlan {
   let most = 0;
   for (const { pages, rows } of open)
     most += Math.min(limits.maxPages - pages, pagesOfRow * (limits.limit - rows));
-  return { limits, ended, open, most };
+  return { limits, ended, open, most: Math.min(most, limits.maxCalls ?? most) };
 }
 
 /** What became of a list that ended by what its pages say or by a limit; undefined while it has another page. */

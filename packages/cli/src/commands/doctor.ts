@@ -1,13 +1,11 @@
-import { type OperationInfo, operations, resultCode } from '@social-data/contract';
+import { operations, resultCode } from '@social-data/contract';
 import { printableText } from '@social-data/tabular';
 import { CommandError, type ExitCode } from '../command-error.ts';
 import { addressOf, createClient, fetchFor, proxyOf, readToken } from '../connection.ts';
 import { type Console, createConsole, hasTerminal } from '../console.ts';
 import { connectionProblem, exitCodeOf, explainFailure } from '../failure.ts';
-import type { ConnectionFlags } from '../flags.ts';
+import type { ConnectionFlags, Operation } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-
-type ContractOperation = (typeof operations)[keyof typeof operations];
 
 /** Milliseconds by which the clocks of this machine and of the service may differ. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
@@ -53,17 +51,14 @@ export async function doctor(flags: ConnectionFlags): Promise<void> {
     );
     if (time !== undefined) {
       await check('clock', () => checkClock(time), String);
-      const refused = Object.values(operations).find(hasRequired);
+      const all: readonly Operation[] = Object.values(operations);
+      // Without it, the call is refused, and costs nothing.
+      const refused = all.find(({ parameters }) => parameters.some(({ required }) => required));
       if (token && refused)
         await check('call', () => checkCall(refused, address, token, console), String);
     }
   }
   process.exitCode = exitCode;
-}
-
-/** Whether a call without parameters is refused, so that it costs nothing. */
-function hasRequired({ parameters }: OperationInfo): boolean {
-  return parameters.some(({ required }) => required);
 }
 
 /** Sends a request without a token, to see the certificate and the clock of the service. */
@@ -95,7 +90,7 @@ function checkClock(time: string): string {
 
 /** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
 async function checkCall(
-  { id, parameters }: ContractOperation,
+  { id, parameters }: Operation,
   address: string,
   token: string,
   console: Console,

@@ -14,11 +14,7 @@ const MAX_SHOWN = 3;
 const MAX_LENGTH = 60;
 
 /** What a run is about to call, in a line. */
-export function announcement(
-  { open }: ListPlan,
-  inputs: readonly Parameters[],
-  most: number,
-): string {
+export function announcement({ open, most }: ListPlan, inputs: readonly Parameters[]): string {
   const { run, help } = texts;
   const shown = inputs.slice(0, MAX_SHOWN).map((input) => {
     const text = inputText(input);
@@ -34,7 +30,7 @@ export function announcement(
 
 /** What `--dry-run` says after that. */
 export function dryRunText(
-  most: number,
+  { most }: ListPlan,
   { maxCalls = Number.POSITIVE_INFINITY, maxCredits, maxRetries }: OperationFlags,
 ): string {
   const { run } = texts;
@@ -154,12 +150,13 @@ export function summaryOf(
   const { written, requests, retries, limits } = progress;
   // A page may have more rows than the output takes.
   const lists = results.map((list) => ({ ...list, rows: Math.min(list.rows, limits.limit) }));
-  const rows = sum(lists.map((list) => list.rows));
+  const rows = lists.reduce((sum, list) => sum + list.rows, 0);
+  const duplicates = lists.reduce((sum, list) => sum + list.duplicates, 0);
   const first = [
     summary.rows(isWritten ? written : rows),
     // An item that several inputs found is one row of the output.
     ...(isWritten && rows > written ? [summary.foundAgain(rows - written)] : []),
-    summary.duplicates(sum(lists.map((list) => list.duplicates))),
+    summary.duplicates(duplicates),
     summary.requests(requests),
     summary.retries(retries),
     ...costOf(progress),
@@ -188,10 +185,6 @@ export function failureLines(
 function shortened(lines: readonly string[]): readonly string[] {
   const rest = lines.length - MAX_LISTS;
   return rest > 0 ? [...lines.slice(0, MAX_LISTS), texts.summary.more(rest)] : lines;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /**

@@ -101,9 +101,8 @@ export async function runOperation(typed: OperationCall): Promise<void> {
 function showPlan(header: JournalHeader, flags: OperationFlags, console: Console): void {
   const { journal } = openRunJournal(header, flags, '', console.warn);
   const plan = planLists(journal, limitsOf(header.operation, flags));
-  const most = Math.min(plan.most, flags.maxCalls ?? Number.POSITIVE_INFINITY);
-  console.info(announcement(plan, journal.header.inputs, most));
-  console.info(dryRunText(most, flags));
+  console.info(announcement(plan, journal.header.inputs));
+  console.info(dryRunText(plan, flags));
   journal.close();
 }
 
@@ -130,9 +129,8 @@ async function startRun(
   try {
     const plan = planLists(journal, limitsOf(header.operation, flags));
     const { maxCalls, maxRetries, timeout, concurrency: maxConcurrency } = flags;
-    const most = Math.min(plan.most, maxCalls ?? Number.POSITIVE_INFINITY);
-    if (most > 1) console.info(announcement(plan, journal.header.inputs, most));
-    const isAsked = isTerminal && most > MAX_UNASKED && !flags.yes;
+    if (plan.most > 1) console.info(announcement(plan, journal.header.inputs));
+    const isAsked = isTerminal && plan.most > MAX_UNASKED && !flags.yes;
     if (isAsked && !/^\s*y(es)?\s*$/i.test(await ask(texts.run.confirm)))
       throw interruption('SIGINT');
     const progress = new RunProgress(plan);

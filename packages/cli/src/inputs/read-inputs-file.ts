@@ -85,33 +85,29 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return start === '504b0304' || start === 'd0cf11e0';
 }
 
-/** @throws UsageError where the names of the columns are probably elsewhere, so that a title would be a paid input */
+/**
+ * The cells of a sheet, without empty rows.
+ * @throws UsageError for what is no XLSX workbook, for an unknown sheet, and where the names of the columns are probably
+ *   elsewhere, so that a title would be a paid input
+ */
 async function rowsOfWorkbook(bytes: Uint8Array, source: Source): Promise<Rows> {
   const { inputs } = texts;
   const { name, flags, match } = source;
-  const { rows, sheetNames } = await readWorkbook(bytes, name, flags.sheet);
+  const { readSheet, UnknownSheetError } = await import('@social-data/tabular/read-xlsx');
+  const sheet = await readSheet(bytes, flags.sheet).catch((error: unknown) => {
+    if (error instanceof UnknownSheetError)
+      throw new UsageError(inputs.noSheet(name, error.sheet, error.sheetNames.join(', ')));
+    throw new UsageError(inputs.badWorkbook(name));
+  });
+  const isFilled = (cell: SheetCell) => typeof cell !== 'string' || cell.trim() !== '';
+  const rows = sheet.rows.filter((row) => row.some(isFilled));
   const hasNames = (row: Rows[number]) => row.some((cell) => match(textOfName(cell)));
   const at = rows.slice(0, TITLE_ROWS).findIndex(hasNames);
   if (!flags.header || at === 0) return rows;
   if (at > 0) throw new UsageError(inputs.namesBelow(name));
-  if (flags.sheet === undefined && sheetNames.length > 1)
-    throw new UsageError(inputs.severalSheets(name, sheetNames.join(', ')));
+  if (flags.sheet === undefined && sheet.sheetNames.length > 1)
+    throw new UsageError(inputs.severalSheets(name, sheet.sheetNames.join(', ')));
   return rows;
-}
-
-/** The cells of a sheet, without empty rows. @throws UsageError for what is no XLSX workbook, and for an unknown sheet */
-async function readWorkbook(bytes: Uint8Array, name: string, sheet: string | undefined) {
-  const { inputs } = texts;
-  const { readSheet, UnknownSheetError } = await import('@social-data/tabular/read-xlsx');
-  try {
-    const { rows, sheetNames } = await readSheet(bytes, sheet);
-    const isFilled = (cell: SheetCell) => typeof cell !== 'string' || cell.trim() !== '';
-    return { rows: rows.filter((row) => row.some(isFilled)), sheetNames };
-  } catch (error) {
-    if (error instanceof UnknownSheetError)
-      throw new UsageError(inputs.noSheet(name, error.sheet, error.sheetNames.join(', ')));
-    throw new UsageError(inputs.badWorkbook(name));
-  }
 }
 
 /** @throws UsageError for a row whose other columns have values, but the one that is required has none */

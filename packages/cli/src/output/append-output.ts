@@ -2,12 +2,12 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { createCsvFormatter } from '@social-data/tabular';
 import { parse } from 'csv-parse/sync';
-import { keepPages, openJournal } from '../collect/journal.ts';
+import { keepPages, openJournal, unmasked } from '../collect/journal.ts';
 import {
   checkSameRun,
   decodeLine,
   encodeLine,
-  headerLine,
+  FORM,
   type JournalHeader,
   type Parameters,
   readHeader,
@@ -43,7 +43,7 @@ export async function writeInputList(
   inputs: readonly Parameters[],
   pending?: Pending,
 ): Promise<void> {
-  const line = encodeLine({ ...headerLine({ ...header, inputs }), pending }, (json) => json);
+  const line = encodeLine({ ...FORM, ...header, inputs, pending }, unmasked);
   await writeFileAtomically(listOf(out), [line]);
 }
 
@@ -109,9 +109,6 @@ export async function inputsToAppend(
   return added;
 }
 
-/** Enough for the names of all columns. */
-const MAX_HEADER_BYTES = 1 << 20;
-
 /**
  * The columns of an output that rows are added to: those of its first line. Undefined for NDJSON, which has none.
  * @throws UsageError for a file that rows cannot be added to
@@ -121,19 +118,15 @@ export async function columnsOf(
   csvFor: CsvProgram = 'excel',
 ): Promise<readonly string[] | undefined> {
   if (format === 'ndjson') return undefined;
-  const start = await buffer(createReadStream(file, { end: MAX_HEADER_BYTES }));
+  // Enough for the names of all columns.
+  const start = await buffer(createReadStream(file, { end: 1 << 20 }));
   const [line = ''] = start.toString().split(/(?<=\n)/);
   const { delimiter = ',' } = { delimiter: undefined, ...CSV_FOR[csvFor] };
   const [names = []]: string[][] = parse(line, { bom: true, delimiter, relax_quotes: true });
   const isSplit = names.every((name) => !/[,;]/.test(name));
-  if (isSplit && csvHeader(names, csvFor) === line) return names;
-  throw new UsageError(texts.output.otherFirstLine(file, csvFor));
-}
-
-/** The first line of CSV with these columns. */
-function csvHeader(names: readonly string[], csvFor: CsvProgram): string {
   const columns = names.map((name) => ({ name, value: () => null }));
-  return createCsvFormatter(columns, CSV_FOR[csvFor]).end();
+  if (isSplit && createCsvFormatter(columns, CSV_FOR[csvFor]).end() === line) return names;
+  throw new UsageError(texts.output.otherFirstLine(file, csvFor));
 }
 
 /** What a file has, and then the output, whose first line the file has already when it is CSV. */

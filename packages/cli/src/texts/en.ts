@@ -16,7 +16,6 @@ export const en = {
     render: 'Write an output from the journal of a stopped run, without a request.',
     journal: 'the file OUT.journal',
     doctor: 'Check the address, the connection, the clock and the token.',
-    sameAs: (name: string) => `the same as ${name}`,
     body: (description: string, example: string) =>
       `The body, as ${description}, such as ${example}.`,
     required: 'Required.',
@@ -220,9 +219,8 @@ export const en = {
     notGiven: 'not given',
     missingInputs: (count: number, all: number, first: string) =>
       `${count} of its ${all} inputs are not given now, such as ${first}`,
-    notWritten: (file: string, why: string, page: string) =>
-      `${file} could not be written to disk (${why}). This page and later ones may be lost: ${page}. Check the disk, then use --resume, which requests the missing pages again.`,
-    page: (input: string, page: number) => `${input}: page ${page}`,
+    notWritten: (file: string, why: string, input: string, page: number) =>
+      `${file} could not be written to disk (${why}). This page and later ones may be lost: ${input}: page ${page}. Check the disk, then use --resume, which requests the missing pages again.`,
   },
   run: {
     theCall: 'the call',

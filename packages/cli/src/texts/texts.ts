@@ -1,15 +1,16 @@
 import { en, type Texts } from './en.ts';
 
-type Language = 'en' | 'zh';
-
 /** All that the command says, in the language of this process. */
 export let texts: Texts = en;
 
 let chineseOf: Readonly<Record<string, string>> = {};
 
-/** Chooses the language. Who reads English loads nothing of the other one. */
-export async function useLanguage(language: Language): Promise<void> {
-  if (language === 'en') return;
+/**
+ * Chooses the language of the environment, as POSIX has it: the first variable that is set decides. Who reads English loads
+ * nothing of the other one.
+ */
+export async function useLanguageOf(env: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!/^zh/i.test(String(env.LC_ALL || env.LC_MESSAGES || env.LANG))) return;
   const [{ zh }, { chineseTexts }] = await Promise.all([
     import('./zh.ts'),
     import('@social-data/contract/translations'),
@@ -21,9 +22,4 @@ export async function useLanguage(language: Language): Promise<void> {
 /** A text of the contract in the language of this process; one without a translation stays as it is. */
 export function contractText(text: string): string {
   return chineseOf[text.replaceAll(/\s+/g, ' ').trim()] ?? text;
-}
-
-/** The language of the environment, as POSIX has it: the first variable that is set decides. */
-export function languageOf(env: Readonly<Record<string, unknown>>): Language {
-  return /^zh/i.test(String(env.LC_ALL || env.LC_MESSAGES || env.LANG)) ? 'zh' : 'en';
 }

@@ -18,7 +18,6 @@ export const zh: Texts = {
     render: '根据已停止任务的日志生成输出，不发送请求。',
     journal: '日志文件 OUT.journal',
     doctor: '检查地址、连接、时钟和令牌。',
-    sameAs: (name) => `与 ${name} 相同`,
     body: (description, example) => `请求体（${description}），例如 ${example}。`,
     required: '必填。',
     deprecated: '（已弃用）',
@@ -43,12 +42,10 @@ export const zh: Texts = {
         'error: 参数过多：需要 $1 个，给出了 $2 个（$3）。',
       ],
       [/Allowed choices are (.+?)\.$/m, '可选值：$1。'],
-      [/\(Did you mean one of (.+?)\?\)/, '（您要找的是不是 $1？）'],
-      [/\(Did you mean (.+?)\?\)/, '（您要找的是不是 $1？）'],
-      [/ ?\(choices: (.+?)(?=, default|\)$)/, '（可选值：$1'],
-      [/(（可选值.+), default: (.+)\)$/, '$1；默认值：$2）'],
-      [/(（可选值.+)\)$/, '$1）'],
+      [/\(Did you mean (?:one of )?(.+?)\?\)/, '（您要找的是不是 $1？）'],
+      [/ \(choices: (.+)\)$/, '（可选值：$1）'],
       [/ \(default: (.+)\)$/, '（默认值：$1）'],
+      [/, default: /, '；默认值：'],
       [/\[options\]/g, '[选项]'],
       [/\[command\]/g, '[命令]'],
       [/<command>/g, '<命令>'],
@@ -225,9 +222,8 @@ export const zh: Texts = {
     notGiven: '未给出',
     missingInputs: (count, all, first) =>
       `其 ${all} 个输入中有 ${count} 个这次没有给出，例如 ${first}`,
-    notWritten: (file, why, page) =>
-      `无法把 ${file} 写入磁盘（${why}）。这一页和之后的页可能丢失：${page}。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
-    page: (input, page) => `${input}：第 ${page} 页`,
+    notWritten: (file, why, input, page) =>
+      `无法把 ${file} 写入磁盘（${why}）。这一页和之后的页可能丢失：${input}：第 ${page} 页。请检查磁盘，然后使用 --resume，它会重新请求缺少的页。`,
   },
   run: {
     theCall: '该调用',
