@@ -3,7 +3,7 @@
 /** Every folder of packages/ in its rank (ARCHITECTURE.md). Core imports nothing of a later rank; the libraries import none. */
 export const ranks = {
   core: ['client', 'sample-data', 'server-protocol', 'mock-responses', 'mock', 'portal'],
-  service: ['source', 'database', 'ledger', 'dataset', 'relay', 'gateway'],
+  service: ['source', 'database', 'ledger', 'dataset', 'relay', 'admin-page', 'gateway'],
   extensions: ['cli', 'mcp', 'conform'],
   libraries: ['tabular', 'file-lock', 'package-build'],
   examples: ['examples'],
@@ -22,7 +22,17 @@ const arrows = {
   ledger: ['database', 'source'],
   dataset: ['database', 'sample-data', 'server-protocol', 'source'],
   relay: ['database', 'server-protocol', 'source'],
-  gateway: ['source', 'database', 'ledger', 'dataset', 'relay', 'server-protocol', 'tabular'],
+  'admin-page': ['ledger', 'relay', 'server-protocol', 'source', 'tabular'],
+  gateway: [
+    'source',
+    'database',
+    'ledger',
+    'dataset',
+    'relay',
+    'admin-page',
+    'server-protocol',
+    'tabular',
+  ],
   cli: ['client', 'tabular'],
   mcp: ['client'],
   conform: ['server-protocol'],

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { PageCalls } from '@social-data/admin-page/page-calls';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
 import { FairQueue } from '@social-data/source/fair-queue';
 import type { Source } from '@social-data/source/source';
-import { PageCalls } from './admin-page/page-calls.ts';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/call-services.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';

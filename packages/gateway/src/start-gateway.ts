@@ -1,17 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { AdminPage } from '@social-data/admin-page';
 import type { Store } from '@social-data/ledger/store';
 import { readTarget } from '@social-data/server-protocol';
 import { type Clock, systemClock } from '@social-data/source/clock';
 import type { Reason } from '@social-data/source/readiness-reason';
 import { lastBackup } from './admin/last-backup.ts';
-import type { AdminPage } from './admin-page/create-admin-page.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { startWarnings } from './config/read-config.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
+import { gatewayVersion } from './gateway-version.ts';
 import { describeError, type Log, openLog, useLog } from './observability/open-log.ts';
 import type { AdminStatus } from './observability/readiness.ts';
 import { type GatewayData, openGatewayData } from './open-gateway-data.ts';
+import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import { attachRoutes, createRoutes } from './server/create-routes.ts';
 import {
   type ConfiguredListeners,
@@ -180,6 +182,9 @@ function listen(
   return openConfiguredListeners(config, server.connections, handlers, server.log);
 }
 
+/** Wrong tokens are delayed sooner than those of calls: a person signs in seldom. */
+const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000 };
+
 /** The page of the admin port, if the configuration has one. */
 async function openPage(
   config: GatewayConfig,
@@ -192,9 +197,10 @@ async function openPage(
   const { adminPage, adminPort, quotaZone, demo, dataDir, relay, sharedDatabase } = config;
   if (!adminPage || adminPort === null) return undefined;
   // Imported only here, because few gateways have the page.
-  const { createAdminPage } = await import('./admin-page/create-admin-page.ts');
+  const { createAdminPage } = await import('@social-data/admin-page');
   return createAdminPage({
-    ...{ store, quotaZone, clock, log: server.log },
+    ...{ store, quotaZone, version: gatewayVersion, log: server.log },
+    throttle: new AuthenticationThrottle(clock, SIGN_IN_THROTTLE),
     readiness: () => readiness.state(),
     upstream: source.upstream && (() => source.upstream?.() ?? {}),
     dailyLimit: relay?.dailyLimit ?? null,

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const project = fileURLToPath(new URL('../../../', import.meta.url));
-const rooms = globSync('packages/{source,database,ledger,dataset,relay}', { cwd: project });
+const rooms = globSync('packages/{source,database,ledger,dataset,relay,admin-page}', {
+  cwd: project,
+});
 const files = [
   ...globSync('{src,test,deploy,adr}/**/*', { cwd: root }),
   // `ledger/store.ts` is `src/store.ts` of the package `ledger`.

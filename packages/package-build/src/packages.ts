@@ -169,7 +169,7 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
       'OPERATION.md': 'packages/gateway/OPERATION.md',
       'RELAY.md': 'packages/gateway/RELAY.md',
       // Beside the built code, which reads it from its own folder.
-      'page.css': 'packages/gateway/src/admin-page/page.css',
+      'page.css': 'packages/admin-page/src/page.css',
     },
   },
   // Help comes at once, and only who has a proxy reads its library: in parts.

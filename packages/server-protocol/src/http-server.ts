@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
+import { isIPv4 } from 'node:net';
 import type { OperationId } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { envelopeHeaders, failure } from './envelope.ts';
@@ -83,4 +84,10 @@ function operationOf(packet: Buffer): OperationId | undefined {
   const line = packet.subarray(0, 512).toString('latin1');
   const [, method, path = ''] = /^([A-Z]+) ([^ ?]*)\?/.exec(line) ?? [];
   return operationsOnPath(path).find((each) => each.method === method)?.operationId;
+}
+
+/** Whether only programs on the same machine can reach the host, which may be in brackets. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }

@@ -9,7 +9,13 @@ export {
   responseHeaders,
   success,
 } from './envelope.ts';
-export { type ListenAddress, listen, malformedRequestResponse, originOf } from './http-server.ts';
+export {
+  isLoopback,
+  type ListenAddress,
+  listen,
+  malformedRequestResponse,
+  originOf,
+} from './http-server.ts';
 export {
   type AnswerListView,
   answerListPage,

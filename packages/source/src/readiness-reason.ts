@@ -45,3 +45,10 @@ export interface Reason<Id extends NotReadyId | DegradedId = NotReadyId | Degrad
 
 export type NotReadyReason = Reason<NotReadyId>;
 export type DegradedReason = Reason<DegradedId>;
+
+export interface ReadinessState {
+  /** Why calls cannot be served; empty when they can. */
+  readonly problems: readonly NotReadyReason[];
+  /** What does not work at present, although calls are served. */
+  readonly degraded: readonly DegradedReason[];
+}

@@ -4,5 +4,12 @@ export { createJsonFormatter } from './format-json.ts';
 export { createTableFormatter, type TableOptions } from './format-table.ts';
 export { withLeadingTab, withoutLeadingTab } from './leading-tab.ts';
 export type { ListFormatter } from './list-formatter.ts';
-export { printableJson, printableLine, printableText } from './printable.ts';
+export {
+  escapeCells,
+  escapeLines,
+  escapeText,
+  printableJson,
+  printableLine,
+  printableText,
+} from './printable.ts';
 export { textWidth } from './text-width.ts';

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import type { AccountSummary, TopUpDetails } from '@social-data/ledger/accounts/account';
 import { hashToken } from '@social-data/ledger/accounts/token';
 import { FINGERPRINT_LENGTH } from '@social-data/ledger/reconciliation';
-import { escapeText } from '../escape-text.ts';
+import { escapeText } from '@social-data/tabular';
 import type { Admin, AdminCommand, IssuedToken } from './admin.ts';
 
 /** Writes what a change was into a log. No field holds a token. */

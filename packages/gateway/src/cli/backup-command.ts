@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { escapeText } from '@social-data/tabular';
 import type { Command } from 'commander';
 import { noteBackup } from '../admin/last-backup.ts';
 import type { UndoneByRestore } from '../admin/restore-backup.ts';
-import { escapeText } from '../escape-text.ts';
 import { addConfigOptions } from './config-options.ts';
 import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
 

@@ -1,8 +1,7 @@
 import { BUDGET_PERIODS, type BudgetPeriod } from '@social-data/ledger/limits/budget';
-import type { Column } from '@social-data/tabular';
+import { type Column, escapeText } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { BudgetReference, NamedBudget } from '../admin/admin.ts';
-import { escapeText } from '../escape-text.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
 import { parseBudget, parseThresholds } from './values/parse-values.ts';

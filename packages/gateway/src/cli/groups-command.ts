@@ -1,7 +1,6 @@
 import type { Group } from '@social-data/ledger/limits/budget';
-import type { Column } from '@social-data/tabular';
+import { type Column, escapeText } from '@social-data/tabular';
 import type { Command } from 'commander';
-import { escapeText } from '../escape-text.ts';
 import { type Format, formatList, formatOption } from './print/format-list.ts';
 import { formatTime } from './print/token-columns.ts';
 import { parseName } from './values/parse-values.ts';

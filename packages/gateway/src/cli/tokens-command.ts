@@ -5,10 +5,9 @@ import {
   type TopUpDetails,
   unlimitedAccount,
 } from '@social-data/ledger/accounts/account';
-import type { Column } from '@social-data/tabular';
+import { type Column, escapeText } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';
-import { escapeText } from '../escape-text.ts';
 import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
 import { tokenColumns, tokenStatusColumns } from './print/token-columns.ts';
 import { changeFromFile, readTextFile, rejectedLines } from './tokens-from-file.ts';

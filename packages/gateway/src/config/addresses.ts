@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import { listType, type ValueType, wholeNumberType } from './value-types.ts';
 
 export const portType: ValueType<number> = {
@@ -13,12 +13,6 @@ export const hostType: ValueType<string> = {
   parse: (text) =>
     /^[A-Za-z0-9._:%-]+$/.test(text) && !/^[^:]*:[^:]*$/.test(text) ? text : undefined,
 };
-
-/** Whether only programs on the same machine can reach the host, which may be in brackets. */
-export function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[(.*)\]$/, '$1');
-  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
-}
 
 /** An address of HTTP or HTTPS without a path, as the origin. */
 export const originType: ValueType<string> = {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { isLoopback } from '@social-data/server-protocol';
 import { isPublicAddress, webhookKey } from '../budget-events/webhook.ts';
-import { isLoopback } from './addresses.ts';
 import type { GatewayConfig, WebhookConfig } from './gateway-config.ts';
 import { gatewayOptions, generalOptions, type OptionKey } from './gateway-options.ts';
 import { ConfigError, flagOf, type OptionValues, pickOptions, variableOf } from './option-table.ts';

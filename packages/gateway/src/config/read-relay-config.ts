@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type OperationId, operationIds, operations } from '@social-data/contract/operations';
+import { isLoopback } from '@social-data/server-protocol';
 import { getProxyForUrl } from 'proxy-from-env';
-import { isLoopback, proxyType } from './addresses.ts';
+import { proxyType } from './addresses.ts';
 import { type OptionValues, pickOptions } from './option-table.ts';
 import { type Environment, unusedOptionProblems } from './read-options.ts';
 import { readUpstreamTokens, type UpstreamToken } from './read-upstream-tokens.ts';

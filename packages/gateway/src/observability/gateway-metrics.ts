@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { ReadinessState } from '@social-data/source/readiness-reason';
 import { degradedIds, notReadyIds, type Reason } from '@social-data/source/readiness-reason';
 import { gatewayVersion } from '../gateway-version.ts';
 import type { CallRecord } from './open-log.ts';
-import type { ReadinessState } from './readiness.ts';
 import {
   addDataMetrics,
   addScrapedMetrics,

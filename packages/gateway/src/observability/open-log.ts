@@ -2,11 +2,11 @@ import { closeSync, openSync } from 'node:fs';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts/account';
 import { LogThrottle } from '@social-data/source/log-throttle';
+import { escapeLines, escapeText } from '@social-data/tabular';
 import { type Logger, pino } from 'pino';
 import type { CallResult, LoggedEntry, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { escapeLines, escapeText } from '../escape-text.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
 export interface CallRecord

@@ -1,7 +1,7 @@
 import { StoreError } from '@social-data/ledger/store-errors';
 import type { Clock } from '@social-data/source/clock';
 import { LogThrottle, lastEvent } from '@social-data/source/log-throttle';
-import type { DegradedReason, NotReadyReason } from '@social-data/source/readiness-reason';
+import type { NotReadyReason, ReadinessState } from '@social-data/source/readiness-reason';
 import type { Source } from '@social-data/source/source';
 import type { ErrorReporter } from '../call/call-services.ts';
 import { describeError, type Log } from './open-log.ts';
@@ -14,13 +14,6 @@ export interface AdminStatus {
   /** In the text format of Prometheus. */
   metrics(): Promise<string>;
   readonly metricsType: string;
-}
-
-export interface ReadinessState {
-  /** Why calls cannot be served; empty when they can. */
-  readonly problems: readonly NotReadyReason[];
-  /** What does not work at present, although calls are served. */
-  readonly degraded: readonly DegradedReason[];
 }
 
 /**

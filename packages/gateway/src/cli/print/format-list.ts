@@ -3,10 +3,11 @@ import {
   createCsvFormatter,
   createJsonFormatter,
   createTableFormatter,
+  escapeCells,
+  escapeLines,
   type ListFormatter,
 } from '@social-data/tabular';
 import { Option } from 'commander';
-import { escapeCells, escapeLines } from '../../escape-text.ts';
 
 const FORMATS = ['table', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];

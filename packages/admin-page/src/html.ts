@@ -1,4 +1,4 @@
-import { escapeText } from '../escape-text.ts';
+import { escapeText } from '@social-data/tabular';
 
 /** Markup that is sent as it is. Only the tag `html` makes it, so every other text in a page is escaped. */
 export class Html {

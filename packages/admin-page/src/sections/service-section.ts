@@ -1,5 +1,4 @@
 import type { NodeRow } from '@social-data/ledger/store';
-import { gatewayVersion } from '../../gateway-version.ts';
 import { html } from '../html.ts';
 import { type OperationLatency, withinMs } from '../page-calls.ts';
 import { createTable, plain, type TableColumn, timeColumn } from '../page-table.ts';
@@ -34,7 +33,7 @@ export const serviceSection: Section = async (view, sources) => {
         ],
         rows: latencies,
       }),
-      html`<p>${texts.service.release}: ${gatewayVersion}</p>`,
+      html`<p>${texts.service.release}: ${sources.version}</p>`,
     ],
   };
 };

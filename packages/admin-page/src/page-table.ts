@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Cell, type Column, createCsvFormatter } from '@social-data/tabular';
-import { escapeCells } from '../escape-text.ts';
+import { type Cell, type Column, createCsvFormatter, escapeCells } from '@social-data/tabular';
 import { type Html, type HtmlPart, html } from './html.ts';
 import type { PageView } from './page-view.ts';
 import type { Texts } from './texts.ts';

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Store } from '@social-data/ledger/store';
 import { readTarget } from '@social-data/server-protocol';
-import type { Clock } from '@social-data/source/clock';
-import type { Log } from '../observability/open-log.ts';
-import { AuthenticationThrottle } from '../server/authentication-throttle.ts';
 import { createFigures } from './figures.ts';
 import { html } from './html.ts';
 import { sectionPage } from './layout.ts';
@@ -19,7 +16,14 @@ import { spendSection } from './sections/spend-section.ts';
 import { tokensSection } from './sections/tokens-section.ts';
 import { upstreamSection } from './sections/upstream-section.ts';
 import { Sessions } from './sessions.ts';
-import { createSignIn, isForThisMachine, type SignIn, sessionOf } from './sign-in.ts';
+import {
+  createSignIn,
+  isForThisMachine,
+  type PageLog,
+  type SignIn,
+  type SignInThrottle,
+  sessionOf,
+} from './sign-in.ts';
 
 /** The mark of the project, as the portal has it. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b5b"/>
@@ -40,15 +44,12 @@ function isSectionName(name: string): name is SectionName {
   return Object.hasOwn(sections, name);
 }
 
-/** Wrong tokens are delayed sooner than those of calls: a person signs in seldom. */
-const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000 };
-
 export interface AdminPageOptions extends Omit<PageSources, 'store' | 'figures'> {
   readonly store: Store;
   /** IANA zone of the quota days. */
   readonly quotaZone: string;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly throttle: SignInThrottle;
+  readonly log: PageLog;
 }
 
 /** The page of the admin port. */
@@ -65,11 +66,10 @@ export interface AdminPage {
  * sign in needs a session.
  */
 export function createAdminPage(options: AdminPageOptions): AdminPage {
-  const { store, clock, log } = options;
+  const { store, throttle, log } = options;
   const stopping = new AbortController();
   const sources: PageSources = { ...options, figures: createFigures(store, stopping.signal) };
   const sessions = new Sessions(store);
-  const throttle = new AuthenticationThrottle(clock, SIGN_IN_THROTTLE);
   const signIn = createSignIn({ sessions, throttle, log, now: () => store.latestTime() });
   return {
     handles: (path) => path === ROOT.slice(0, -1) || path.startsWith(ROOT),

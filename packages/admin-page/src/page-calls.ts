@@ -1,5 +1,4 @@
 import { type CallHour, type CallHours, HOUR_MS } from '@social-data/ledger/usage';
-import type { CallRecord } from '../observability/open-log.ts';
 
 /** Milliseconds between two writes of what was counted. */
 const WRITE_INTERVAL_MS = 60_000;
@@ -19,6 +18,19 @@ export interface RecentFailure {
   readonly operation: string;
   readonly code: number;
   readonly milliseconds: number;
+}
+
+/** A call that has its response. */
+interface EndedCall {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly requestId: string;
+  /** Undefined when the token was refused. */
+  readonly account: { readonly id: string; readonly name: string } | undefined;
+  /** An operation of the contract, or `none`. */
+  readonly operationId: string;
+  readonly code: number;
+  readonly microseconds: number;
 }
 
 /** How long the calls of an operation took since the start: calls for each of the upper bounds. */
@@ -54,7 +66,7 @@ export class PageCalls {
     this.#onError = onError;
   }
 
-  add({ time, requestId, account, operationId: operation, code, microseconds }: CallRecord): void {
+  add({ time, requestId, account, operationId: operation, code, microseconds }: EndedCall): void {
     const milliseconds = microseconds / 1_000;
     const found = BOUNDS.findIndex((bound) => milliseconds <= bound);
     const index = found < 0 ? BOUNDS.length - 1 : found;

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { isLoopback } from '../config/addresses.ts';
-import type { Log } from '../observability/open-log.ts';
-import type { AuthenticationThrottle } from '../server/authentication-throttle.ts';
+import { isLoopback } from '@social-data/server-protocol';
 import { type Html, html } from './html.ts';
 import { documentOf, languageLink } from './layout.ts';
 import { redirect, sendFile, sendPage } from './page-response.ts';
@@ -21,10 +19,24 @@ export interface SignIn {
   end(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void>;
 }
 
+/** Delays responses to wrong tokens. */
+export interface SignInThrottle {
+  /** Waits as long as the address has to. False when its connection should be closed after the response. */
+  delay(address: string): Promise<boolean>;
+  /** Ends all delays. */
+  stop(): void;
+}
+
+/** Where the page says what went wrong. */
+export interface PageLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
 interface SignInDependencies {
   readonly sessions: Sessions;
-  readonly throttle: AuthenticationThrottle;
-  readonly log: Log;
+  readonly throttle: SignInThrottle;
+  readonly log: PageLog;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

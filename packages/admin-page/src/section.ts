@@ -1,5 +1,5 @@
 import type { Store } from '@social-data/ledger/store';
-import type { ReadinessState } from '../observability/readiness.ts';
+import type { ReadinessState } from '@social-data/source/readiness-reason';
 import type { Figures } from './figures.ts';
 import type { Html } from './html.ts';
 import type { PageCallsReport } from './page-calls.ts';
@@ -21,6 +21,8 @@ export interface PageSources {
   /** When the certificate for callers ends, in milliseconds since 1970; undefined without one. */
   readonly certificateExpiry: () => number | undefined;
   readonly recentCalls: () => PageCallsReport;
+  /** The release of the gateway. */
+  readonly version: string;
   /** The active revision of the dataset; undefined without one. */
   readonly revision: (() => number) | undefined;
 }
