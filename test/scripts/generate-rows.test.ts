@@ -162,7 +162,6 @@ describe('rows of other documents', () => {
         expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
         const widths = Map.groupBy(columns, ({ level }) => level).values();
         expect(Math.max(...[...widths].map((list) => list.length))).toBeLessThanOrEqual(150);
-        expect(columns.every(({ description = '' }) => description.length <= 201)).toBe(true);
       }
     },
   );
