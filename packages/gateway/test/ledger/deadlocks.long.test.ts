@@ -4,6 +4,7 @@ import { call, newAccount, tally } from './caller.ts';
 import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
+/** The time of the test; `DEADLOCK_MINUTES` changes it. */
 const MINUTES = Number(process.env.DEADLOCK_MINUTES ?? 10);
 const ACCOUNTS = 100;
 const GROUPS = ['first', 'second', 'third', 'fourth'];
