@@ -69,6 +69,8 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
   readonly #accounts = new Map<string, Account>();
   /** In the order of their arrival. */
   readonly #waiting: Waiting<Call, Request>[] = [];
+  /** How many of them are calls of each account. */
+  readonly #counts = new Map<Account, number>();
   #inFlight = 0;
   #lastTurn = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -112,7 +114,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
    * @param deadline monotonic clock, milliseconds. A call that cannot be sent by then ends.
    */
   async take(relayed: Call, deadline: number): Promise<Request | SourceFailure> {
-    const { clock, keys, check } = this.#options;
+    const { clock, concurrency, keys, check } = this.#options;
     const refused = check(relayed);
     if (refused) return refused;
     const now = clock.monotonic();
@@ -122,7 +124,8 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     [this.#caller, this.#calledAt] = [account, now];
     const waitMs = keys.wait(relayed, now, this.#countBefore(account));
     if (now + waitMs > deadline) return late(waitMs);
-    const key = this.#hasRoom(account, now) ? keys.choose(relayed, now) : undefined;
+    const hasRoom = this.#inFlight < concurrency && account.held < this.#perAccount(now);
+    const key = hasRoom ? keys.choose(relayed, now) : undefined;
     return key === undefined
       ? this.#wait(relayed, account, deadline)
       : this.#send(relayed, account, key);
@@ -153,6 +156,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     const { promise, resolve } = Promise.withResolvers<Request | SourceFailure>();
     const waiting: Waiting<Call, Request> = { relayed, deadline, accounts: [owner], end: resolve };
     this.#waiting.push(waiting);
+    this.#count(owner, 1);
     const { onHangUp, onJoin } = relayed.call;
     const leave = () => this.#end(waiting, late(0));
     const timer = setTimeout(leave, deadline - this.#options.clock.monotonic());
@@ -176,16 +180,19 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     const place = this.#waiting.indexOf(waiting);
     if (place < 0) return;
     this.#waiting.splice(place, 1);
+    const [owner] = waiting.accounts;
+    if (owner !== undefined) this.#count(owner, -1);
     waiting.end(result);
   }
 
   /** Refuses the last call of the account with the most of them; of those that others joined only if there is no other. */
   #refuseOne(): void {
-    let [largest, most] = [this.#waiting.at(-1)?.accounts[0], 0];
-    for (const [account, count] of this.#countOwners())
-      if (count >= most) [largest, most] = [account, count];
-    const own = this.#waiting.filter(({ accounts }) => accounts[0] === largest);
-    const last = own.findLast(({ accounts }) => accounts.length === 1) ?? own.at(-1);
+    const [first, ...others] = [...this.#counts];
+    if (first === undefined) return;
+    const [largest] = others.reduce((most, each) => (each[1] >= most[1] ? each : most), first);
+    const last =
+      this.#waiting.findLast(({ accounts }) => accounts[0] === largest && accounts.length === 1) ??
+      this.#waiting.findLast(({ accounts }) => accounts[0] === largest);
     if (last !== undefined) this.#end(last, tooManyCalls);
   }
 
@@ -214,20 +221,17 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
   /** Of the accounts that may have one more request in flight, the one whose turn it is, with its first call. */
   #nextTurn(now: number) {
     const { keys } = this.#options;
+    const perAccount = this.#perAccount(now);
     let next: { waiting: Waiting<Call, Request>; account: Account; key: UpstreamKey } | undefined;
     if (!keys.hasFree(now)) return undefined;
     for (const waiting of this.#waiting) {
       for (const account of waiting.accounts) {
-        if (!this.#hasRoom(account, now) || (next && account.turn >= next.account.turn)) continue;
+        if (account.held >= perAccount || (next && account.turn >= next.account.turn)) continue;
         const key = keys.choose(waiting.relayed, now);
         if (key !== undefined) next = { waiting, account, key };
       }
     }
     return next;
-  }
-
-  #hasRoom({ held }: Account, now: number): boolean {
-    return this.#inFlight < this.#options.concurrency && held < this.#perAccount(now);
   }
 
   #send(relayed: Call, account: Account, key: UpstreamKey): Request {
@@ -253,20 +257,18 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     return account;
   }
 
-  /** The waiting calls of each account. */
-  #countOwners(): ReadonlyMap<Account | undefined, number> {
-    const counts = new Map<Account | undefined, number>();
-    for (const { accounts } of this.#waiting)
-      counts.set(accounts[0], (counts.get(accounts[0]) ?? 0) + 1);
-    return counts;
+  #count(owner: Account, change: number): void {
+    const count = (this.#counts.get(owner) ?? 0) + change;
+    if (count > 0) this.#counts.set(owner, count);
+    else this.#counts.delete(owner);
   }
 
   /** How many of the waiting calls are sent before a new one of the account. */
   #countBefore(account: Account): number {
-    if (this.#waiting.length === 0) return 0;
-    const counts = this.#countOwners();
-    const own = counts.get(account) ?? 0;
-    return [...counts.values()].reduce((sum, count) => sum + Math.min(count, own + 1), 0);
+    const own = this.#counts.get(account) ?? 0;
+    let before = 0;
+    for (const count of this.#counts.values()) before += Math.min(count, own + 1);
+    return before;
   }
 }
 
