@@ -117,7 +117,7 @@ END $$;
 `;
 
 /** The format of the database. It changes with every change of the schema, and a database of another format is refused. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /** The schema of the shared database: first all tables, then the functions. */
 const schema = [
