@@ -28,6 +28,9 @@ test('a large response does not wait for a hostile one of another account', asyn
   const { reader, read, give } = startReader();
   const { member, count } = HOSTILE;
   const hostile = `{${member.repeat(count)}"code":0}`;
+  // Both threads have started, which takes longer than reading.
+  await Promise.all(['first', 'second'].map((account) => give(account, success(LARGE_BYTES))));
+  read.length = 0;
   const reading = [give('first', hostile), give('first', hostile)];
   await Promise.all([...reading, give('second', success(LARGE_BYTES))]);
   reader.close();
