@@ -1,22 +1,40 @@
 // Lints the contract as it is on the disk, whatever was generated last: `node scripts/lint-contract.ts [FILE]`. Each finding
 // is a line with the source file and line.
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { createConfig, lint } from '@redocly/openapi-core';
-import { Ruleset, Spectral } from '@stoplight/spectral-core';
-import { parse } from 'yaml';
-import ruleset from '../openapi/rules/ruleset.mjs';
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { checkSourceLayout } from '../openapi/rules/source-layout.mjs';
 import {
   ContractError,
   displayPath,
   type Finding,
-  findingsOf,
   inOrder,
+  reasonOf,
 } from './generate/findings.ts';
 import { loadContract } from './generate/load-contract.ts';
 import { reportFailure } from './process/failure.mjs';
+import { nodeTool } from './process/node-tool.ts';
 import { projectRoot } from './process/project-root.ts';
+
+/** The members of a finding in Spectral's report that we need. */
+interface SpectralFinding {
+  readonly code: string;
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+}
+
+/** The members of Redocly's report that we need. */
+interface RedoclyReport {
+  readonly problems: readonly {
+    readonly message: string;
+    readonly suggest: readonly string[];
+    readonly location: readonly {
+      readonly source: { readonly ref: string };
+      readonly start?: { readonly line: number; readonly col: number };
+    }[];
+  }[];
+}
 
 /**
  * What Spectral finds in the bundle, Redocly in the source and in the workflows beside it, and we in the names of the files.
@@ -33,9 +51,12 @@ export async function lintContract(file: string): Promise<readonly Finding[]> {
 /** Spectral cannot follow the references of 3.1 source files, so it gets the bundle, made in memory. */
 async function lintBundle(file: string): Promise<readonly Finding[]> {
   const { bundle, locate, leftOut } = await loadContract(file);
-  const spectral = new Spectral();
-  spectral.setRuleset(new Ruleset(ruleset));
-  const found = await spectral.run(bundle);
+  const rules = ['--ruleset', join(projectRoot, 'openapi/rules/ruleset.mjs')];
+  const options = ['--fail-severity', 'hint', '--quiet', '--stdin-filepath', 'openapi.json'];
+  const [found = []] = await reportsOf<readonly SpectralFinding[]>(
+    [nodeTool('@stoplight/spectral-cli', 'spectral'), 'lint', ...rules, ...options],
+    JSON.stringify(bundle),
+  );
   const ofRules = found.map(({ code, message, path }) => ({
     ...locate(path),
     reason: `${message} [${code}]`,
@@ -45,14 +66,37 @@ async function lintBundle(file: string): Promise<readonly Finding[]> {
 }
 
 async function lintSource(file: string): Promise<readonly Finding[]> {
-  const configPath = join(projectRoot, 'redocly.yaml');
-  const settings = parse(readFileSync(configPath, 'utf8'));
-  // The rating of changes, which only the command knows.
-  const presets = [settings.extends].flat().filter((name) => name !== 'diff-recommended');
-  const config = await createConfig({ ...settings, extends: presets }, { configPath });
   const workflows = globSync(join(dirname(file), 'workflows', '*.arazzo.yaml'));
-  const problems = await Promise.all([file, ...workflows].map((ref) => lint({ ref, config })));
-  return findingsOf(problems.flat());
+  const options = ['--config', join(projectRoot, 'redocly.yaml'), '--max-problems', '1000'];
+  const reports = await reportsOf<RedoclyReport>([
+    nodeTool('@redocly/cli', 'redocly'),
+    'lint',
+    file,
+    ...workflows,
+    ...options,
+  ]);
+  const problems = reports.flatMap((report) => report.problems);
+  return problems.map(({ location: [place], message, suggest }) => ({
+    file: resolve(projectRoot, place?.source.ref ?? ''),
+    ...{ line: place?.start?.line ?? 1, column: place?.start?.col ?? 1 },
+    reason: reasonOf(message, suggest),
+  }));
+}
+
+/** What a command reports as JSON, with findings or without. Redocly writes a report for each file, one after the other. */
+async function reportsOf<Report>(
+  command: readonly string[],
+  input = '',
+): Promise<readonly Report[]> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const child = spawn(process.execPath, [...command, '--format', 'json'], {
+    ...{ cwd: projectRoot, env, stdio: ['pipe', 'pipe', 'pipe'] },
+  });
+  child.stdin.on('error', () => {}); // A command that dies early is reported by what it printed.
+  child.stdin.end(input);
+  const [reports, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (reports === '') throw new Error(`The lint ended without a report. ${problem}`);
+  return reports.split(/(?<=^\})(?=\{)/m).map((report) => JSON.parse(report));
 }
 
 if (import.meta.main)

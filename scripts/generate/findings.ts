@@ -55,11 +55,15 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
 }
 
 function findingOf({ location: [first], message, suggest }: NormalizedProblem): Finding {
-  const [nearest] = suggest;
-  const reason = plainReason(message) + (nearest === undefined ? '' : ` Did you mean ${nearest}?`);
+  const reason = reasonOf(message, suggest);
   if (first === undefined) return { file: '', line: 1, column: 1, reason };
   const { source, start } = getLineColLocation(first);
   return { file: source.absoluteRef, line: start.line, column: start.col, reason };
+}
+
+/** What Redocly says of a problem. */
+export function reasonOf(message: string, [nearest]: readonly string[]): string {
+  return plainReason(message) + (nearest === undefined ? '' : ` Did you mean ${nearest}?`);
 }
 
 /** The reason without the place, which the line shows already, and with files relative to the working directory. */
