@@ -4,6 +4,7 @@ import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { UpstreamError, type UpstreamFailure } from './attempt.ts';
+import { skipContinue } from './skip-continue.ts';
 
 /** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
 const UNASKED_RESPONSE = 'bad response';
@@ -12,6 +13,7 @@ const UNASKED_RESPONSE = 'bad response';
 class WatchedConnection {
   readonly #socket: Socket;
   readonly #onSurplus: () => void;
+  readonly #expectResponse: () => void;
   #requests = 0;
   #isAsked = false;
   #isNoted = false;
@@ -19,6 +21,7 @@ class WatchedConnection {
   constructor(socket: Socket, onSurplus: () => void) {
     this.#socket = socket;
     this.#onSurplus = onSurplus;
+    this.#expectResponse = skipContinue(socket);
     socket.once('error', () => this.#noteSurplus());
   }
 
@@ -26,6 +29,7 @@ class WatchedConnection {
   requestStarted(): void {
     this.#requests += 1;
     this.#isAsked = true;
+    this.#expectResponse();
   }
 
   /** The response of the request is complete. */

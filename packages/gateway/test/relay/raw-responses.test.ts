@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../ledger/rows-of.ts';
-import { startRawUpstream } from './start-raw-upstream.ts';
+import { responseOf, startRawUpstream } from './start-raw-upstream.ts';
 import { startRelay } from './test-relay.ts';
 
+const CONTINUE = 'HTTP/1.1 100 Continue\r\nX-Note: 1\r\n\r\n';
 const body = '{"code":0,"message":"","data":{}}';
 
 async function startWith(respond: (keyword: string) => string) {
@@ -28,5 +30,37 @@ describe('a response that is no valid HTTP', () => {
     expect(await rowsOf(relay.store.ledger({ isUncertain: true }))).toMatchObject([
       { state: 'released', uncertain: 1 },
     ]);
+  });
+});
+
+describe('an interim response 100 that nothing asked for', () => {
+  test.each([
+    ['once', CONTINUE],
+    ['several times', CONTINUE.repeat(5)],
+  ])('(%s) is skipped, on a connection that is used again', async (_, interim) => {
+    const { upstream, relay, token } = await startWith((keyword) => interim + responseOf(keyword));
+    for (const keyword of ['a', 'b', 'c']) {
+      const { body: envelope } = await relay.search(keyword, token);
+      expect(envelope).toMatchObject({ code: 0, data: { keyword } });
+    }
+    expect(upstream.connections.map(({ keywords }) => keywords)).toEqual([['a', 'b', 'c']]);
+  });
+
+  test('is skipped when it comes in pieces', async () => {
+    const { upstream, relay, token } = await startWith(() => '');
+    const call = relay.search('a', token);
+    await expect.poll(() => upstream.connections[0]?.keywords).toEqual(['a']);
+    const bytes = CONTINUE + responseOf('a');
+    for (let at = 0; at < bytes.length; at += 7) {
+      upstream.connections[0]?.write(bytes.slice(at, at + 7));
+      await setImmediate();
+    }
+    expect((await call).body).toMatchObject({ code: 0, data: { keyword: 'a' } });
+  });
+
+  test('without an end is one request that fails', async () => {
+    const { upstream, relay, token } = await startWith(() => CONTINUE.repeat(1_000));
+    expect((await relay.search('a', token)).body.code).toBe(301);
+    expect(upstream.connections.length).toBeLessThanOrEqual(2);
   });
 });
