@@ -8,8 +8,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { operations } from '@social-data/contract/operations';
-import { reportFailure } from './process/failure.mjs';
+import { Failure, reportFailure } from './process/failure.mjs';
 import { interruption } from './process/interruption.ts';
+import { runNode } from './process/run-node.ts';
 import { checkPorts, explainStart, HOST, planServices, type ServiceName } from './start/plan.mjs';
 import { announce, exampleRequest, type RunningService, type Start } from './start/service.ts';
 
@@ -32,14 +33,11 @@ const starters: Readonly<Record<ServiceName, Start>> = {
     // A build takes both cores, so it begins when all others have started.
     const [mock, gateway] = [await addressOf('mock'), await addressOf('gateway')];
     const addresses = { ...(mock && { mock }), ...(gateway && { gateway }) };
-    const { addPortalPart, buildPortal, isPortalBuilt, startPortal } = await import(
-      '@social-data/portal'
-    );
+    const { addPortalPart, isPortalBuilt, startPortal } = await import('@social-data/portal');
     // Most users open neither the reference nor a download, so both are built on the first request.
-    const pages = { parts: false, signal };
-    if (!isPortalBuilt(pages)) {
+    if (!isPortalBuilt({ parts: false })) {
       console.log('building the documentation, about 25 s ...');
-      await buildPortal(pages);
+      await buildPages(signal);
     }
     const portal = await startPortal({
       ...{ port, host, addresses: () => addresses },
@@ -55,6 +53,14 @@ const starters: Readonly<Record<ServiceName, Start>> = {
   'node one': async (options) => (await import('./start/gateways.ts')).startNodeOne(options),
   'node two': async (options) => (await import('./start/gateways.ts')).startNodeTwo(options),
 };
+
+async function buildPages(signal: AbortSignal): Promise<void> {
+  const { code, output } = await runNode({
+    ...{ command: ['scripts/start/build-pages.ts'], output: 'collect', signal },
+    env: { NODE_DISABLE_COMPILE_CACHE: '1' },
+  });
+  if (code !== 0) throw new Failure(`The documentation could not be built. ${output.trim()}`);
+}
 
 await reportFailure(async () => {
   const plan = planServices(process.argv.slice(2), process.env);
