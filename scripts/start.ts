@@ -4,6 +4,7 @@
 // two gateways on one PostgreSQL; `--learn` shows how the contract learns, and ends by itself. Ctrl-C and SIGTERM stop
 // them with exit code 0; a failed start prints one line and ends with exit code 1.
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -93,6 +94,7 @@ await reportFailure(async () => {
       if (interrupted.aborted) return;
       announce(name.padEnd(width), running);
     }
+    flushCompileCache();
     console.log(`ready in ${(performance.now() / 1000).toFixed(1)} s, Ctrl-C stops everything`);
   };
   // In reverse order: a service may need an earlier one.
