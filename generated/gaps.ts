@@ -782,7 +782,7 @@ export const gaps: readonly Gap[] = [
     ],
     "choice": "Our gateway has budgets in credits for a token or a group of tokens. A call that exceeds a daily budget gets 303, one that exceeds a monthly budget 601; the message names the budget and when it resets. A soft budget only warns.",
     "decision": "D4",
-    "change": "packages/ledger/src/budgets"
+    "change": "packages/ledger/src/rules/budgets.ts"
   },
   {
     "id": "response-headers",

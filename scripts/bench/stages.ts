@@ -25,13 +25,13 @@ const stages: Readonly<Record<string, RegExp>> = {
     /^gateway\/server\/(listeners|connections)\.ts|^gateway\/server\/create-routes\.ts#(attach|refuse)/,
   parse:
     /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)|^gateway\/server\/respond\.ts#(requestC|skipsC|callerIds)/,
-  judge:
-    /^(gateway\/call\/judge|ledger\/accounts\/token|server-protocol\/request)\.ts|#findAccount$/,
+  judge: /^(gateway\/call\/judge|ledger\/accounts|server-protocol\/request)\.ts|#findAccount$/,
   reuse: /^relay\/reuse\.ts/,
-  admit: /^gateway\/call\/admit\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
-  ask: /^gateway\/call\/ask\.ts|^source\/fair-queue\.ts|^(dataset|relay)\//,
-  settle: /^gateway\/call\/settle\.ts|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
-  render: /^source\/success-body\.ts|^gateway\/server\/render-result\.ts/,
+  settle:
+    /^gateway\/call\/charge\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
+  admit: /^gateway\/call\/charge\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
+  ask: /^gateway\/call\/ask\.ts|^source\/in-progress\.ts|^(dataset|relay)\//,
+  render: /^source\/source\.ts#(successT|successB|afterD)|^gateway\/server\/render-result\.ts/,
   send: /^gateway\/server\/respond\.ts/,
   log: /^gateway\/observability\/open-log\.ts/,
   metrics: /^gateway\/observability\/gateway-metrics\.ts/,

@@ -6,8 +6,7 @@ import type { GatewayConfig } from '../../packages/gateway/src/config/gateway-co
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
-import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts';
-import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import { createToken, hashToken, unlimitedAccount } from '../../packages/ledger/src/accounts.ts';
 import { systemClock } from '../../packages/source/src/clock.ts';
 import { Failure } from '../process/failure.mjs';
 import { createSetClock, inventTraffic } from './invented-traffic.ts';

@@ -1,9 +1,10 @@
 import { operationIds } from '@social-data/contract';
 import {
   type AccountSummary,
+  createToken,
+  hashToken,
   unlimitedAccount,
-} from '../../packages/ledger/src/accounts/account.ts';
-import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+} from '../../packages/ledger/src/accounts.ts';
 import type { Store } from '../../packages/ledger/src/store.ts';
 import { type CallHour, HOUR_MS } from '../../packages/ledger/src/usage.ts';
 import type { Clock } from '../../packages/source/src/clock.ts';

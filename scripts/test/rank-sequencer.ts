@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { TestSpecification } from 'vitest/node';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ranks } from '../../dependency-cruiser.config.mjs';
 import { projectRoot } from '../process/project-root.ts';
 

@@ -6,7 +6,7 @@ import { configWith, startGateway } from '@social-data/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
-import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
 import { systemClock } from '../../packages/source/src/clock.ts';
 import { startChild } from '../process/child.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../packages/gateway/src/admin/admin.ts';
 import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
 import { adminSocketPath } from '../../packages/gateway/src/admin/data-access.ts';
-import { unlimitedAccount } from '../../packages/ledger/src/accounts/account.ts';
+import { unlimitedAccount } from '../../packages/ledger/src/accounts.ts';
 import type { LedgerEntry } from '../../packages/ledger/src/ledger-entry.ts';
 import type { UsageRow } from '../../packages/ledger/src/usage.ts';
 import { killChildren } from '../process/child.ts';

@@ -2,7 +2,7 @@ import { resultCodes } from '@social-data/contract/result-codes';
 import { configWith, type GatewayConfig, type Source, startGateway } from '@social-data/gateway';
 import { openDatabase } from '../../packages/database/src/open-database.ts';
 import { dataFileOf } from '../../packages/gateway/src/open-data-file.ts';
-import { createToken, hashToken } from '../../packages/ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
 import { type Clock, systemClock } from '../../packages/source/src/clock.ts';
 
 const BALANCE = 1_000_000_000;

@@ -1,6 +1,6 @@
-import type { AccountSummary } from '@social-data/ledger/accounts/account';
+import type { AccountSummary } from '@social-data/ledger/accounts';
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
-import type { BudgetStatus } from '@social-data/ledger/limits/budget';
+import type { BudgetStatus } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
 import type { CallHour, FailureRow, UsageDimension, UsageSum } from '@social-data/ledger/usage';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,4 @@
-import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import { quotaDay } from '@social-data/ledger/rules/limits';
 import { type Html, html } from './html.ts';
 import { type PageView, ROOT } from './page-view.ts';
 import type { SectionContent, SectionName } from './section.ts';

@@ -1,4 +1,4 @@
-import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import { quotaDay } from '@social-data/ledger/rules/limits';
 import { Temporal } from 'temporal-polyfill';
 import { type Locale, languages, type Texts } from './texts.ts';
 import { type RangeProblem, readRange, type TimeRange } from './time-range.ts';

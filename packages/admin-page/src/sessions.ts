@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type TokenState, tokenState } from '@social-data/ledger/accounts/account';
-import { hashToken, TOKEN_PREFIX } from '@social-data/ledger/accounts/token';
+import { hashToken, TOKEN_PREFIX, type TokenState, tokenState } from '@social-data/ledger/accounts';
 import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { Store } from '@social-data/ledger/store';
 

@@ -1,7 +1,6 @@
 import { type CodeAdvice, codeAdvice, type resultCode } from '@social-data/contract';
 import type { CallEvent } from './call-meta.ts';
-import type { AnySocialDataError, SocialDataError } from './errors.ts';
-import { ApiError } from './errors.ts';
+import { type AnySocialDataError, ApiError, type SocialDataError } from './errors.ts';
 
 /** What a decision about a retry is based on. */
 export interface RetryContext extends CallEvent {

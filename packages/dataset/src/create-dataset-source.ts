@@ -8,8 +8,8 @@ import {
   touchDistribution,
 } from '@social-data/sample-data';
 import { pageSizes as defaultPageSizes, withDefaults } from '@social-data/server-protocol';
+import { SlotMap } from '@social-data/source/in-progress';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import { SlotMap } from '@social-data/source/slots';
 import type {
   Source,
   SourceCall,

@@ -1,6 +1,6 @@
 import { Reuse } from '@social-data/relay/reuse';
 import type { Clock } from '@social-data/source/clock';
-import type { FairQueue } from '@social-data/source/fair-queue';
+import type { FairQueue } from '@social-data/source/in-progress';
 import type { CallHandler } from './call/call-context.ts';
 import {
   type CallServices,

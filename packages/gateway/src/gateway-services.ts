@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PageCalls } from '@social-data/admin-page/page-calls';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
-import { FairQueue } from '@social-data/source/fair-queue';
+import { FairQueue } from '@social-data/source/in-progress';
 import type { Source } from '@social-data/source/source';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { Check } from './call/call-services.ts';

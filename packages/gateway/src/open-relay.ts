@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
 import { ClusterPace, postgresPermits } from '@social-data/relay/cluster-pace';
 import { createLocalPace, DailyLimit } from '@social-data/relay/pace';
@@ -10,7 +10,7 @@ import type { OpenPace } from '@social-data/relay/upstream-key';
 import { UpstreamKeys } from '@social-data/relay/upstream-keys';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
-import { priceOf } from './call/admit.ts';
+import { priceOf } from './call/charge.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
 import { describeError, type Log } from './observability/open-log.ts';

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { columns } from '@social-data/database/columns';
-import type {
-  AccountChange,
-  AccountChanges,
-  AccountSummary,
-  ChangedAccount,
-  NewAccount,
-  TopUpDetails,
-} from './accounts/account.ts';
-import { checkCredits, checkLimits } from './accounts/account.ts';
+import {
+  type AccountChange,
+  type AccountChanges,
+  type AccountSummary,
+  type ChangedAccount,
+  checkCredits,
+  checkLimits,
+  type NewAccount,
+  type TopUpDetails,
+} from './accounts.ts';
 import {
   firstRow,
   type LedgerDatabase,
@@ -17,7 +18,7 @@ import {
   type Value,
   type Work,
 } from './ledger-database.ts';
-import { quotaDay } from './limits/quota-day.ts';
+import { quotaDay } from './rules/limits.ts';
 import {
   DuplicateNameError,
   DuplicateSecretError,

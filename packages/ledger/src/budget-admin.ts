@@ -10,8 +10,8 @@ import {
   type Group,
   type NewBudget,
   periodOf,
-} from './limits/budget.ts';
-import { endOfPeriod, quotaDay } from './limits/quota-day.ts';
+} from './rules/budgets.ts';
+import { endOfPeriod, quotaDay } from './rules/limits.ts';
 import {
   BudgetBelowSpentError,
   DuplicateGroupError,

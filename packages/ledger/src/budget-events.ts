@@ -1,7 +1,7 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
-import { type BudgetSubject, type BudgetUse, periodOf, readBudget } from './limits/budget.ts';
-import { endOfPeriod, quotaDay } from './limits/quota-day.ts';
+import { type BudgetSubject, type BudgetUse, periodOf, readBudget } from './rules/budgets.ts';
+import { endOfPeriod, quotaDay } from './rules/limits.ts';
 
 /** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
 export interface BudgetEvent {

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { columns } from '@social-data/database/columns';
 import { AccountAdmin } from './account-admin.ts';
-import type { AccountSummary } from './accounts/account.ts';
+import type { AccountSummary } from './accounts.ts';
 import { AdminTokens } from './admin-tokens.ts';
 import { BudgetAdmin } from './budget-admin.ts';
 import { BudgetEvents } from './budget-events.ts';
 import { firstRow, type LedgerDatabase } from './ledger-database.ts';
-import type { LedgerFilter } from './ledger-entry.ts';
-import { readLedger } from './ledger-entry.ts';
-import { type BudgetPeriod, periodOf } from './limits/budget.ts';
-import { quotaDay } from './limits/quota-day.ts';
+import { type LedgerFilter, readLedger } from './ledger-entry.ts';
 import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
-import type { ViaTotals } from './usage.ts';
+import { type BudgetPeriod, periodOf } from './rules/budgets.ts';
+import { quotaDay } from './rules/limits.ts';
 import {
   CallHours,
   readFailures,
@@ -22,6 +20,7 @@ import {
   readUsageSums,
   type UsageDimension,
   type UsageFilter,
+  type ViaTotals,
 } from './usage.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '@social-data/database/columns';
-import type { Account, AccountSummary, ChangedAccount } from './accounts/account.ts';
-import type { BudgetStatus } from './limits/budget.ts';
+import type { Account, AccountSummary, ChangedAccount } from './accounts.ts';
+import type { BudgetStatus } from './rules/budgets.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */
 export type Value =

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
 import { insert } from './account-admin.ts';
 import { type LedgerDatabase, rows, type Work } from './ledger-database.ts';
-import { quotaDay, startOfQuotaDay } from './limits/quota-day.ts';
+import { quotaDay, startOfQuotaDay } from './rules/limits.ts';
 import { StoreError } from './store-errors.ts';
 
 /** Entries that are looked at in one transaction. Calls of their accounts wait for it. */

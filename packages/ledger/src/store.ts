@@ -1,9 +1,9 @@
 import type { OperationId } from '@social-data/contract';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import type { Account } from './accounts/account.ts';
+import type { Account } from './accounts.ts';
 import type { CommonStore } from './common-store.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import type { LimitRefusal, LimitState } from './limits/limit-state.ts';
+import type { LimitRefusal, LimitState } from './rules/limits.ts';
 import type { Via } from './usage.ts';
 
 /**

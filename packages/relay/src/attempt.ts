@@ -1,7 +1,6 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import { fullQueue } from '@social-data/source/fair-queue';
-import { wholeSeconds } from '@social-data/source/refusal';
-import type { SourceFailure, SourceSuccess } from '@social-data/source/source';
+import { fullQueue } from '@social-data/source/in-progress';
+import { type SourceFailure, type SourceSuccess, wholeSeconds } from '@social-data/source/source';
 import {
   bodyForCaller,
   isObject,

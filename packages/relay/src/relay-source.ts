@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import { Slots } from '@social-data/source/in-progress';
 import type { DegradedReason } from '@social-data/source/readiness-reason';
-import { Slots } from '@social-data/source/slots';
 import type {
   AccountFailures,
   RequestEnd,

@@ -4,8 +4,12 @@ import {
   type OperationInfo,
   operations,
 } from '@social-data/contract/operations';
-import type { SentParameter } from '@social-data/source/source';
-import { afterData, BEFORE_DATA, successBytes } from '@social-data/source/success-body';
+import {
+  afterData,
+  BEFORE_DATA,
+  type SentParameter,
+  successBytes,
+} from '@social-data/source/source';
 
 /** A JSON value as `JSON.parse` gives it. */
 export type JsonObject = Readonly<Record<string, unknown>>;

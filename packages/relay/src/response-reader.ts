@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '@social-data/source/fair-queue';
-import type { AttemptResult } from './attempt.ts';
-import { interpretResponse, MAX_BYTES_AT_ONCE, type UpstreamResponse } from './attempt.ts';
+import { FairQueue } from '@social-data/source/in-progress';
+import {
+  type AttemptResult,
+  interpretResponse,
+  MAX_BYTES_AT_ONCE,
+  type UpstreamResponse,
+} from './attempt.ts';
 import type { LinkedCall } from './response-body.ts';
 import type { TokenMask } from './token-mask.ts';
 

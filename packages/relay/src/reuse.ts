@@ -2,10 +2,14 @@ import { type OperationId, type OperationInfo, operations } from '@social-data/c
 import { resultCode } from '@social-data/contract/result-codes';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { Clock } from '@social-data/source/clock';
-import type { Refusal } from '@social-data/source/refusal';
-import { SlotMap } from '@social-data/source/slots';
-import { type SourceCall, type SourceSuccess, sentParameters } from '@social-data/source/source';
-import { successBytes } from '@social-data/source/success-body';
+import { SlotMap } from '@social-data/source/in-progress';
+import {
+  type Refusal,
+  type SourceCall,
+  type SourceSuccess,
+  sentParameters,
+  successBytes,
+} from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 
 /** A response of the source, whose bytes all calls share that it serves. */

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
-import { isIPv4 } from 'node:net';
+import { type AddressInfo, isIPv4, type Server } from 'node:net';
 import type { OperationId } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { envelopeHeaders, failure } from './envelope.ts';

@@ -1,6 +1,7 @@
 import type { OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import { operations } from '@social-data/contract/operations';
+import { resultCode, resultCodes } from '@social-data/contract/result-codes';
 import type { RequestTarget } from '@social-data/server-protocol';
 import type { DegradedReason, NotReadyReason } from './readiness-reason.ts';
 
@@ -218,4 +219,67 @@ interface RequestFailure {
   /** From a small set of words. */
   readonly type: string;
   readonly message: string;
+}
+
+/** Why a request fails. Failures of sources have the same shape. */
+export interface Refusal {
+  readonly ok: false;
+  readonly code: number;
+  /** For the caller: what was wrong, what is allowed, what to do. */
+  readonly message: string;
+  /** Whole seconds until another call makes sense. */
+  readonly retryAfter?: number;
+}
+
+/** @param message what the contract says about the code unless given */
+export function refuse(name: keyof typeof resultCode, message?: string): Refusal {
+  const code = resultCode[name];
+  return { ok: false, code, message: message ?? explainCode(code) };
+}
+
+/** Whole seconds for `Retry-After`: rounded up, and at least 1 (decision D19). */
+export function wholeSeconds(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** Whether a source may fail with the code: a code of the contract other than success. */
+export function isFailureCode(code: number): boolean {
+  return resultCodes.some((entry) => entry.code === code && entry.code !== resultCode.success);
+}
+
+function explainCode(code: number): string {
+  const entry = resultCodes.find((each) => each.code === code);
+  return entry === undefined ? 'The call failed.' : `${entry.meaning} ${entry.hint}`;
+}
+
+/** What our envelope has before a payload: the same members as `success` of the server protocol. */
+export const BEFORE_DATA = '{"code":0,"message":"success","data":';
+
+/** What our envelope has after a payload. */
+export function afterData(recordTime: string): string {
+  return `,"recordTime":"${recordTime}"}`;
+}
+
+/** Our envelope around a payload that is JSON text. */
+export function successText(data: string, recordTime: string): string {
+  return BEFORE_DATA + data + afterData(recordTime);
+}
+
+/** Our envelope in bytes, with a copy of the payload. They share their memory with nothing else. */
+export function successBytes(
+  {
+    data,
+    encoding,
+  }: { readonly data: string | Buffer; readonly encoding?: SourceSuccess['encoding'] },
+  recordTime: string,
+): Buffer {
+  const after = afterData(recordTime);
+  const length = Buffer.byteLength(data, encoding);
+  // `allocUnsafe` could take a part of Node's shared pool, and any part keeps the whole pool alive.
+  const body = Buffer.allocUnsafeSlow(BEFORE_DATA.length + length + Buffer.byteLength(after));
+  body.write(BEFORE_DATA, 'latin1');
+  if (typeof data === 'string') body.write(data, BEFORE_DATA.length, encoding);
+  else data.copy(body, BEFORE_DATA.length);
+  body.write(after, BEFORE_DATA.length + length);
+  return body;
 }

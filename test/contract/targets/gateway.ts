@@ -6,7 +6,7 @@ import {
   parametersOf,
 } from '../../../packages/conform/src/request.ts';
 import type { Target } from '../../../packages/conform/src/target.ts';
-import { createToken, hashToken } from '../../../packages/ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../../packages/ledger/src/accounts.ts';
 
 type Store = RunningGateway['store'];
 type SourceCall = Parameters<Source['ask']>[0];

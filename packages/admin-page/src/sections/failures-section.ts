@@ -1,4 +1,4 @@
-import { endOfPeriod, startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
+import { endOfPeriod, startOfQuotaDay } from '@social-data/ledger/rules/limits';
 import { type CallHour, HOUR_MS, KEPT_HOURS } from '@social-data/ledger/usage';
 import { type Bar, barChart } from '../bar-chart.ts';
 import type { Figures, Totals } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { UpstreamKeyState } from '@social-data/relay/relay-status';
 import type { Reason } from '@social-data/source/readiness-reason';
 import type { UsageFigures } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { formatRate, type TokenState, tokenState } from '@social-data/ledger/accounts/account';
+import { formatRate, type TokenState, tokenState } from '@social-data/ledger/accounts';
 import type { TokenFigures } from '../figures.ts';
 import { type Html, html } from '../html.ts';
 import { keptFields } from '../layout.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { SlotMap } from '@social-data/source/slots';
+import { SlotMap } from '@social-data/source/in-progress';
 import type { UserQuery } from './search-terms.ts';
 
 /** What the search worker is started with. */

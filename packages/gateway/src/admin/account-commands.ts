@@ -1,7 +1,11 @@
-import type { AccountSummary } from '@social-data/ledger/accounts/account';
-import { tokenState } from '@social-data/ledger/accounts/account';
-import { createToken, hashToken, isTokenForm } from '@social-data/ledger/accounts/token';
-import { quotaDay } from '@social-data/ledger/limits/quota-day';
+import {
+  type AccountSummary,
+  createToken,
+  hashToken,
+  isTokenForm,
+  tokenState,
+} from '@social-data/ledger/accounts';
+import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { withTotal } from '@social-data/ledger/usage';

@@ -7,18 +7,18 @@ import type {
   NewAccount,
   TokenState,
   TopUpDetails,
-} from '@social-data/ledger/accounts/account';
+} from '@social-data/ledger/accounts';
 import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { LedgerEntry, LedgerFilter } from '@social-data/ledger/ledger-entry';
+import type { AddedCall, LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
 import type {
   BudgetPeriod,
   BudgetStatus,
   BudgetSubject,
   Group,
   NewBudget,
-} from '@social-data/ledger/limits/budget';
-import type { LimitState } from '@social-data/ledger/limits/limit-state';
-import type { AddedCall, LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
+} from '@social-data/ledger/rules/budgets';
+import type { LimitState } from '@social-data/ledger/rules/limits';
 import type {
   FailureRow,
   UsageDimension,

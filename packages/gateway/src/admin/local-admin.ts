@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
 import type { DatasetAdmin } from '@social-data/dataset/dataset';
-import type { AccountChange } from '@social-data/ledger/accounts/account';
-import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '@social-data/ledger/accounts/token';
-import type { BudgetSubject } from '@social-data/ledger/limits/budget';
+import {
+  type AccountChange,
+  ADMIN_TOKEN_PREFIX,
+  createToken,
+  hashToken,
+} from '@social-data/ledger/accounts';
+import type { BudgetSubject } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
 import { RejectedChangeError } from '@social-data/ledger/store-errors';
 import {

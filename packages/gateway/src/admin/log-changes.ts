@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import type { AccountSummary, TopUpDetails } from '@social-data/ledger/accounts/account';
-import { hashToken } from '@social-data/ledger/accounts/token';
+import { type AccountSummary, hashToken, type TopUpDetails } from '@social-data/ledger/accounts';
 import { FINGERPRINT_LENGTH } from '@social-data/ledger/reconciliation';
 import { escapeText } from '@social-data/tabular';
 import type { Admin, AdminCommand, IssuedToken } from './admin.ts';

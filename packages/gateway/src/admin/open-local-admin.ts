@@ -3,8 +3,7 @@ import { systemClock } from '@social-data/source/clock';
 import { createDataFolder } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { openDataFile } from '../open-data-file.ts';
-import type { AdminLocation, OpenedAdmin } from './admin.ts';
-import { AdminError } from './admin.ts';
+import { AdminError, type AdminLocation, type OpenedAdmin } from './admin.ts';
 import { createLocalAdmin } from './local-admin.ts';
 
 /**

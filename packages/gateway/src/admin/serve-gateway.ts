@@ -1,6 +1,5 @@
 import type { DatasetAdmin } from '@social-data/dataset/dataset';
-import { type AccountLimits, unlimitedAccount } from '@social-data/ledger/accounts/account';
-import { hashToken } from '@social-data/ledger/accounts/token';
+import { type AccountLimits, hashToken, unlimitedAccount } from '@social-data/ledger/accounts';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/clock';

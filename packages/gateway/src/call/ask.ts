@@ -1,6 +1,7 @@
-import { fullQueue } from '@social-data/source/fair-queue';
-import { isFailureCode, refuse } from '@social-data/source/refusal';
+import { fullQueue } from '@social-data/source/in-progress';
 import {
+  isFailureCode,
+  refuse,
   type SentParameter,
   type SourceCall,
   type SourceResult,

@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
-import type { Account } from '@social-data/ledger/accounts/account';
-import type { LimitState } from '@social-data/ledger/limits/limit-state';
+import type { Account } from '@social-data/ledger/accounts';
+import type { LimitState } from '@social-data/ledger/rules/limits';
 import type { Reservation } from '@social-data/ledger/store';
 import type { Via } from '@social-data/ledger/usage';
 import type { ReceivedResponse, RescuableResponse } from '@social-data/relay/reuse';

@@ -1,11 +1,9 @@
 import type { OperationId } from '@social-data/contract';
-import type { Account } from '@social-data/ledger/accounts/account';
+import type { Account } from '@social-data/ledger/accounts';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
-import type { FairQueue } from '@social-data/source/fair-queue';
-import type { Refusal } from '@social-data/source/refusal';
-import { Slots } from '@social-data/source/slots';
-import type { Source } from '@social-data/source/source';
+import { type FairQueue, Slots } from '@social-data/source/in-progress';
+import type { Refusal, Source } from '@social-data/source/source';
 import type { CallContext } from './call-context.ts';
 
 /** Checks a call against its account. Returns the refusal; undefined when the call passes. Has no side effects. */

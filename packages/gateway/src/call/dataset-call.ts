@@ -1,11 +1,10 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { AccountReading } from '@social-data/ledger/store';
-import { admit } from './admit.ts';
 import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
+import { admit, loggedEntry, settle } from './charge.ts';
 import { judge } from './judge.ts';
-import { loggedEntry, settle } from './settle.ts';
 
 const ENDED = 'This node was ended by others before the source responded';
 

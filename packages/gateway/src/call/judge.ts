@@ -1,11 +1,9 @@
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Account } from '@social-data/ledger/accounts/account';
-import { hashToken } from '@social-data/ledger/accounts/token';
+import { type Account, hashToken } from '@social-data/ledger/accounts';
 import { type AccountReading, CURRENT, type FoundAccount } from '@social-data/ledger/store';
 import { pathValues, type RequestTarget, validateQuery } from '@social-data/server-protocol';
-import { type Refusal, refuse } from '@social-data/source/refusal';
-import type { SourceCall } from '@social-data/source/source';
+import { type Refusal, refuse, type SourceCall } from '@social-data/source/source';
 import type { CallContext, CallResult, RequestContext } from './call-context.ts';
 import type { CallServices, Check, ParameterRules } from './call-services.ts';
 

@@ -1,5 +1,5 @@
 import { maskTokens, tokenInAddress } from '@social-data/contract/mask-tokens';
-import { ADMIN_TOKEN_PREFIX, TOKEN_PREFIX } from '@social-data/ledger/accounts/token';
+import { ADMIN_TOKEN_PREFIX, TOKEN_PREFIX } from '@social-data/ledger/accounts';
 
 /** A message may quote only the beginning of a value, so this many characters of a secret are masked as well. */
 const QUOTED_LENGTH = 24;

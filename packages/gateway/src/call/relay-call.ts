@@ -1,5 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Account } from '@social-data/ledger/accounts/account';
+import type { Account } from '@social-data/ledger/accounts';
 import type { AccountReading } from '@social-data/ledger/store';
 import type {
   OwnRequest,
@@ -8,14 +8,21 @@ import type {
   Reuse,
   ReusedResponse,
 } from '@social-data/relay/reuse';
-import { refuse } from '@social-data/source/refusal';
-import { type SourceFailure, sentParameters } from '@social-data/source/source';
-import { type AdmittedCall, admit, admitReuse, admitUnsent, priceOf } from './admit.ts';
+import { refuse, type SourceFailure, sentParameters } from '@social-data/source/source';
 import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult } from './call-context.ts';
 import type { CallServices } from './call-services.ts';
+import {
+  type AdmittedCall,
+  admit,
+  admitReuse,
+  admitUnsent,
+  loggedEntry,
+  persist,
+  priceOf,
+  settle,
+} from './charge.ts';
 import { type JudgedCall, judge } from './judge.ts';
-import { loggedEntry, persist, settle } from './settle.ts';
 
 let waiting: Promise<void> | undefined;
 

@@ -1,4 +1,4 @@
-import { BUDGET_PERIODS, type BudgetPeriod } from '@social-data/ledger/limits/budget';
+import { BUDGET_PERIODS, type BudgetPeriod } from '@social-data/ledger/rules/budgets';
 import { type Column, escapeText } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { BudgetReference, NamedBudget } from '../admin/admin.ts';

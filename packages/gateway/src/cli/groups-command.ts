@@ -1,4 +1,4 @@
-import type { Group } from '@social-data/ledger/limits/budget';
+import type { Group } from '@social-data/ledger/rules/budgets';
 import { type Column, escapeText } from '@social-data/tabular';
 import type { Command } from 'commander';
 import { type Format, formatList, formatOption } from './print/format-list.ts';

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { LOCK_SUFFIX, syncPath } from '@social-data/database/data-file';
 import { openReader } from '@social-data/database/read-snapshot';
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
-import { startOfQuotaDay } from '@social-data/ledger/limits/quota-day';
+import { startOfQuotaDay } from '@social-data/ledger/rules/limits';
 import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';

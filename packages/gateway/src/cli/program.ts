@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { DatasetSize } from '@social-data/dataset/seed-dataset';
-import { tokenState } from '@social-data/ledger/accounts/account';
+import { tokenState } from '@social-data/ledger/accounts';
 import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { Column } from '@social-data/tabular';
 import { Command, Option } from 'commander';

@@ -4,7 +4,7 @@ import {
   type TokenState,
   type TopUpDetails,
   unlimitedAccount,
-} from '@social-data/ledger/accounts/account';
+} from '@social-data/ledger/accounts';
 import { type Column, escapeText } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { IssuedToken, TokenChange, TokenChanges } from '../admin/admin.ts';

@@ -4,7 +4,7 @@ import {
   operationIds,
   operations,
 } from '@social-data/contract/operations';
-import { type Rate, readRate } from '@social-data/ledger/accounts/account';
+import { type Rate, readRate } from '@social-data/ledger/accounts';
 
 /** Parses the text of an option, of an argument of a command, or of a cell in a table. */
 export interface ValueType<Value> {

@@ -1,4 +1,4 @@
-import type { Account } from '@social-data/ledger/accounts/account';
+import type { Account } from '@social-data/ledger/accounts';
 import { LogThrottle } from '@social-data/source/log-throttle';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import type { Log } from './open-log.ts';

@@ -1,6 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
-import type { ReadinessState } from '@social-data/source/readiness-reason';
-import { degradedIds, notReadyIds, type Reason } from '@social-data/source/readiness-reason';
+import {
+  degradedIds,
+  notReadyIds,
+  type ReadinessState,
+  type Reason,
+} from '@social-data/source/readiness-reason';
 import { gatewayVersion } from '../gateway-version.ts';
 import type { CallRecord } from './open-log.ts';
 import {

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Account } from '@social-data/ledger/accounts/account';
+import type { Account } from '@social-data/ledger/accounts';
 import { LogThrottle } from '@social-data/source/log-throttle';
 import { escapeLines, escapeText } from '@social-data/tabular';
 import { type Logger, pino } from 'pino';

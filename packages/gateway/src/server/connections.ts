@@ -1,7 +1,7 @@
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
-import type { Account } from '@social-data/ledger/accounts/account';
+import type { Account } from '@social-data/ledger/accounts';
 import type { ConnectionReporter } from '../observability/connection-reporter.ts';
 import { networkOf } from './authentication-throttle.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';

@@ -1,5 +1,5 @@
 import { security } from '@social-data/contract/operations';
-import type { LimitState } from '@social-data/ledger/limits/limit-state';
+import type { LimitState } from '@social-data/ledger/rules/limits';
 import {
   envelopeHeaders,
   exposedHeaders,
@@ -8,9 +8,12 @@ import {
   statusOf,
 } from '@social-data/server-protocol';
 import type { Clock } from '@social-data/source/clock';
-import { wholeSeconds } from '@social-data/source/refusal';
-import type { SourceSuccess } from '@social-data/source/source';
-import { successBytes, successText } from '@social-data/source/success-body';
+import {
+  type SourceSuccess,
+  successBytes,
+  successText,
+  wholeSeconds,
+} from '@social-data/source/source';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
 

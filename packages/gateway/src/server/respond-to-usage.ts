@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { operationIds } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Account } from '@social-data/ledger/accounts/account';
-import type { BudgetUse } from '@social-data/ledger/limits/budget';
-import type { LimitState } from '@social-data/ledger/limits/limit-state';
-import { RateWindow } from '@social-data/ledger/limits/rate-window';
+import type { Account } from '@social-data/ledger/accounts';
+import type { BudgetUse } from '@social-data/ledger/rules/budgets';
+import { type LimitState, RateWindow } from '@social-data/ledger/rules/limits';
 import type { ViaTotals } from '@social-data/ledger/usage';
 import type { Clock } from '@social-data/source/clock';
-import { refuse, wholeSeconds } from '@social-data/source/refusal';
+import { refuse, wholeSeconds } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import type { CallResult, RequestContext } from '../call/call-context.ts';
 import { authenticate, checkOrigin } from '../call/judge.ts';

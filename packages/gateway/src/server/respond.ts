@@ -8,10 +8,9 @@ import {
   security,
 } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import { TOKEN_PREFIX } from '@social-data/ledger/accounts/token';
+import { TOKEN_PREFIX } from '@social-data/ledger/accounts';
 import { type RequestTarget, readTarget } from '@social-data/server-protocol';
-import { refuse } from '@social-data/source/refusal';
-import type { CallerIds } from '@social-data/source/source';
+import { type CallerIds, refuse } from '@social-data/source/source';
 import type { CallContext, CallResult, Delivery, RequestContext } from '../call/call-context.ts';
 import type { Connections } from './connections.ts';
 import { type RenderedResponse, renderResult } from './render-result.ts';

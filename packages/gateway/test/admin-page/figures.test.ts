@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { NOW, startPage } from './start-page.ts';
 

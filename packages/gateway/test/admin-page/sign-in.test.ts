@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSetClock } from '../../../../scripts/start/invented-traffic.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { hashToken } from '../../../ledger/src/accounts/token.ts';
+import { hashToken } from '../../../ledger/src/accounts.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';

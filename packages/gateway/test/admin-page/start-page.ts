@@ -5,7 +5,7 @@ import {
   type SetClock,
 } from '../../../../scripts/start/invented-traffic.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { createAccountCommands } from '../../src/admin/account-commands.ts';
 import { openMemoryHarness } from '../ledger/sqlite-harness.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { call, create, times } from '../ledger/caller.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import type { Admin } from '../../src/admin/admin.ts';
 import { openAdmin } from '../../src/admin/open-admin.ts';
 import { restoreBackup } from '../../src/admin/restore-backup.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { changeLogOf } from '../../src/admin/log-changes.ts';
 import { openDataFile } from '../../src/open-data-file.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { formatRate, readRate } from '../../../ledger/src/accounts/account.ts';
+import { formatRate, readRate } from '../../../ledger/src/accounts.ts';
 import {
   parseBalance,
   parseCredits,

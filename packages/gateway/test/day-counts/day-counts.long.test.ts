@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
-import { quotaDay } from '../../../ledger/src/limits/quota-day.ts';
+import { quotaDay } from '../../../ledger/src/rules/limits.ts';
 import { ClusterPace, postgresPermits } from '../../../relay/src/cluster-pace.ts';
 import { DailyLimit } from '../../../relay/src/pace.ts';
 import type { Clock } from '../../../source/src/clock.ts';

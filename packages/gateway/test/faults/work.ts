@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
-import { hashToken } from '../../../ledger/src/accounts/token.ts';
+import { hashToken } from '../../../ledger/src/accounts.ts';
 import type { LedgerEntry } from '../../../ledger/src/ledger-entry.ts';
 import type { Admin, ListContext } from '../../src/admin/admin.ts';
 import { createAdminClient } from '../../src/admin/admin-client.ts';

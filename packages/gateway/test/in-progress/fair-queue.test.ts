@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FairQueue, type WaitResult } from '../../../source/src/fair-queue.ts';
+import { FairQueue, type WaitResult } from '../../../source/src/in-progress.ts';
 
 const never = new AbortController().signal;
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 function leftBehindIn(create: string): number {
   const script = `
     import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
-    import { SlotMap } from ${JSON.stringify(new URL('../../../source/src/slots.ts', import.meta.url).href)};
+    import { SlotMap } from ${JSON.stringify(new URL('../../../source/src/in-progress.ts', import.meta.url).href)};
     // No collection of the old generation between the two measurements.
     setFlagsFromString('--heap-growing-percent=10000');
     const map = ${create};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SlotMap, Slots } from '../../../source/src/slots.ts';
+import { SlotMap, Slots } from '../../../source/src/in-progress.ts';
 
 describe('slots', () => {
   test('hold values until they are deleted, and use their places again', () => {

@@ -1,4 +1,4 @@
-import type { NewAccount } from '../../../ledger/src/accounts/account.ts';
+import type { NewAccount } from '../../../ledger/src/accounts.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import type { OptionKey } from '../../src/config/gateway-options.ts';
 import type { StartedUpstream } from '../relay/start-upstream.ts';

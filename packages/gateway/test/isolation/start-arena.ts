@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { type NewAccount, unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
-import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import {
+  createToken,
+  hashToken,
+  type NewAccount,
+  unlimitedAccount,
+} from '../../../ledger/src/accounts.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { variableOf } from '../../src/config/option-table.ts';

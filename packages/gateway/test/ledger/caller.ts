@@ -1,6 +1,6 @@
 import type { OperationId } from '@social-data/contract';
-import type { AccountSummary, NewAccount } from '../../../ledger/src/accounts/account.ts';
-import type { Limit } from '../../../ledger/src/limits/limit-state.ts';
+import type { AccountSummary, NewAccount } from '../../../ledger/src/accounts.ts';
+import type { Limit } from '../../../ledger/src/rules/limits.ts';
 import type { Admission, Reservation, Store } from '../../../ledger/src/store.ts';
 import type { FakeClock } from './fake-clock.ts';
 

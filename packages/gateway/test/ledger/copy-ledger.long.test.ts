@@ -6,8 +6,12 @@ import { ledgerTables } from '../../../database/src/ledger-tables.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
-import type { CopySide } from '../../../ledger/src/copy/copy-ledger.ts';
-import { copyLedger, finishMark, mark } from '../../../ledger/src/copy/copy-ledger.ts';
+import {
+  type CopySide,
+  copyLedger,
+  finishMark,
+  mark,
+} from '../../../ledger/src/copy/copy-ledger.ts';
 import { PostgresSide } from '../../../ledger/src/copy/postgres-side.ts';
 import { SqliteSide } from '../../../ledger/src/copy/sqlite-side.ts';
 import { rows } from '../../../ledger/src/ledger-database.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AccountSummary } from '../../../ledger/src/accounts/account.ts';
+import type { AccountSummary } from '../../../ledger/src/accounts.ts';
 import type { Reservation, Settlement } from '../../../ledger/src/store.ts';
 import {
   InsufficientCreditsError,

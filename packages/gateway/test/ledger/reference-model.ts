@@ -1,4 +1,4 @@
-import type { Rate } from '../../../ledger/src/accounts/account.ts';
+import type { Rate } from '../../../ledger/src/accounts.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { StoreHarness } from './harness.ts';
 import { type CallEnd, PROBABLY_BILLED } from './traffic.ts';

@@ -2,7 +2,7 @@
 // no test notices is a rule that nobody holds. `npm run test:long` runs it; so does
 // `node node_modules/@stryker-mutator/core/bin/stryker.js run packages/gateway/test/mutation/stryker.config.mjs`.
 export default {
-  mutate: ['packages/ledger/src/limits/*-{state,window,day}.ts'],
+  mutate: ['packages/ledger/src/rules/limits.ts'],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'packages/gateway/test/mutation/vitest.config.ts', related: false },

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
-import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import { OPERATION_TIMEOUT_MS } from '../../src/config/read-database-config.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';

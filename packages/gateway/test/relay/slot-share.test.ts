@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SendQueue } from '../../../relay/src/send-queue.ts';
 import type { UpstreamKey } from '../../../relay/src/upstream-key.ts';
-import { FairQueue } from '../../../source/src/fair-queue.ts';
+import { FairQueue } from '../../../source/src/in-progress.ts';
 import type { SourceCall } from '../../../source/src/source.ts';
 
 /** A queue whose key is always free. */

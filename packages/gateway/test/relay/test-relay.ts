@@ -4,7 +4,7 @@ import { operationIds, operations } from '@social-data/contract/operations';
 import { pino } from 'pino';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import type { Postgres } from '../../../database/src/postgres/open-postgres.ts';
-import { hashToken } from '../../../ledger/src/accounts/token.ts';
+import { hashToken } from '../../../ledger/src/accounts.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { type Clock, systemClock } from '../../../source/src/clock.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { type CallRecord, callFields, callLines } from '../../src/observability/open-log.ts';
 
 const account = {

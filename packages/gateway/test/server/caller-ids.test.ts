@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createToken } from '../../../ledger/src/accounts/token.ts';
+import { createToken } from '../../../ledger/src/accounts.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';
 import { ask, callOf, startTestGateway } from './test-gateway.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { unlimitedAccount } from '../../../ledger/src/accounts/account.ts';
+import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { StoreError } from '../../../ledger/src/store-errors.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import { createConnectionReporter } from '../../src/observability/connection-reporter.ts';

@@ -1,8 +1,7 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import type { NewAccount } from '../../../ledger/src/accounts/account.ts';
-import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createToken, hashToken, type NewAccount } from '../../../ledger/src/accounts.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import { systemClock } from '../../../source/src/clock.ts';

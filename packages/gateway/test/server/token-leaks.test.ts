@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { operationIds } from '@social-data/contract/operations';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { createToken, hashToken } from '../../../ledger/src/accounts/token.ts';
+import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
 import type { Source, SourceResult } from '../../../source/src/source.ts';

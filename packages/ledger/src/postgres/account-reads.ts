@@ -1,10 +1,8 @@
 import { columns, type Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
-import { readAccount } from '../accounts/account.ts';
-import type { LimitState } from '../limits/limit-state.ts';
-import { limitsOf } from '../limits/limit-state.ts';
-import { quotaDay } from '../limits/quota-day.ts';
+import { readAccount } from '../accounts.ts';
+import { type LimitState, limitsOf, quotaDay } from '../rules/limits.ts';
 import { CURRENT, type FoundAccount } from '../store.ts';
 import { UnknownAccountError } from '../store-errors.ts';
 import { rowsByName } from './array-query.ts';

@@ -1,7 +1,7 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
-import { quotaDay } from '../limits/quota-day.ts';
+import { quotaDay } from '../rules/limits.ts';
 import { rowsByName } from './array-query.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
 import { type BatchOperation, withoutGivenUp } from './batch-operation.ts';

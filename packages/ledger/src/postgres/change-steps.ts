@@ -1,5 +1,5 @@
 import { columns } from '@social-data/database/columns';
-import { readAccount } from '../accounts/account.ts';
+import { readAccount } from '../accounts.ts';
 import {
   type ChangeSteps,
   type EndedCall,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type pg from 'pg';
-import type { ChangedAccount } from '../accounts/account.ts';
+import type { ChangedAccount } from '../accounts.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { readRepeatedly } from './repeat.ts';
 

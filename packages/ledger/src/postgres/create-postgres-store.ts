@@ -1,27 +1,26 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
+import { SlotMap } from '@social-data/source/in-progress';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import { SlotMap } from '@social-data/source/slots';
-import { checkCredits } from '../accounts/account.ts';
+import { checkCredits } from '../accounts.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import type { LimitState } from '../limits/limit-state.ts';
-import { type QuotaDay, quotaDay } from '../limits/quota-day.ts';
-import type {
-  AccountReading,
-  Admission,
-  AdmissionRequest,
-  FoundAccount,
-  NodeRow,
-  Reservation,
-  ReuseAdmission,
-  Settlement,
-  SettlementNotes,
-  Store,
-  StoreStatistics,
-  UncountedCall,
+import { type LimitState, type QuotaDay, quotaDay } from '../rules/limits.ts';
+import {
+  type AccountReading,
+  type Admission,
+  type AdmissionRequest,
+  CURRENT,
+  type FoundAccount,
+  type NodeRow,
+  type Reservation,
+  type ReuseAdmission,
+  type Settlement,
+  type SettlementNotes,
+  type Store,
+  type StoreStatistics,
+  type UncountedCall,
 } from '../store.ts';
-import { CURRENT } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import { AccountReads } from './account-reads.ts';
 import { DatabaseClock } from './database-clock.ts';

@@ -4,11 +4,11 @@ import {
   type DayUsage,
   type HeldCall,
   limitsOf,
+  type QuotaDay,
   refusingLimit,
   release,
   reserve,
-} from '../limits/limit-state.ts';
-import type { QuotaDay } from '../limits/quota-day.ts';
+} from '../rules/limits.ts';
 import { CURRENT, type Reservation } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type {

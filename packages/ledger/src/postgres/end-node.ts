@@ -1,7 +1,6 @@
 import { columns, type Row } from '@social-data/database/columns';
 import type pg from 'pg';
-import type { LedgerEntry } from '../ledger-entry.ts';
-import { readEntry } from '../ledger-entry.ts';
+import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
 import { rowsByName } from './array-query.ts';
 import type { ReleaseOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';

@@ -3,11 +3,10 @@ import { inPostgresTransaction } from '@social-data/database/postgres/in-transac
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
-import type { AccountSummary, ChangedAccount } from '../accounts/account.ts';
-import { readAccount } from '../accounts/account.ts';
+import { type AccountSummary, type ChangedAccount, readAccount } from '../accounts.ts';
 import type { LedgerDatabase, Relations, Statement, Value, Work } from '../ledger-database.ts';
-import { type BudgetStatus, periodOf, readBudget } from '../limits/budget.ts';
-import { endOfPeriod, quotaDay } from '../limits/quota-day.ts';
+import { type BudgetStatus, periodOf, readBudget } from '../rules/budgets.ts';
+import { endOfPeriod, quotaDay } from '../rules/limits.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { changeSteps, countedCredits } from './change-steps.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';

@@ -5,9 +5,8 @@ import {
   type BudgetState,
   periodOf,
   readBudgetState,
-} from '../limits/budget.ts';
-import type { DayUsage, SpendingState } from '../limits/limit-state.ts';
-import { endOfPeriod } from '../limits/quota-day.ts';
+} from '../rules/budgets.ts';
+import { type DayUsage, endOfPeriod, type SpendingState } from '../rules/limits.ts';
 import { type RowsByName, textArray } from './array-query.ts';
 import { StoredWindow } from './stored-window.ts';
 

@@ -1,5 +1,5 @@
-import type { Rate } from '../accounts/account.ts';
-import type { CallWindow } from '../limits/rate-window.ts';
+import type { Rate } from '../accounts.ts';
+import type { CallWindow } from '../rules/limits.ts';
 
 /** What the database has of the calls in the window of a rate. Times are milliseconds. */
 export interface StoredCalls {

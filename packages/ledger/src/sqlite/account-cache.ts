@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { columns, type Row } from '@social-data/database/columns';
-import type { Account, AccountSummary } from '../accounts/account.ts';
-import { readAccount } from '../accounts/account.ts';
+import { type Account, type AccountSummary, readAccount } from '../accounts.ts';
 import { spentOf } from '../budget-events.ts';
 import {
   type BudgetPeriodState,
@@ -12,15 +11,16 @@ import {
   budgetUse,
   periodOf,
   readBudgetState,
-} from '../limits/budget.ts';
+} from '../rules/budgets.ts';
 import {
   availableCredits,
   type DayUsage,
+  endOfPeriod,
   type HeldCall,
+  type QuotaDay,
+  RateWindow,
   type SpendingState,
-} from '../limits/limit-state.ts';
-import { endOfPeriod, type QuotaDay } from '../limits/quota-day.ts';
-import { RateWindow } from '../limits/rate-window.ts';
+} from '../rules/limits.ts';
 import { UnknownAccountError } from '../store-errors.ts';
 import { createSelect, runWork, type Select } from './select-rows.ts';
 

@@ -5,26 +5,24 @@ import { backupDatabase } from '@social-data/database/backup-database';
 import { diskFailureOf, observeCommits } from '@social-data/database/in-transaction';
 import type { Clock } from '@social-data/source/clock';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
-import { checkCredits } from '../accounts/account.ts';
+import { checkCredits } from '../accounts.ts';
 import { CommonStore } from '../common-store.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
-import { readEntry } from '../ledger-entry.ts';
-import { limitsOf, refusingLimit, reserve } from '../limits/limit-state.ts';
-import { quotaDay } from '../limits/quota-day.ts';
-import type {
-  Admission,
-  AdmissionRequest,
-  FoundAccount,
-  Reservation,
-  ReuseAdmission,
-  Settlement,
-  SettlementNotes,
-  StorageMetrics,
-  Store,
-  StoreStatistics,
-  UncountedCall,
+import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
+import { limitsOf, quotaDay, refusingLimit, reserve } from '../rules/limits.ts';
+import {
+  type Admission,
+  type AdmissionRequest,
+  CURRENT,
+  type FoundAccount,
+  type Reservation,
+  type ReuseAdmission,
+  type Settlement,
+  type SettlementNotes,
+  type StorageMetrics,
+  type Store,
+  type StoreStatistics,
+  type UncountedCall,
 } from '../store.ts';
-import { CURRENT } from '../store.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import type { OpenCall } from './write-group.ts';
 

@@ -4,8 +4,7 @@ import { columns, type Row } from '@social-data/database/columns';
 import { type Durability, inTransaction } from '@social-data/database/in-transaction';
 import { readSnapshot } from '@social-data/database/read-snapshot';
 import type { Clock } from '@social-data/source/clock';
-import type { AccountSummary, ChangedAccount } from '../accounts/account.ts';
-import { readAccount } from '../accounts/account.ts';
+import { type AccountSummary, type ChangedAccount, readAccount } from '../accounts.ts';
 import {
   type ChangeSteps,
   type EndedCall,
@@ -17,8 +16,8 @@ import {
   type Value,
   type Work,
 } from '../ledger-database.ts';
-import type { BudgetStatus } from '../limits/budget.ts';
-import { quotaDay } from '../limits/quota-day.ts';
+import type { BudgetStatus } from '../rules/budgets.ts';
+import { quotaDay } from '../rules/limits.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import { AccountCache } from './account-cache.ts';
 import { createSelect, runWork, type Select, selectBatches } from './select-rows.ts';

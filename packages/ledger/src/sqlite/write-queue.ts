@@ -4,9 +4,9 @@ import {
   diskFailureOf,
   inTransaction,
 } from '@social-data/database/in-transaction';
-import { SlotMap } from '@social-data/source/slots';
+import { SlotMap } from '@social-data/source/in-progress';
 import { type UsageCount, UsageCounts } from '../group-sums.ts';
-import { release } from '../limits/limit-state.ts';
+import { release } from '../rules/limits.ts';
 import type { StoreStatistics } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
 import {

@@ -1,5 +1,4 @@
-import type { AccountSummary } from '@social-data/ledger/accounts/account';
-import { formatRate, tokenState } from '@social-data/ledger/accounts/account';
+import { type AccountSummary, formatRate, tokenState } from '@social-data/ledger/accounts';
 import type { Column } from '@social-data/tabular';
 import type { TokenStatus } from '../../admin/admin.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatRate } from '@social-data/ledger/accounts/account';
+import { formatRate } from '@social-data/ledger/accounts';
 import type { Admin, NamedBudget } from '../../admin/admin.ts';
 import { formatTime } from '../print/token-columns.ts';
 import type { ChangeLine } from './read-logs.ts';

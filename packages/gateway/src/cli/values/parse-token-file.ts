@@ -1,4 +1,4 @@
-import { unlimitedAccount } from '@social-data/ledger/accounts/account';
+import { unlimitedAccount } from '@social-data/ledger/accounts';
 import type { NewToken } from '../../admin/admin.ts';
 import { limitArguments, parseName } from './parse-values.ts';
 import { commaSeparated, headerProblem, type RejectedCsvLine, readCsv } from './read-csv.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scale } from '../../../../../test/scale.ts';
-import { createToken, hashToken, isTokenForm } from '../../../../ledger/src/accounts/token.ts';
+import { createToken, hashToken, isTokenForm } from '../../../../ledger/src/accounts.ts';
 
 describe('a token', () => {
   test('has a prefix, 43 characters of secret and 6 of checksum, whatever the random bytes', () => {

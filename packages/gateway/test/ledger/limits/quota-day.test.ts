@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quotaDay } from '../../../../ledger/src/limits/quota-day.ts';
+import { quotaDay } from '../../../../ledger/src/rules/limits.ts';
 
 const hour = 3_600_000;
 

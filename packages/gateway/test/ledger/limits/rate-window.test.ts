@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scale } from '../../../../../test/scale.ts';
-import { RateWindow } from '../../../../ledger/src/limits/rate-window.ts';
+import { RateWindow } from '../../../../ledger/src/rules/limits.ts';
 
 /** Makes a call at this time. Returns whether it passes. */
 function pass(window: RateWindow, now: number): boolean {

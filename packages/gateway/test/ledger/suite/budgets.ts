@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewBudget } from '../../../../ledger/src/limits/budget.ts';
+import type { NewBudget } from '../../../../ledger/src/rules/budgets.ts';
 import {
   BudgetBelowSpentError,
   DuplicateGroupError,

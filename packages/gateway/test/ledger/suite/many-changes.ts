@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountChange, ChangedAccount } from '../../../../ledger/src/accounts/account.ts';
+import type { AccountChange, ChangedAccount } from '../../../../ledger/src/accounts.ts';
 import { RejectedChangeError } from '../../../../ledger/src/store-errors.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountSummary } from '../../../../ledger/src/accounts/account.ts';
+import type { AccountSummary } from '../../../../ledger/src/accounts.ts';
 import type { AddedRequests, LoggedCall } from '../../../../ledger/src/reconciliation.ts';
 import { call, create, limitsOf, reserve } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountSummary } from '../../../../ledger/src/accounts/account.ts';
+import type { AccountSummary } from '../../../../ledger/src/accounts.ts';
 import type { SettlementNotes, Store } from '../../../../ledger/src/store.ts';
 import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';

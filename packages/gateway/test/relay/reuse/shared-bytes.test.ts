@@ -1,10 +1,13 @@
 import { readTarget } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { interpretResponse } from '../../../../relay/src/attempt.ts';
-import type { RequestOutcome } from '../../../../relay/src/reuse.ts';
-import { type ReceivedResponse, Reuse, sizeOf } from '../../../../relay/src/reuse.ts';
-import type { SourceSuccess } from '../../../../source/src/source.ts';
-import { successText } from '../../../../source/src/success-body.ts';
+import {
+  type ReceivedResponse,
+  type RequestOutcome,
+  Reuse,
+  sizeOf,
+} from '../../../../relay/src/reuse.ts';
+import { type SourceSuccess, successText } from '../../../../source/src/source.ts';
 import { callOf } from '../../server/test-gateway.ts';
 
 const MINUTE = 60_000;

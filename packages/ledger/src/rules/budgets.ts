@@ -1,5 +1,5 @@
 import { columns, type Row } from '@social-data/database/columns';
-import { checkCredits } from '../accounts/account.ts';
+import { checkCredits } from '../accounts.ts';
 import { InvalidAccountError } from '../store-errors.ts';
 
 /** How long a budget counts: one quota day, or the quota days of a calendar month. */

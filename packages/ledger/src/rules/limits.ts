@@ -1,0 +1,298 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Account, Rate } from '../accounts.ts';
+import { type BudgetPeriodState, type BudgetUse, budgetUse, exhaustedBudget } from './budgets.ts';
+
+/**
+ * The limits that can refuse a call, in the order in which they are checked (decision D4). Budgets by day are checked
+ * after the daily quota, those by month after the balance.
+ */
+export type Limit = 'rate' | 'daily' | 'balance' | 'budget';
+
+/** How much of each limit of an account is left. Absent: the account does not have that limit. */
+export interface LimitState {
+  readonly rate?: {
+    readonly limit: number;
+    readonly seconds: number;
+    readonly remaining: number;
+    /** Milliseconds until the window is empty again. */
+    readonly reset: number;
+  };
+  readonly daily?: {
+    readonly limit: number;
+    readonly remaining: number;
+    /** Milliseconds since 1970 at which the quota starts again. */
+    readonly resetsAt: number;
+  };
+  readonly balance?: number;
+  /** The budgets of the account, then those of its group; absent when there are none. */
+  readonly budgets?: readonly BudgetUse[];
+}
+
+/** The limit that refuses a call. */
+export interface LimitRefusal {
+  readonly limit: Limit;
+  /** Milliseconds until the next call can pass; absent for the balance, which does not come back by waiting. */
+  readonly retryAfter?: number;
+  /** The budget that refuses the call, when the limit is one. */
+  readonly budget?: BudgetUse;
+}
+
+/**
+ * By what the limits of an account are decided, in both databases. Charged and reserved credits are separate, so that a
+ * charge that cannot be written is undone by releasing its reservation.
+ */
+export interface SpendingState {
+  readonly record: Pick<Account, 'dailyQuota'>;
+  /** Credits according to the ledger; null is unlimited. */
+  balance: number | null;
+  /** Credits of the balance that calls in flight reserve. */
+  reserved: number;
+  /** Null without a rate. */
+  readonly window: CallWindow | null;
+}
+
+/** Calls of one account on one quota day. */
+export interface DayUsage extends QuotaDay {
+  /** Calls that took the quota and have ended, as the usage table counts them. */
+  taken: number;
+  /** Calls in flight. */
+  reserved: number;
+  /** The budgets that count the calls, in their periods; replaced when a budget or the group of the account changes. */
+  budgets: readonly BudgetPeriodState[];
+}
+
+/** Credits that no call in flight reserves; null is unlimited. */
+export function availableCredits(state: SpendingState): number | null {
+  return state.balance === null ? null : state.balance - state.reserved;
+}
+
+/** @param monotonic milliseconds on the monotonic clock */
+export function limitsOf(state: SpendingState, usage: DayUsage, monotonic: number): LimitState {
+  const { window } = state;
+  const { dailyQuota } = state.record;
+  const balance = availableCredits(state);
+  const limits: { -readonly [Name in keyof LimitState]: LimitState[Name] } = {};
+  if (window !== null) {
+    limits.rate = {
+      limit: window.rate.calls,
+      seconds: window.rate.seconds,
+      remaining: window.remaining(monotonic),
+      reset: window.reset(monotonic),
+    };
+  }
+  if (dailyQuota !== null) {
+    const remaining = Math.max(0, dailyQuota - usage.taken - usage.reserved);
+    limits.daily = { limit: dailyQuota, remaining, resetsAt: usage.resetsAt };
+  }
+  if (balance !== null) limits.balance = balance;
+  if (usage.budgets.length > 0) limits.budgets = usage.budgets.map(budgetUse);
+  return limits;
+}
+
+/**
+ * The first limit that refuses a call of this cost, in the order rate, daily quota, budgets by day, balance, budgets by
+ * month (decision D4); undefined when the call may pass. Changes nothing.
+ * @param cost credits
+ * @param moment wall clock (milliseconds since 1970) and monotonic clock (milliseconds)
+ */
+export function refusingLimit(
+  account: SpendingState,
+  usage: DayUsage,
+  cost: number,
+  moment: { readonly now: number; readonly monotonic: number },
+): LimitRefusal | undefined {
+  const wait = account.window?.wait(moment.monotonic) ?? 0;
+  if (wait > 0) return { limit: 'rate', retryAfter: wait };
+  const { dailyQuota } = account.record;
+  if (dailyQuota !== null && usage.taken + usage.reserved >= dailyQuota) {
+    return { limit: 'daily', retryAfter: usage.resetsAt - moment.now };
+  }
+  const ofDay = exhaustedBudget(usage.budgets, 'day', cost);
+  if (ofDay !== undefined) return refusalByBudget(budgetUse(ofDay), moment.now);
+  const credits = availableCredits(account);
+  if (credits !== null && credits < cost) return { limit: 'balance' };
+  const ofMonth = exhaustedBudget(usage.budgets, 'month', cost);
+  return ofMonth && refusalByBudget(budgetUse(ofMonth), moment.now);
+}
+
+/** @param now milliseconds since 1970 */
+export function refusalByBudget(budget: BudgetUse, now: number): LimitRefusal {
+  return { limit: 'budget', retryAfter: budget.resetsAt - now, budget };
+}
+
+/** What a call in flight holds. */
+export interface HeldCall {
+  readonly account: SpendingState;
+  readonly usage: DayUsage;
+  readonly reservation: { readonly cost: number };
+  /** False when the balance was unlimited at admission. */
+  readonly reservesCredits: boolean;
+}
+
+/** Reserves quota, credits and budgets. The limits must allow it (see `refusingLimit`). */
+export function reserve({ account, usage, reservation, reservesCredits }: HeldCall): void {
+  usage.reserved += 1;
+  if (reservesCredits) account.reserved += reservation.cost;
+  for (const budget of usage.budgets) budget.reserved += reservation.cost;
+}
+
+export function release({ account, usage, reservation, reservesCredits }: HeldCall): void {
+  usage.reserved -= 1;
+  if (reservesCredits) account.reserved -= reservation.cost;
+  for (const budget of usage.budgets) budget.reserved -= reservation.cost;
+}
+
+/** The calls of an account that its rate counts. Times are milliseconds. */
+export interface CallWindow {
+  readonly rate: Rate;
+  /** Milliseconds until the next call may pass; 0 when it may pass now. For a rate of 0 calls, the length of the window. */
+  wait(now: number): number;
+  /** Records a call. Does not check the rate: call `wait` first. */
+  take(now: number): void;
+  /** Number of calls that may pass now. */
+  remaining(now: number): number;
+  /** Milliseconds until the window is empty. */
+  reset(now: number): number;
+}
+
+/** Initial size of the buffer. It grows on demand, so that a high limit costs no memory while unused. */
+const FIRST_CAPACITY = 16;
+
+/**
+ * An exact sliding window on the monotonic clock: in any window of `rate.seconds`, at most `rate.calls` calls
+ * pass. Stores the time of each call that passed in a ring buffer. All times are milliseconds.
+ */
+export class RateWindow implements CallWindow {
+  readonly rate: Rate;
+  readonly #length: number;
+  #times = new Float64Array(FIRST_CAPACITY);
+  #first = 0;
+  #count = 0;
+
+  /** @param earlier times of the calls that passed under the previous rate of the account, in ascending order */
+  constructor(rate: Rate, earlier: readonly number[] = []) {
+    this.rate = rate;
+    this.#length = rate.seconds * 1000;
+    for (const time of earlier) this.take(time);
+  }
+
+  wait(now: number): number {
+    this.#evict(now);
+    if (this.#count < this.rate.calls) return 0;
+    if (this.rate.calls === 0) return this.#length;
+    // After a change to a lower rate, the window can contain more calls than the rate allows.
+    return this.#time(this.#count - this.rate.calls) + this.#length - now;
+  }
+
+  take(now: number): void {
+    if (this.#count === this.#times.length) this.#grow();
+    this.#times[(this.#first + this.#count) % this.#times.length] = now;
+    this.#count += 1;
+  }
+
+  remaining(now: number): number {
+    this.#evict(now);
+    return Math.max(0, this.rate.calls - this.#count);
+  }
+
+  reset(now: number): number {
+    this.#evict(now);
+    return this.#count === 0 ? 0 : this.#time(this.#count - 1) + this.#length - now;
+  }
+
+  /** Times of the calls in the window, in ascending order. */
+  times(): readonly number[] {
+    return Array.from({ length: this.#count }, (_, index) => this.#time(index));
+  }
+
+  #time(index: number): number {
+    return this.#times[(this.#first + index) % this.#times.length] ?? 0;
+  }
+
+  #evict(now: number): void {
+    while (this.#count > 0 && this.#time(0) + this.#length <= now) {
+      this.#first = (this.#first + 1) % this.#times.length;
+      this.#count -= 1;
+    }
+  }
+
+  #grow(): void {
+    const grown = new Float64Array(this.#times.length * 2);
+    grown.set(this.times());
+    this.#times = grown;
+    this.#first = 0;
+  }
+}
+
+/** A day of daily quotas (decision D6). */
+export interface QuotaDay {
+  /** The date, as 2026-01-31. */
+  readonly day: string;
+  /** Milliseconds since 1970 at which the next day begins. */
+  readonly resetsAt: number;
+}
+
+interface DaySpan extends QuotaDay {
+  readonly startsAt: number;
+}
+
+/** The latest result for each zone. Calls of the same day need no calendar computation. */
+const latestDays = new Map<string, DaySpan>();
+
+/**
+ * Returns the quota day that contains a moment. A day ends at the first moment of the next date: after 23, 24 or 25
+ * hours, and later than 00:00 where daylight saving skips midnight. Days do not overlap: where the clocks go back
+ * over midnight, the new date stays. After a jump of the clock, the day is the one that the clock shows.
+ * @param zone an IANA time zone as `timeZoneType` parses it
+ * @param wallMs milliseconds since 1970
+ */
+export function quotaDay(zone: string, wallMs: number): QuotaDay {
+  const last = latestDays.get(zone);
+  if (last !== undefined && last.startsAt <= wallMs && wallMs < last.resetsAt) return last;
+  const span = spanAt(zone, wallMs);
+  latestDays.set(zone, span);
+  return span;
+}
+
+function spanAt(zone: string, wallMs: number): DaySpan {
+  const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(wallMs));
+  const shown = instant.toZonedDateTimeISO(zone).toPlainDate();
+  const following = shown.add({ days: 1 });
+  const date = startOf(following, zone) <= wallMs ? following : shown;
+  return {
+    day: date.toString(),
+    startsAt: startOf(date, zone),
+    resetsAt: startOf(date.add({ days: 1 }), zone),
+  };
+}
+
+function startOf(date: Temporal.PlainDate, zone: string): number {
+  return date.toZonedDateTime(zone).epochMilliseconds;
+}
+
+/**
+ * The first moment of a quota day, in milliseconds since 1970.
+ * @param day as 2026-01-31
+ */
+export function startOfQuotaDay(zone: string, day: string): number {
+  return startOf(Temporal.PlainDate.from(day), zone);
+}
+
+/** Calls of the same period need no calendar computation. */
+const periodEnds = new Map<string, number>();
+const MAX_PERIOD_ENDS = 100;
+
+/** The first moment after a day (2026-01-31) or a month (2026-01) of quota days, in milliseconds since 1970. */
+export function endOfPeriod(zone: string, period: string): number {
+  const key = `${zone} ${period}`;
+  const known = periodEnds.get(key);
+  if (known !== undefined) return known;
+  if (periodEnds.size >= MAX_PERIOD_ENDS) periodEnds.clear();
+  const following =
+    period.length > 7
+      ? Temporal.PlainDate.from(period).add({ days: 1 })
+      : Temporal.PlainDate.from(`${period}-01`).add({ months: 1 });
+  const end = startOf(following, zone);
+  periodEnds.set(key, end);
+  return end;
+}
