@@ -123,7 +123,7 @@ function describeSecret({ before, after }: Difference, nameOf: NameOf): readonly
     (after.ends_at === null || Number(after.ends_at) > Number(before.ends_at))
   )
     return [
-      `${what}: an older secret is active again: a rotation ended it at ${timeOf(before.ends_at)}`,
+      `${what}: an older secret is active again: a rotation had set its end to ${timeOf(before.ends_at)}`,
     ];
   return describeChange(`a secret of ${what}`, { before, after });
 }

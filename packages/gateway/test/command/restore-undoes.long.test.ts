@@ -20,7 +20,7 @@ const kinds: readonly (readonly [
   [
     'a token that was rotated',
     ['tokens', 'rotate', 'rotated'],
-    /^- token "rotated" \(\w+\): an older secret is active again: a rotation ended it at 20/m,
+    /^- token "rotated" \(\w+\): an older secret is active again: a rotation had set its end to 20/m,
   ],
   [
     'the token that it got',

@@ -48,7 +48,7 @@ const changesOf: Readonly<Record<string, readonly [sql: string, told: RegExp] | 
   ],
   secrets: [
     'UPDATE secrets SET ends_at = 1767225600000',
-    /^token "anna" \(\w+\): an older secret is active again: a rotation ended it at 2026-01-01T/,
+    /^token "anna" \(\w+\): an older secret is active again: a rotation had set its end to 2026-01-01T/,
   ],
   memberships: [
     `INSERT INTO memberships SELECT id, '2026-01-01', NULL FROM accounts`,
