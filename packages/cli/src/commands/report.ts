@@ -17,7 +17,7 @@ const MAX_LENGTH = 60;
 export function announcement({ open, most }: ListPlan, inputs: readonly Parameters[]): string {
   const { run, help } = texts;
   const shown = inputs.slice(0, MAX_SHOWN).map((input) => {
-    const text = inputText(input);
+    const text = inputText(input).replace(/^.*,.*$/s, '"$&"');
     return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   });
   return [
