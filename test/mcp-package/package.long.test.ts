@@ -22,22 +22,21 @@ const build = fileURLToPath(new URL('../../packages/package-build/package.json',
 const node22 = join(dirname(createRequire(build).resolve('node22/package.json')), 'bin/node');
 
 /** The entries of the README that start the command, and the one that connects to a server. */
-function readmeEntries(text: string): readonly [ConfiguredCommand[], ConfiguredAddress] {
+function readmeEntries(text: string): readonly ConfiguredCommand[] {
   const blocks = [...text.matchAll(/```json\n(\{\n {2}"(?:mcpServers|servers)".*?)```/gs)];
   const entries = blocks.map(([, json = '']) => {
     const { mcpServers, servers } = JSON.parse(json);
     return (mcpServers ?? servers)['social-data'];
   });
-  return [entries.filter(({ command }) => command), entries.find(({ url }) => url)];
+  return entries.filter(({ command }) => command);
 }
 interface ConfiguredCommand {
   readonly command: string;
   readonly env: Readonly<Record<string, string>>;
 }
-interface ConfiguredAddress {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+
+/** The bearer token of a server that several hosts share. */
+const TOKEN = 'a-token-of-the-hosts-of-one-machine';
 
 describe('the packed MCP server', () => {
   let folder: string;
@@ -87,10 +86,10 @@ describe('the packed MCP server', () => {
 
   test('runs by the entries of the README, once the tarball is installed', async () => {
     const readme = await readFile(join(unpacked, 'README.md'), 'utf8');
-    const [started, shared] = readmeEntries(readme);
+    const started = readmeEntries(readme);
     expect(started).toHaveLength(3);
     const prefix = join(folder, 'installed');
-    const [, line = ''] = /```sh\n(npm install --global .*)\n/.exec(readme) ?? [];
+    const [, line = ''] = /`(npm install --global .*?)`/.exec(readme) ?? [];
     const [npm = '', ...install] = line.replace('./', `${dirname(tarball)}/`).split(' ');
     expect(install).toContain(tarball);
     const env = {
@@ -110,15 +109,12 @@ describe('the packed MCP server', () => {
       await client.close();
     }
 
-    const [, token = ''] = shared.headers.Authorization?.split(' ') ?? [];
     const server = startChild([join(unpacked, 'cli.js'), '--http', '0'], {
-      env: { ...env, ...started[0]?.env, SOCIAL_DATA_MCP_TOKEN: token },
+      env: { ...env, ...started[0]?.env, SOCIAL_DATA_MCP_TOKEN: TOKEN },
     });
     await server.prints(/server on/);
-    const { port } = new URL(/http\S+/.exec(server.out())?.[0] ?? '');
-    const url = new URL(shared.url);
-    url.port = port;
-    const other = await connectHttp(url.href, shared.headers);
+    const [url = ''] = /http\S+/.exec(server.out()) ?? [];
+    const other = await connectHttp(url, { Authorization: `Bearer ${TOKEN}` });
     expect((await other.listTools()).tools).toHaveLength(operationIds.length);
     await other.close();
     server.process.kill('SIGTERM');
