@@ -129,9 +129,9 @@ browserTest('an operator reaches everything with the keyboard', async ({ openPag
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(page.url()).toContain('#content');
+  await expect.poll(() => page.url()).toContain('#content');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Today');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Today');
 });
 
 browserTest('an expired session leads back to the same address', async ({ openPage }) => {
