@@ -27,10 +27,11 @@ const stages: Readonly<Record<string, RegExp>> = {
     /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)|^gateway\/server\/respond\.ts#(requestC|skipsC|callerIds)/,
   judge: /^(gateway\/call\/judge|ledger\/accounts|server-protocol\/request)\.ts|#findAccount$/,
   reuse: /^relay\/reuse\.ts/,
+  admit:
+    /^gateway\/call\/charge\.ts#(admit|spentLimit|priceOf|refusedBy|explain)|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
+  ask: /^gateway\/call\/ask\.ts|^source\/in-progress\.ts|^(dataset|relay)\//,
   settle:
     /^gateway\/call\/charge\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
-  admit: /^gateway\/call\/charge\.ts|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
-  ask: /^gateway\/call\/ask\.ts|^source\/in-progress\.ts|^(dataset|relay)\//,
   render: /^source\/source\.ts#(successT|successB|afterD)|^gateway\/server\/render-result\.ts/,
   send: /^gateway\/server\/respond\.ts/,
   log: /^gateway\/observability\/open-log\.ts/,
