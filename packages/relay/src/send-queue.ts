@@ -124,7 +124,11 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     [this.#caller, this.#calledAt] = [account, now];
     const waitMs = keys.wait(relayed, now, this.#countBefore(account));
     if (now + waitMs > deadline) return late(waitMs);
-    const hasRoom = this.#inFlight < concurrency && account.held < this.#perAccount(now);
+    // Calls that wait may have a free key before their timer says so: a new call takes its turn among them.
+    const hasRoom =
+      this.#waiting.length === 0 &&
+      this.#inFlight < concurrency &&
+      account.held < this.#perAccount(now);
     const key = hasRoom ? keys.choose(relayed, now) : undefined;
     return key === undefined
       ? this.#wait(relayed, account, deadline)

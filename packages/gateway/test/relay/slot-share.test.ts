@@ -1,17 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SendQueue } from '../../../relay/src/send-queue.ts';
 import type { UpstreamKey } from '../../../relay/src/upstream-key.ts';
 import { FairQueue } from '../../../source/src/in-progress.ts';
 import type { SourceCall } from '../../../source/src/source.ts';
 
-/** A queue whose key is always free. */
-function openQueue(concurrency: number) {
+/** A queue whose key is free. */
+function openQueue(concurrency: number, isFree = () => true) {
   const clock = { now: () => Date.now(), monotonic: () => Date.now() };
   const key = {} as UpstreamKey;
   const queue = new SendQueue({
     ...{ clock, concurrency, perAccount: 16 },
     keys: {
-      ...{ wait: () => 0, choose: () => key, hasFree: () => true, mayUse: () => true },
+      ...{ wait: () => 0, choose: () => (isFree() ? key : undefined), hasFree: isFree },
+      mayUse: () => true,
       askForMore: () => {},
     },
     check: () => undefined,
@@ -55,6 +57,16 @@ describe('the slots that one account may hold', () => {
       expect(sent).toHaveLength(1 + alone);
     },
   );
+
+  test('go first to a call that waits, when its key is free before it was told', async () => {
+    let isFree = false;
+    const { take, sent } = openQueue(16, () => isFree);
+    take('waits');
+    isFree = true;
+    take('new');
+    await setImmediate();
+    expect(sent).toEqual([{ accountId: 'waits' }, { accountId: 'new' }]);
+  });
 
   test('are not given to an account that holds more than it may when they become fewer', async () => {
     let perAccount = 3;
