@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMock } from '@social-data/mock';
-import { namedDrifts, startDriftingServer } from '../../test/learn/drifting-server.ts';
 import { Failure } from '../process/failure.mjs';
 import { copyProject } from '../process/project-copy.ts';
 import { projectRoot } from '../process/project-root.ts';
 import { runNode } from '../process/run-node.ts';
+import { namedDrifts, startDriftingServer } from './drifting-server.ts';
 
 const VALUES = ['oAuthorId=author-1', 'keyword=camping', 'questionId=question-1'];
 

@@ -12,9 +12,9 @@ import { reportOf } from '../../packages/conform/src/learn/learn-report.ts';
 import { contractPatch } from '../../packages/conform/src/learn/patch.ts';
 import { readRecording } from '../../packages/conform/src/learn/read-recording.ts';
 import { render, reportForms } from '../../packages/conform/src/report.ts';
+import { namedDrifts, startDriftingServer } from '../../scripts/start/drifting-server.ts';
 import { startPageDemo } from '../../scripts/start/gateways.ts';
 import { inTurn, longTest } from '../scale.ts';
-import { namedDrifts, startDriftingServer } from './drifting-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'learn-'));
 const recording = join(folder, 'recorded.json');

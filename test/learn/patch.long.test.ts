@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 import { learnFrom } from '../../packages/conform/src/learn/learn.ts';
 import { contractPatch } from '../../packages/conform/src/learn/patch.ts';
 import { copyProject } from '../../scripts/process/project-copy.ts';
-import { type NamedDrift, namedDrifts, startDriftingServer } from './drifting-server.ts';
+import {
+  type NamedDrift,
+  namedDrifts,
+  startDriftingServer,
+} from '../../scripts/start/drifting-server.ts';
 
 /** Types and members that no patch should stumble over. */
 const oddTypes: NamedDrift = {
