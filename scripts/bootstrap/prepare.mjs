@@ -92,12 +92,16 @@ function mostOf(one, other) {
 }
 
 /**
- * What was installed last, of whatever lockfile; undefined when nothing was.
+ * What was installed last, of whatever lockfile; undefined when nothing was. What the user installed with pnpm counts as
+ * all, so that no package of it is removed.
  * @param {string} root
  * @returns {{ packages: Packages, hash: string | undefined } | undefined}
  */
 function readStamp(root) {
-  if (!existsSync(stampFile(root))) return undefined;
+  if (!existsSync(stampFile(root))) {
+    const isByHand = existsSync(join(root, 'node_modules', '.modules.yaml'));
+    return isByHand ? { packages: 'all', hash: undefined } : undefined;
+  }
   const [word, hash] = readFileSync(stampFile(root), 'utf8').split(' ');
   return { packages: PACKAGES.find((packages) => packages === word) ?? 'all', hash };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -137,6 +137,14 @@ describe('installing', () => {
       expect(installs().at(-1)).not.toContain('--prod');
     },
   );
+
+  test('keeps what was installed by hand', async () => {
+    mkdirSync(clone.path('node_modules'));
+    writeFileSync(clone.path('node_modules/.modules.yaml'), '');
+    expect(await clone.bootstrap(['start'], clone.fakeInstaller(SUCCEEDS)).ended).toBe(5);
+    expect(installs()).toHaveLength(1);
+    expect(installs()[0]).not.toContain('--prod');
+  });
 
   longTest('happens in one of two parallel runs, while the other one waits', async () => {
     const released = join(dirname(clone.root), 'released');
