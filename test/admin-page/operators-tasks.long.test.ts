@@ -67,19 +67,21 @@ browserTest.for(inTurn(WIDTHS, 0, 3))(
     await goTo(page, 'Failures');
     expect((await column(page, 'Last failed calls', 'Code'))[0]).toBe('500');
     expect(await column(page, 'Result codes', 'What to do')).toContainEqual(
-      expect.stringContaining('See Upstream'),
+      expect.stringContaining('See Service'),
     );
 
     // Is the upstream well?
-    await goTo(page, 'Upstream');
-    await page.getByText('The upstream is not well:').waitFor();
-    await page.getByText('Last failure', { exact: true }).waitFor();
-    expect(await column(page, 'Keys', 'State')).toEqual(['spent']);
+    await goTo(page, 'Service');
+    const state = page.getByRole('region', { name: 'At present' });
+    await state.getByText('The upstream says that the balance').waitFor();
+    expect(await column(page, 'Keys for the upstream', 'State')).toEqual(['spent']);
+    await page.getByText('All that the gateway knows of the upstream').click();
+    await page.getByText('"lastFailure":').waitFor();
 
     // Which tokens will expire?
     await goTo(page, 'Overview');
-    await page.getByRole('link', { name: 'See all tokens' }).click();
-    expect(await column(page, 'Tokens', 'Name')).toEqual(['dashboard', 'weekly report']);
+    const expiring = await column(page, 'Tokens that expire within 30 days', 'Name');
+    expect(expiring).toEqual(['dashboard', 'weekly report']);
 
     expect(errors.slice(before)).toEqual([]);
     const { origin } = new URL(gateway.page);
@@ -106,7 +108,7 @@ browserTest(
     for (const { width, colorScheme, lang } of tried) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      for (const section of ['', 'spend', 'failures', 'tokens', 'budgets', 'upstream', 'service']) {
+      for (const section of ['', 'spend', 'failures', 'tokens', 'budgets', 'service']) {
         await page.goto(`${gateway.page}${section}?lang=${lang}`);
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth,

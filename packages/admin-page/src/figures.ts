@@ -1,21 +1,19 @@
 import type { AccountSummary } from '@social-data/ledger/accounts';
-import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
 import type { BudgetStatus } from '@social-data/ledger/rules/budgets';
-import type { Store } from '@social-data/ledger/store';
-import type { CallHour, FailureRow, UsageDimension, UsageSum } from '@social-data/ledger/usage';
+import type { NodeRow, Store } from '@social-data/ledger/store';
+import type { FailureRow, UsageSum } from '@social-data/ledger/usage';
+import type { UpstreamKeyState } from '@social-data/relay/relay-status';
+import type { ReadinessState } from '@social-data/source/readiness-reason';
 import { LRUCache } from 'lru-cache';
-import type { TimeRange } from './time-range.ts';
+import type { TimeRange } from './page-view.ts';
+import type { RecentFailure } from './recent-failures.ts';
 
-/** Milliseconds for which figures are shown again without being read anew. */
+/** Milliseconds for which sums are shown again without being read anew. */
 const REMEMBERED_MS = 60_000;
 /** Results of one read, such as those of different ranges. */
-const MAX_RESULTS = 12;
-/** Uncertain requests that are shown, the newest ones. */
-const MAX_UNCERTAIN = 50;
+const MAX_RESULTS = 32;
 
-/** By what spend is shown. */
-export const SPEND_DIMENSIONS = ['group', 'token', 'operation'] as const;
-export type SpendDimension = (typeof SPEND_DIMENSIONS)[number];
+export type Dimension = 'day' | 'code' | 'group' | 'token' | 'operation';
 
 export type Totals = Pick<UsageSum, 'calls' | 'successes' | 'credits' | 'saved'>;
 
@@ -27,15 +25,14 @@ export interface KeyTotals extends Totals {
   readonly name: string | null;
 }
 
-/** Totals of a range, and of each dimension with the most credits first. */
-export type UsageFigures = { readonly total: Totals } & Readonly<
-  Record<'day' | 'code' | 'via' | SpendDimension, readonly KeyTotals[]>
->;
+interface SumChoice extends TimeRange {
+  readonly by: Dimension;
+}
 
-interface SpendChoice extends TimeRange {
-  readonly by: SpendDimension;
-  /** Those that are shown on their own. */
+interface DayChoice extends SumChoice {
+  /** Those that are counted on their own. */
   readonly keys: readonly (string | null)[];
+  readonly measure: 'credits' | 'failures';
 }
 
 /** What failed of an account in a range. */
@@ -55,65 +52,82 @@ export type BudgetFigures = BudgetStatus & {
 
 /** What the sections read of the store. Sums are at most a minute old. */
 export interface Figures {
-  usage(range: TimeRange): Promise<UsageFigures>;
-  /** Credits of each day: of the keys in their order, and of all others together. */
-  spendByDay(choice: SpendChoice): Promise<ReadonlyMap<string | null, readonly number[]>>;
+  /** The most credits first, then the most calls. */
+  sums(choice: SumChoice): Promise<readonly KeyTotals[]>;
+  /** The measure of each day: of the keys in their order, and of all others together. */
+  byDay(choice: DayChoice): Promise<ReadonlyMap<string | null, readonly number[]>>;
   /** Sums by account, most failures first. */
   failures(range: TimeRange): Promise<readonly FailureTotals[]>;
-  hours(span: { readonly from: number; readonly before: number }): Promise<readonly CallHour[]>;
-  /** Ledger entries whose requests the upstream may have billed, newest first. */
-  uncertain(): Promise<readonly LedgerEntry[]>;
   tokens(): Promise<readonly TokenFigures[]>;
   /** The largest share first. */
   budgets(): Promise<readonly BudgetFigures[]>;
+  /** The gateways that share the database; undefined when there are no others. */
+  nodes(): Promise<readonly NodeRow[] | undefined>;
+}
+
+/** What `/upstream` says, of which the page knows the keys. */
+interface UpstreamStatus {
+  readonly keys?: readonly UpstreamKeyState[];
+}
+
+/** Where a section takes what it shows. */
+export interface PageSources {
+  readonly figures: Figures;
+  readonly readiness: () => ReadinessState;
+  /** Undefined without a relay. */
+  readonly upstream: (() => UpstreamStatus) | undefined;
+  /** The daily limit of each key for the upstream; null without one. */
+  readonly dailyLimit: number | null;
+  /** Milliseconds since 1970 of the last backup, null when there was none; undefined where the database is backed up. */
+  readonly lastBackup: (() => number | null) | undefined;
+  /** When the certificate for callers ends, in milliseconds since 1970; undefined without one. */
+  readonly certificateExpiry: () => number | undefined;
+  /** Newest first. */
+  readonly recentFailures: () => readonly RecentFailure[];
+  /** The release of the gateway. */
+  readonly version: string;
+  /** The active revision of the dataset; undefined without one. */
+  readonly revision: (() => number) | undefined;
 }
 
 /** @param signal ends the reads that are under way */
 export function createFigures(store: Store, signal: AbortSignal): Figures {
-  const usage = remember(async (range: TimeRange): Promise<UsageFigures> => {
-    const sumsBy = async (by: UsageDimension): Promise<readonly KeyTotals[]> => {
-      const sums = await rowsOf(store.usageSums([by], range, signal));
-      return sums
-        .map(({ of, ...sum }) => ({ ...sum, key: of[by] ?? null }))
-        .sort((one, other) => other.credits - one.credits || other.calls - one.calls);
-    };
-    // One after the other: each read has a thread, and several would take the processor from calls.
-    const [day, group, token] = [await sumsBy('day'), await sumsBy('group'), await sumsBy('token')];
-    const operation = await sumsBy('operation');
-    const [code, via] = [await sumsBy('code'), await sumsBy('via')];
-    return { total: sumOf(day), day, group, token, operation, code, via };
+  const sums = remember(async ({ by, ...range }: SumChoice): Promise<readonly KeyTotals[]> => {
+    const rows = await rowsOf(store.usageSums([by], range, signal));
+    return rows
+      .map(({ of, ...sum }) => ({ ...sum, key: of[by] ?? null }))
+      .sort((one, other) => other.credits - one.credits || other.calls - one.calls);
   });
+  const byDay = remember(async ({ by, keys, measure, ...range }: DayChoice) => {
+    const amountOf = ({ calls, successes, credits }: Totals) =>
+      measure === 'credits' ? credits : calls - successes;
+    // What the keys do not have of a day is that of all others, the last of its values.
+    const days = new Map(
+      (await sums({ by: 'day', ...range })).map((sum) => [
+        sum.key,
+        [...keys.map(() => 0), amountOf(sum)],
+      ]),
+    );
+    const accountIds = keys.filter((key) => key !== null);
+    const filter = by === 'token' ? { ...range, accountIds } : range;
+    for (const sum of await rowsOf(store.usageSums(['day', by], filter, signal))) {
+      const values = days.get(sum.of.day ?? null);
+      const at = keys.indexOf(sum.of[by] ?? null);
+      if (values === undefined || at < 0) continue;
+      values[at] = amountOf(sum);
+      values[keys.length] = Math.max(0, (values[keys.length] ?? 0) - amountOf(sum));
+    }
+    return days;
+  });
+  const failures = remember(async (range: TimeRange) =>
+    sumFailures(await rowsOf(store.failures(range, signal))),
+  );
   const lastUse = remember(async (_: null) => {
     const rows = await rowsOf(store.lastUse(signal));
     return new Map(rows.map(({ accountId, day }) => [accountId, day]));
   });
-  const uncertain = remember((_: null) =>
-    rowsOf(store.ledger({ isUncertain: true, limit: MAX_UNCERTAIN }, signal)),
-  );
   return {
-    usage,
-    spendByDay: remember(async ({ by, keys, ...range }: SpendChoice) => {
-      const { day } = await usage(range);
-      // What the keys did not spend of a day is that of all others, the last of its sums.
-      const days = new Map(day.map(({ key, credits }) => [key, [...keys.map(() => 0), credits]]));
-      const accountIds = keys.filter((key) => key !== null);
-      const filter = by === 'token' ? { ...range, accountIds } : range;
-      const sums =
-        keys.length === 0 ? [] : await rowsOf(store.usageSums(['day', by], filter, signal));
-      for (const { of, credits } of sums) {
-        const values = days.get(of.day ?? null);
-        const at = keys.indexOf(of[by] ?? null);
-        if (values === undefined || at < 0) continue;
-        values[at] = credits;
-        values[keys.length] = (values[keys.length] ?? 0) - credits;
-      }
-      return days;
-    }),
-    failures: remember(async (range: TimeRange) => sumFailures(store.failures(range, signal))),
-    hours: remember(({ from, before }: { readonly from: number; readonly before: number }) =>
-      rowsOf(store.callHours.read(from, before, signal)),
-    ),
-    uncertain: () => uncertain(null),
+    ...{ sums, byDay, failures },
     tokens: async () => {
       const days = await lastUse(null);
       const accounts = await store.accounts();
@@ -128,6 +142,7 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
       });
       return budgets.sort((one, other) => other.share - one.share);
     },
+    nodes: async () => store.nodes?.(),
   };
 }
 
@@ -138,18 +153,14 @@ export function createFigures(store: Store, signal: AbortSignal): Figures {
 function remember<Input, Result extends {}>(
   read: (input: Input) => Promise<Result>,
 ): (input: Input) => Promise<Result> {
-  const results = new LRUCache<string, Promise<Result>>({ max: MAX_RESULTS, ttl: REMEMBERED_MS });
-  return (input) => {
-    const key = JSON.stringify(input);
-    const known = results.get(key);
-    if (known !== undefined) return known;
-    const reading = read(input);
-    results.set(key, reading);
-    reading.catch(() => {
-      if (results.peek(key) === reading) results.delete(key);
-    });
-    return reading;
-  };
+  const results = new LRUCache<string, Result>({
+    max: MAX_RESULTS,
+    ttl: REMEMBERED_MS,
+    fetchMethod: (key) => read(JSON.parse(key)),
+    // A result that is evicted while it is read has callers that wait for it.
+    ignoreFetchAbort: true,
+  });
+  return (input) => results.forceFetch(JSON.stringify(input));
 }
 
 async function rowsOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<readonly Row[]> {
@@ -169,20 +180,17 @@ export function sumOf(parts: readonly Totals[]): Totals {
   return sum;
 }
 
-async function sumFailures(
-  batches: AsyncIterable<readonly FailureRow[]>,
-): Promise<readonly FailureTotals[]> {
+function sumFailures(rows: readonly FailureRow[]): readonly FailureTotals[] {
   const sums = new Map<string, FailureTotals>();
-  for await (const batch of batches)
-    for (const { day: _, ...row } of batch) {
-      const sum = sums.get(row.accountId);
-      sums.set(row.accountId, {
-        ...row,
-        failures: row.failures + (sum?.failures ?? 0),
-        quotaTaken: row.quotaTaken + (sum?.quotaTaken ?? 0),
-        uncertain: row.uncertain + (sum?.uncertain ?? 0),
-        uncertainCredits: row.uncertainCredits + (sum?.uncertainCredits ?? 0),
-      });
-    }
+  for (const { day: _, ...row } of rows) {
+    const sum = sums.get(row.accountId);
+    sums.set(row.accountId, {
+      ...row,
+      failures: row.failures + (sum?.failures ?? 0),
+      quotaTaken: row.quotaTaken + (sum?.quotaTaken ?? 0),
+      uncertain: row.uncertain + (sum?.uncertain ?? 0),
+      uncertainCredits: row.uncertainCredits + (sum?.uncertainCredits ?? 0),
+    });
+  }
   return [...sums.values()].sort((one, other) => other.failures - one.failures);
 }

@@ -1,24 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Cell, type Column, createCsvFormatter, escapeCells } from '@social-data/tabular';
 import { type Html, type HtmlPart, html } from './html.ts';
-import type { PageView } from './page-view.ts';
+import { type PageView, ROOT } from './page-view.ts';
 import type { Texts } from './texts.ts';
 
-/** Rows that a page shows of a table, if the section does not choose fewer. */
-export const SHOWN_ROWS = 100;
+/** Rows that a page shows of a table. */
+const SHOWN_ROWS = 100;
 /** Rows of CSV that are made before calls get their turn. */
 const CSV_ROWS = 100;
-
-/** An empty cell. */
-const NOTHING = html`<span class="none">–</span>`;
+/** Characters of a text that is shown in several lines. */
+const LONG_TEXT = 36;
 
 type ColumnName = keyof Texts['columns'];
 
-/** A column: its value in CSV, and how the page shows it if not as that. */
-export interface TableColumn<Row> extends Column<Row> {
+/** A column: its value, and how the page shows it if not as that. */
+export interface TableColumn<Row> {
   /** The heading of the page is the text of this name, the heading of CSV the name itself. */
   readonly name: ColumnName;
+  readonly value: (row: Row) => Cell;
+  /**
+   * What a number is. Milliseconds since 1970 are ISO 8601 in UTC in CSV, and date and time in the zone on the page. A
+   * share is at most 1 in CSV, and a percentage on the page.
+   */
+  readonly unit?: 'time' | 'share';
   readonly show?: (row: Row) => HtmlPart;
+  /** What the page shows for null. @default a dash */
+  readonly empty?: string;
 }
 
 export interface TableOptions<Row> {
@@ -28,13 +35,6 @@ export interface TableOptions<Row> {
   readonly note?: string | undefined;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
-  /** The first row that the page shows, from 0. @default 0 */
-  readonly from?: number;
-  /** How many rows the page shows. @default SHOWN_ROWS */
-  readonly count?: number;
-  /** Shown before and after the rows. */
-  readonly before?: Html;
-  readonly after?: Html | undefined;
 }
 
 /** A table of a section, as the page shows it and as CSV with all rows. */
@@ -50,7 +50,7 @@ export function createTable<Row>(view: PageView, options: TableOptions<Row>): Pa
     name,
     shown: tableSection(view, options),
     csv: async function* () {
-      const formatter = createCsvFormatter(escapeCells(columns), { bom: true });
+      const formatter = createCsvFormatter(escapeCells(columns.map(csvColumn)), { bom: true });
       for (let at = 0; at < rows.length; at += CSV_ROWS) {
         yield formatter.next(rows.slice(at, at + CSV_ROWS));
         await setImmediate();
@@ -60,38 +60,36 @@ export function createTable<Row>(view: PageView, options: TableOptions<Row>): Pa
   };
 }
 
-function tableSection<Row>(view: PageView, options: TableOptions<Row>): Html {
-  const { texts, path, query } = view;
-  const { name, title, note, rows, from = 0, count = SHOWN_ROWS, before, after } = options;
-  const shown = rows.slice(from, from + count);
-  // The CSV has what the page shows, so it has the whole address of the page.
-  const csv = view.link(`${path === '/admin/' ? '/admin/overview' : path}.csv`, {
-    ...Object.fromEntries(query),
-    // The range that is shown, when another one was asked for that is wrong.
-    ...(view.rangeProblem !== undefined && view.range),
-    table: name,
-  });
-  const rest = rows.length - shown.length;
-  return html`<section><div class="row heading"><h2>${title}</h2>
-${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download>CSV<span class="hidden">${texts.table.csvOf(title)}</span></a>`}</div>
-${note === undefined ? '' : html`<p class="note">${note}</p>`}
-${before}
-${rows.length === 0 ? html`<p class="none">${texts.table.none}</p>` : tableOf(view, options, shown)}
-${after ?? (rest > 0 ? html`<p class="note">${texts.table.more(view.number(rest))}</p>` : '')}</section>`;
+function csvColumn<Row>({ name, value, unit }: TableColumn<Row>): Column<Row> {
+  const cellFor = (row: Row) => {
+    const cell = value(row);
+    if (typeof cell !== 'number' || unit === undefined) return cell;
+    return unit === 'time' ? new Date(cell).toISOString() : Math.round(cell * 10_000) / 10_000;
+  };
+  return { name, value: cellFor };
 }
 
-function tableOf<Row>(
-  view: PageView,
-  { title, columns }: TableOptions<Row>,
-  rows: readonly Row[],
-): Html {
-  const classes = columns.map(({ value }) =>
-    rows.some((row) => typeof value(row) === 'number') ? html` class="number"` : html``,
-  );
+function tableSection<Row>(view: PageView, options: TableOptions<Row>): Html {
+  const { texts, path, query } = view;
+  const { name, title, note, rows } = options;
+  // The CSV has what the page shows, so it has the whole address of the page.
+  const address = `${path === ROOT ? `${ROOT}overview` : path}.csv`;
+  const csv = view.link(address, { ...Object.fromEntries(query), table: name });
+  const rest = rows.length - SHOWN_ROWS;
+  const notes = [note, rest > 0 ? texts.table.more(view.number(rest)) : undefined];
+  return html`<section><div class="row heading"><h2>${title}</h2>
+${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download>CSV<span class="hidden">${texts.table.csvOf(title)}</span></a>`}</div>
+${notes.map((each) => (each === undefined ? '' : html`<p class="note">${each}</p>`))}
+${rows.length === 0 ? html`<p class="note">${texts.table.none}</p>` : tableOf(view, options)}</section>`;
+}
+
+function tableOf<Row>(view: PageView, { title, columns, rows }: TableOptions<Row>): Html {
+  const shown = rows.slice(0, SHOWN_ROWS);
+  const classes = columns.map((column) => classOf(column, shown));
   const heads = columns.map(
     ({ name }, at) => html`<th scope="col"${classes[at]}>${view.texts.columns[name]}</th>`,
   );
-  const lines = rows.map(
+  const lines = shown.map(
     (row) =>
       html`<tr>${columns.map((column, at) => html`<td${classes[at]}>${cellOf(view, column, row)}</td>`)}</tr>\n`,
   );
@@ -100,32 +98,22 @@ function tableOf<Row>(
 ${lines}</tbody></table></div>`;
 }
 
-function cellOf<Row>(view: PageView, { value, show }: TableColumn<Row>, row: Row): HtmlPart {
-  if (show !== undefined) return show(row);
-  const cell = value(row);
-  if (cell === null) return NOTHING;
-  if (typeof cell === 'number') return view.number(cell);
-  return typeof cell === 'object' ? cell.join(', ') : String(cell);
+/** Numbers are aligned, and only long texts are in several lines. */
+function classOf<Row>({ value, unit }: TableColumn<Row>, rows: readonly Row[]): HtmlPart {
+  const cells = rows.map(value);
+  if (cells.some((cell) => typeof cell === 'number'))
+    return unit === 'time' ? '' : html` class="number"`;
+  return cells.some((cell) => String(cell).length > LONG_TEXT) ? html` class="long"` : '';
 }
 
-/**
- * A column of times: ISO 8601 in UTC in CSV, and date and time in the zone on the page.
- * @param read milliseconds since 1970
- */
-export function timeColumn<Row>(
-  view: PageView,
-  name: TableColumn<Row>['name'],
-  read: (row: Row) => number | null,
-): TableColumn<Row> {
-  const show = (row: Row) => {
-    const time = read(row);
-    return time === null ? NOTHING : html`<span class="whole">${view.time(time)}</span>`;
-  };
-  const value = (row: Row) => {
-    const time = read(row);
-    return time === null ? null : new Date(time).toISOString();
-  };
-  return { name, value, show };
+function cellOf<Row>(view: PageView, column: TableColumn<Row>, row: Row): HtmlPart {
+  const { value, unit, show, empty = '–' } = column;
+  const cell = value(row);
+  if (cell === null) return empty;
+  if (show !== undefined) return show(row);
+  if (typeof cell === 'number')
+    return { time: view.time, share: view.percent, number: view.number }[unit ?? 'number'](cell);
+  return typeof cell === 'object' ? cell.join(', ') : String(cell);
 }
 
 /** Columns whose values are properties of the row of the same names. */
@@ -133,24 +121,4 @@ export function plain<Name extends ColumnName>(
   ...names: readonly Name[]
 ): readonly TableColumn<Readonly<Record<Name, Cell>>>[] {
   return names.map((name) => ({ name, value: (row) => row[name] }));
-}
-
-/** The id of a request, in one line. */
-export const requestColumn: TableColumn<{ readonly requestId: string | null }> = {
-  name: 'request',
-  value: ({ requestId }) => requestId,
-  show: ({ requestId }) =>
-    requestId === null ? NOTHING : html`<span class="whole">${requestId}</span>`,
-};
-
-/** A column of shares, in percent on the page. */
-export function shareColumn<Row>(
-  { percent }: PageView,
-  shareOf: (row: Row) => number,
-): TableColumn<Row> {
-  return {
-    name: 'share',
-    value: (row) => Math.round(shareOf(row) * 10_000) / 10_000,
-    show: (row) => percent(shareOf(row)),
-  };
 }

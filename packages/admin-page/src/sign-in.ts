@@ -1,23 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
+import { hashToken, TOKEN_PREFIX, tokenState } from '@social-data/ledger/accounts';
+import type { AdminToken } from '@social-data/ledger/admin-tokens';
+import type { Store } from '@social-data/ledger/store';
 import { isLoopback } from '@social-data/server-protocol';
 import { type Html, html } from './html.ts';
-import { documentOf, languageLink } from './layout.ts';
-import { redirect, sendFile, sendPage } from './page-response.ts';
+import { documentOf, HEADERS, languageLink, sendFile, sendPage } from './layout.ts';
 import { type PageView, ROOT } from './page-view.ts';
-import type { Sessions, SignInProblem } from './sessions.ts';
 
+/** Milliseconds after which a session ends, if its token does not end before. */
+const SESSION_MS = 12 * 3_600_000;
 /** Bytes. The only form has a token and an address. */
 const MAX_FORM_BYTES = 8_192;
 const CREATE_COMMAND = 'social-data-gateway admin-token create';
 
-/** The forms that begin and end a session. */
-export interface SignIn {
-  /** The form for a request without a session. After signing in, it leads to the address of the request. */
-  ask(request: IncomingMessage, response: ServerResponse, view: PageView): void;
-  begin(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void>;
-  end(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void>;
-}
+/** Why a request gets the form: a token that opens no session, or a session that has ended. */
+type SignInProblem = 'unknown' | 'for calls' | 'token ended' | 'session ended';
 
 /** Delays responses to wrong tokens. */
 export interface SignInThrottle {
@@ -33,54 +32,102 @@ export interface PageLog {
   error(fields: object, message: string): void;
 }
 
-interface SignInDependencies {
-  readonly sessions: Sessions;
+export interface SignInServices {
+  readonly store: Pick<Store, 'adminTokens' | 'latestTime' | 'secretValue' | 'renewSecretValue'>;
   readonly throttle: SignInThrottle;
   readonly log: PageLog;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
-export function createSignIn({ sessions, throttle, log, now }: SignInDependencies): SignIn {
-  return {
-    ask: (request, response, view) => {
-      const problem = sessionOf(request) ? 'ended' : undefined;
-      sendPage(response, 401, signInPage(view, addressAfter(request.url), problem));
-    },
-    begin: async (request, response, view) => {
-      const form = isSameOrigin(request) ? await readForm(request) : undefined;
-      if (form === undefined) return sendFile(response, REFUSED_FORM);
-      const to = addressAfter(form.get('to') ?? undefined);
-      const opened = await sessions.open(form.get('token')?.trim() ?? '');
-      if ('value' in opened) {
-        const cookie = sessionCookie(request, opened.value, opened.expiresAt - now());
-        return redirect(response, to, cookie);
-      }
-      const { problem } = opened;
-      const address = request.socket.remoteAddress ?? '';
-      log.warn({ problem, address }, 'admin page: sign-in refused');
-      const mayStay = await throttle.delay(address);
-      if (!mayStay) response.setHeader('Connection', 'close');
-      sendPage(response, 401, signInPage(view, to, problem));
-    },
-    end: async (request, response, view) => {
-      if (!isSameOrigin(request)) return sendFile(response, REFUSED_FORM);
-      await sessions.end(sessionOf(request) ?? '');
-      redirect(response, view.link(ROOT), sessionCookie(request, '', 0));
-    },
-  };
+/**
+ * Sessions of the admin page, and the forms that begin and end them. A session is signed with a secret that the store has
+ * for its token, so it survives a restart and is valid on every node. It ends with its token: at the expiry, and when the
+ * token is revoked. Signing out renews the secret, which ends all sessions of the token, on every node.
+ */
+export class SignIn {
+  readonly #store: SignInServices['store'];
+  readonly #throttle: SignInThrottle;
+  readonly #log: PageLog;
+
+  constructor({ store, throttle, log }: SignInServices) {
+    this.#store = store;
+    this.#throttle = throttle;
+    this.#log = log;
+  }
+
+  /** The token of the session of a request; undefined when either has ended, or the session was not made here. */
+  async tokenOf(request: IncomingMessage): Promise<AdminToken | undefined> {
+    const [id = '', expiresAt = '', signature = ''] = (sessionOf(request) ?? '').split('.');
+    const now = this.#store.latestTime();
+    // Of a token that there is, because the secret is created on first use.
+    const token = (await this.#store.adminTokens.list()).find((each) => each.id === id);
+    if (token === undefined || tokenState(token, now) !== 'active') return undefined;
+    if (!isEqual(signature, await this.#sign(`${id}.${expiresAt}`, id))) return undefined;
+    return Number(expiresAt) > now ? token : undefined;
+  }
+
+  /** Sends the form to a request without a session. After signing in, it leads to the address of the request. */
+  ask(request: IncomingMessage, response: ServerResponse, view: PageView): void {
+    const problem = sessionOf(request) ? 'session ended' : undefined;
+    sendPage(response, 401, signInPage(view, addressAfter(request.url), problem));
+  }
+
+  async begin(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void> {
+    const form = isSameOrigin(request) ? await readForm(request) : undefined;
+    if (form === undefined) return sendFile(response, REFUSED_FORM);
+    const to = addressAfter(form.get('to') ?? undefined);
+    const opened = await this.#open(form.get('token')?.trim() ?? '');
+    if (typeof opened === 'object')
+      return redirect(response, to, sessionCookie(request, opened.value, opened.ageMs));
+    const address = request.socket.remoteAddress ?? '';
+    this.#log.warn({ problem: opened, address }, 'admin page: sign-in refused');
+    const mayStay = await this.#throttle.delay(address);
+    if (!mayStay) response.setHeader('Connection', 'close');
+    sendPage(response, 401, signInPage(view, to, opened));
+  }
+
+  async end(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void> {
+    if (!isSameOrigin(request)) return sendFile(response, REFUSED_FORM);
+    const token = await this.tokenOf(request);
+    if (token !== undefined) await this.#store.renewSecretValue(secretOf(token.id));
+    redirect(response, view.link(ROOT), sessionCookie(request, '', 0));
+  }
+
+  /** Opens a session with an admin token, in plain text. */
+  async #open(text: string) {
+    // The token is found by its hash, so that the time of a comparison tells nothing.
+    const found = await this.#store.adminTokens.find(hashToken(text));
+    if (found === undefined) return text.startsWith(TOKEN_PREFIX) ? 'for calls' : 'unknown';
+    const now = Math.floor(this.#store.latestTime());
+    if (tokenState(found, now) !== 'active') return 'token ended';
+    const expiresAt = Math.min(found.expiresAt, now + SESSION_MS);
+    const claims = `${found.id}.${expiresAt}`;
+    return { value: `${claims}.${await this.#sign(claims, found.id)}`, ageMs: expiresAt - now };
+  }
+
+  async #sign(claims: string, tokenId: string): Promise<string> {
+    const secret = await this.#store.secretValue(secretOf(tokenId));
+    return createHmac('sha256', secret).update(claims).digest('base64url');
+  }
+}
+
+function secretOf(tokenId: string): string {
+  return `sessions of the admin token ${tokenId}`;
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 const REFUSED_FORM = {
   status: 403,
-  type: 'text/plain; charset=utf-8',
   text: 'The form was sent by another page, or is too long. Open the page of the gateway, and sign in there.\n',
 };
 
 /** @param to the address to which the operator goes after signing in */
-function signInPage(view: PageView, to: string, problem?: SignInProblem | 'ended'): Html {
+function signInPage(view: PageView, to: string, problem?: SignInProblem): Html {
   const { signIn, site } = view.texts;
-  const mood = problem === 'ended' ? 'warning' : 'bad';
+  const mood = problem === 'session ended' ? 'warning' : 'bad';
   return documentOf(
     view,
     signIn.title,
@@ -97,15 +144,13 @@ ${problem === undefined ? '' : html`<p class="state ${mood}" role="alert">${sign
 
 /** The fields of a form; undefined for one that is too large. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > MAX_FORM_BYTES) return undefined;
-    chunks.push(bytes);
+  let form = '';
+  // A form is sent in ASCII, so that a character is a byte.
+  for await (const chunk of request.setEncoding('latin1')) {
+    form += chunk;
+    if (form.length > MAX_FORM_BYTES) return undefined;
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+  return new URLSearchParams(form);
 }
 
 /** An address of another site, or of nothing that can be shown, leads to the overview. */
@@ -138,6 +183,13 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
   return headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
 }
 
+/** @param cookie of a session that begins or ends */
+export function redirect(response: ServerResponse, address: string, cookie?: string): void {
+  const headers = { ...HEADERS, Location: address };
+  response.writeHead(303, cookie === undefined ? headers : { ...headers, 'Set-Cookie': cookie });
+  response.end();
+}
+
 /** Cookies are shared by all ports of a host, so that the gateways of one machine need different names. */
 function cookieName({ headers }: IncomingMessage): string {
   const port = URL.parse(`http://${headers.host ?? ''}`)?.port ?? '';
@@ -152,7 +204,7 @@ function sessionCookie(request: IncomingMessage, value: string, maxAgeMs: number
 }
 
 /** The value of the cookie; undefined when the request has none. */
-export function sessionOf(request: IncomingMessage): string | undefined {
+function sessionOf(request: IncomingMessage): string | undefined {
   const start = `${cookieName(request)}=`;
   const cookies = (request.headers.cookie ?? '').split(';').map((each) => each.trim());
   return cookies.find((each) => each.startsWith(start))?.slice(start.length);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { PageCalls } from '@social-data/admin-page/page-calls';
+import { RecentFailures } from '@social-data/admin-page/recent-failures';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
 import { FairQueue } from '@social-data/source/in-progress';
@@ -94,8 +94,8 @@ export interface GatewayServices {
   readonly readiness: Readiness;
   /** Stopped before the data is closed. */
   readonly budgetEvents: EventDelivery;
-  /** What the admin page shows of calls; absent without the page. Stopped before the data is closed. */
-  readonly pageCalls: PageCalls | undefined;
+  /** For the admin page; absent without it. */
+  readonly recentFailures: RecentFailures | undefined;
   /** Closing it first writes the counts that were not logged yet. */
   readonly log: OpenLog;
 }
@@ -147,10 +147,10 @@ export function createGatewayServices(
     log.log.error(fields, message);
   });
   const errors = createErrorReporter(log.log, metrics, readiness, clock);
-  const pageCalls = createPageCalls(config, store, log.log);
+  const recentFailures = config.adminPage ? new RecentFailures() : undefined;
   const { recorder, failedCalls } = createCallLog(log, [
     metrics.call,
-    ...(pageCalls ? [(record: CallRecord) => pageCalls.add(record)] : []),
+    ...(recentFailures ? [(record: CallRecord) => recentFailures.add(record)] : []),
   ]);
   const { connections, reporter } = createConnections(config, {
     ...{ log: log.log, metrics, inProgress },
@@ -168,7 +168,7 @@ export function createGatewayServices(
     ...{ events: store.budgetEvents, webhook: config.webhook, clock, log: log.log, metrics },
   });
   const closing = closingAfter(log, [errors, failedCalls, reporter]);
-  return { data, server, readiness, budgetEvents, pageCalls, log: closing };
+  return { data, server, readiness, budgetEvents, recentFailures, log: closing };
 }
 
 /** What metrics read of the store and the source. */
@@ -193,17 +193,6 @@ function createSourceQueue({ concurrency }: GatewayConfig, source: Source): Fair
     perAccount: () => concurrency,
     total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
   });
-}
-
-function createPageCalls(
-  { adminPage }: GatewayConfig,
-  { callHours }: Store,
-  log: Log,
-): PageCalls | undefined {
-  if (!adminPage) return undefined;
-  return new PageCalls(callHours, (error) =>
-    log.warn({ reason: String(error) }, 'calls by the hour not written, they are kept in memory'),
-  );
 }
 
 /** A log that first stops the given writers when it is closed, so that their last lines are in it. */

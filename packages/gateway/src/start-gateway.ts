@@ -148,7 +148,6 @@ export async function startGateway(
     listeners = await listen(config, services, page);
     gateway = runningGateway(config, services, { listeners, page });
     services.budgetEvents.start();
-    services.pageCalls?.start();
     const { url, tlsUrl } = gateway;
     if (config.publicUrl === null) Object.assign(links, { url, secureUrl: tlsUrl ?? url });
     await logStart(config, log.log, gateway);
@@ -188,7 +187,7 @@ const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000
 /** The page of the admin port, if the configuration has one. */
 async function openPage(
   config: GatewayConfig,
-  { data: { store, source }, readiness, pageCalls, server }: GatewayServices,
+  { data: { store, source }, readiness, recentFailures, server }: GatewayServices,
   {
     clock,
     listeners,
@@ -206,7 +205,7 @@ async function openPage(
     dailyLimit: relay?.dailyLimit ?? null,
     lastBackup: demo || sharedDatabase !== null ? undefined : () => lastBackup(dataDir),
     certificateExpiry: () => listeners()?.certificate?.expiresAt,
-    recentCalls: () => pageCalls?.report() ?? { failures: [], latencies: [] },
+    recentFailures: () => recentFailures?.newestFirst() ?? [],
     revision: source.revisions && (() => source.revisions?.().active ?? 0),
   });
 }
@@ -219,7 +218,7 @@ function runningGateway(
     page,
   }: { readonly listeners: ConfiguredListeners; readonly page: AdminPage | undefined },
 ): RunningGateway {
-  const { data, server, readiness, budgetEvents, pageCalls, log } = services;
+  const { data, server, readiness, budgetEvents, log } = services;
   const { http, https, admin, certificate } = listeners;
   const { recorder, inProgress, throttle } = server;
   const { pendingSourceCalls } = server.services;
@@ -239,7 +238,7 @@ function runningGateway(
       closing ??= shutDown(
         {
           ...{ log, recorder, data, listeners, readiness },
-          ...{ inProgress, throttle, pendingSourceCalls, budgetEvents, page, pageCalls },
+          ...{ inProgress, throttle, pendingSourceCalls, budgetEvents, page },
         },
         { drainDelay, timeout: config.shutdownTimeout, commands },
       );

@@ -1,75 +1,81 @@
 import type { NodeRow } from '@social-data/ledger/store';
-import { html } from '../html.ts';
-import { type OperationLatency, withinMs } from '../page-calls.ts';
-import { createTable, plain, type TableColumn, timeColumn } from '../page-table.ts';
+import type { UpstreamKeyState } from '@social-data/relay/relay-status';
+import { type Html, html } from '../html.ts';
+import type { Section } from '../layout.ts';
+import { createTable, type PageTable, plain } from '../page-table.ts';
 import type { PageView } from '../page-view.ts';
-import type { PageSources, Section } from '../section.ts';
 import { presentState } from './state-box.ts';
 
-/** The gateway itself: its state, its nodes with their datasets, and how long calls take. */
+/** The gateway itself: its state, its nodes, and its keys for the upstream. */
 export const serviceSection: Section = async (view, sources) => {
   const { texts } = view;
-  const { latencies } = sources.recentCalls();
+  const nodes = await sources.figures.nodes();
+  const revision = sources.revision && `, ${texts.columns.revision}: ${sources.revision()}`;
+  const upstream = sources.upstream?.();
   return {
     hasRange: false,
     parts: [
       await presentState(view, sources),
-      createTable(view, {
-        name: 'nodes',
-        title: texts.service.nodes,
-        columns: nodeColumns(view),
-        rows: await nodesOf(view, sources),
-      }),
-      createTable(view, {
-        name: 'latency',
-        title: texts.service.latency,
-        note: texts.service.latencyNote,
-        columns: [
-          ...plain('operation'),
-          { name: 'calls', value: ({ counts }) => counts.reduce((sum, count) => sum + count, 0) },
-          withinColumn(view, 'half', 0.5),
-          withinColumn(view, 'most', 0.95),
-          withinColumn(view, 'nearly_all', 0.99),
-        ],
-        rows: latencies,
-      }),
-      html`<p>${texts.service.release}: ${sources.version}</p>`,
+      html`<p class="note">${texts.service.release}: ${sources.version}${revision}</p>`,
+      ...(nodes === undefined ? [] : [nodeTable(view, nodes)]),
+      ...(upstream === undefined
+        ? []
+        : [keyTable(view, upstream.keys ?? []), detailBox(view, upstream)]),
     ],
   };
 };
 
-/** Those of a shared database, or this gateway alone. */
-async function nodesOf(
-  { texts }: PageView,
-  { store, revision }: PageSources,
-): Promise<readonly NodeRow[]> {
-  const nodes = await store.nodes?.();
-  const own = { name: texts.service.thisNode, isLive: true, since: null, problem: null };
-  return nodes ?? [{ ...own, revision: revision?.() ?? null }];
+/** The gateways of a shared database. */
+function nodeTable(view: PageView, rows: readonly NodeRow[]): PageTable {
+  const { nodes, live, gone } = view.texts.service;
+  return createTable(view, {
+    ...{ name: 'nodes', title: nodes, rows },
+    columns: [
+      { name: 'node', value: ({ name }) => name },
+      {
+        name: 'state',
+        value: ({ isLive }) => (isLive ? 'live' : 'gone'),
+        show: ({ isLive }) => (isLive ? live : gone),
+      },
+      { name: 'since', value: ({ since }) => since, unit: 'time' },
+      ...plain('revision', 'problem'),
+    ],
+  });
 }
 
-function nodeColumns(view: PageView): readonly TableColumn<NodeRow>[] {
-  const { live, gone } = view.texts.service;
-  return [
-    { name: 'node', value: ({ name }) => name },
-    {
-      name: 'state',
-      value: ({ isLive }) => (isLive ? 'live' : 'gone'),
-      show: ({ isLive }) => (isLive ? live : gone),
-    },
-    timeColumn(view, 'since', ({ since }) => since),
-    ...plain('revision', 'problem'),
-  ];
+/** All of `/upstream`, with the names that it has there. */
+function detailBox({ texts }: PageView, upstream: object): Html {
+  const lines = JSON.stringify(upstream, null, 2).split('\n');
+  const text = lines.map((line) => html`${line}\n`);
+  return html`<details><summary>${texts.service.details}</summary><pre>${text}</pre></details>`;
 }
 
-function withinColumn(
-  { texts, number }: PageView,
-  name: TableColumn<OperationLatency>['name'],
-  share: number,
-): TableColumn<OperationLatency> {
-  return {
-    name,
-    value: (latency) => withinMs(latency, share),
-    show: (latency) => texts.service.within(number(withinMs(latency, share) ?? 0)),
-  };
+/** The keys for the upstream: whether each is used, and what became of its requests. */
+function keyTable(view: PageView, rows: readonly UpstreamKeyState[]): PageTable {
+  const { keys, keyStates } = view.texts.service;
+  return createTable(view, {
+    ...{ name: 'keys', title: keys, rows },
+    columns: [
+      ...plain('key'),
+      { name: 'state', value: ({ state }) => state, show: ({ state }) => keyStates[state] },
+      {
+        name: 'holds',
+        value: ({ holds }) => holds.map(({ operation, code }) => `${operation} ${code}`),
+      },
+      {
+        name: 'paused_until',
+        value: ({ blockedUntil, askedToWaitUntil }) => {
+          const until = blockedUntil ?? askedToWaitUntil;
+          return until === undefined ? null : Date.parse(until);
+        },
+        unit: 'time',
+      },
+      { name: 'today', value: ({ today }) => today ?? null },
+      { name: 'in_flight', value: ({ inFlight }) => inFlight },
+      { name: 'sent', value: ({ requests }) => requests.sent },
+      { name: 'succeeded', value: ({ requests }) => requests.succeeded },
+      { name: 'failed', value: ({ requests }) => requests.failed },
+      { name: 'uncertain', value: ({ requests }) => requests.uncertain },
+    ],
+  });
 }

@@ -30,9 +30,8 @@ interface RunningServices {
   readonly pendingSourceCalls: PendingSourceCalls;
   /** What delivers events of budgets: it ends before the data is closed. */
   readonly budgetEvents: { stop(): Promise<void> };
-  /** What the admin page reads, and what it shows of calls: both end before the data is closed. */
+  /** The admin page, whose reads end before the data is closed. */
   readonly page: { stop(): void } | undefined;
-  readonly pageCalls: { stop(): Promise<void> } | undefined;
 }
 
 interface ShutdownOptions {
@@ -65,8 +64,8 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(running, remaining);
   running.page?.stop();
-  const delivered = [running.budgetEvents.stop(), running.pageCalls?.stop()];
-  const ended = Promise.all([options.commands, ...delivered]).then(() => data.close());
+  const delivered = running.budgetEvents.stop();
+  const ended = Promise.all([options.commands, delivered]).then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(
