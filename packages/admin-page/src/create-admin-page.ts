@@ -74,7 +74,7 @@ export function createAdminPage(options: AdminPageOptions): AdminPage {
     respond: async (request, response) => {
       const { path, query } = readTarget(request.url ?? ROOT);
       const acceptLanguage = request.headers['accept-language'];
-      const view = createView({ path, query, acceptLanguage, zone, now: store.latestTime() });
+      const view = createView({ path, query, zone, now: store.latestTime() }, acceptLanguage);
       try {
         if (!respondToAll(request, response, view))
           await respondToOperator({ request, response, view, sources, signIn });

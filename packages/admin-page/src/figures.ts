@@ -1,6 +1,6 @@
 import type { AccountSummary } from '@social-data/ledger/accounts';
 import type { BudgetStatus } from '@social-data/ledger/rules/budgets';
-import type { NodeRow, Store } from '@social-data/ledger/store';
+import type { Store } from '@social-data/ledger/store';
 import type { FailureRow, UsageSum } from '@social-data/ledger/usage';
 import type { UpstreamKeyState } from '@social-data/relay/relay-status';
 import type { ReadinessState } from '@social-data/source/readiness-reason';
@@ -50,19 +50,70 @@ export type BudgetFigures = BudgetStatus & {
   readonly share: number;
 };
 
-/** What the sections read of the store. Sums are at most a minute old. */
-export interface Figures {
+export type Figures = ReturnType<typeof createFigures>;
+
+/**
+ * What the sections read of the store. Sums are at most a minute old.
+ * @param signal ends the reads that are under way
+ */
+export function createFigures(store: Store, signal: AbortSignal) {
   /** The most credits first, then the most calls. */
-  sums(choice: SumChoice): Promise<readonly KeyTotals[]>;
+  const sums = remember(async ({ by, ...range }: SumChoice): Promise<readonly KeyTotals[]> => {
+    const rows = await rowsOf(store.usageSums([by], range, signal));
+    return rows
+      .map(({ of, ...sum }) => ({ ...sum, key: of[by] ?? null }))
+      .sort((one, other) => other.credits - one.credits || other.calls - one.calls);
+  });
   /** The measure of each day: of the keys in their order, and of all others together. */
-  byDay(choice: DayChoice): Promise<ReadonlyMap<string | null, readonly number[]>>;
+  const byDay = remember(async ({ by, keys, measure, ...range }: DayChoice) => {
+    const amountOf = ({ calls, successes, credits }: Totals) =>
+      measure === 'credits' ? credits : calls - successes;
+    // What the keys do not have of a day is that of all others, the last of its values.
+    const days = new Map(
+      (await sums({ by: 'day', ...range })).map((sum) => [
+        sum.key,
+        [...keys.map(() => 0), amountOf(sum)],
+      ]),
+    );
+    const accountIds = keys.filter((key) => key !== null);
+    const filter = by === 'token' ? { ...range, accountIds } : range;
+    for (const sum of await rowsOf(store.usageSums(['day', by], filter, signal))) {
+      const values = days.get(sum.of.day ?? null);
+      const at = keys.indexOf(sum.of[by] ?? null);
+      if (values === undefined || at < 0) continue;
+      values[at] = amountOf(sum);
+      values[keys.length] = Math.max(0, (values[keys.length] ?? 0) - amountOf(sum));
+    }
+    return days;
+  });
   /** Sums by account, most failures first. */
-  failures(range: TimeRange): Promise<readonly FailureTotals[]>;
-  tokens(): Promise<readonly TokenFigures[]>;
-  /** The largest share first. */
-  budgets(): Promise<readonly BudgetFigures[]>;
-  /** The gateways that share the database; undefined when there are no others. */
-  nodes(): Promise<readonly NodeRow[] | undefined>;
+  const failures = remember(async (range: TimeRange) =>
+    sumFailures(await rowsOf(store.failures(range, signal))),
+  );
+  const lastUse = remember(async (_: null) => {
+    const rows = await rowsOf(store.lastUse(signal));
+    return new Map(rows.map(({ accountId, day }) => [accountId, day]));
+  });
+  return {
+    ...{ sums, byDay, failures },
+    tokens: async (): Promise<readonly TokenFigures[]> => {
+      const days = await lastUse(null);
+      const accounts = await store.accounts();
+      return accounts.map((account) => ({ ...account, lastUsed: days.get(account.id) ?? null }));
+    },
+    /** The largest share first. */
+    budgets: async (): Promise<readonly BudgetFigures[]> => {
+      const names = new Map((await store.accounts()).map(({ id, name }) => [id, name]));
+      const budgets = (await store.budgets.budgets()).map((budget) => {
+        const { accountId, group, spent, credits } = budget;
+        const subject = group ?? names.get(accountId ?? '') ?? accountId ?? '';
+        return { ...budget, subject, share: credits === 0 ? 1 : spent / credits };
+      });
+      return budgets.sort((one, other) => other.share - one.share);
+    },
+    /** The gateways that share the database; undefined when there are no others. */
+    nodes: async () => store.nodes?.(),
+  };
 }
 
 /** What `/upstream` says, of which the page knows the keys. */
@@ -88,62 +139,6 @@ export interface PageSources {
   readonly version: string;
   /** The active revision of the dataset; undefined without one. */
   readonly revision: (() => number) | undefined;
-}
-
-/** @param signal ends the reads that are under way */
-export function createFigures(store: Store, signal: AbortSignal): Figures {
-  const sums = remember(async ({ by, ...range }: SumChoice): Promise<readonly KeyTotals[]> => {
-    const rows = await rowsOf(store.usageSums([by], range, signal));
-    return rows
-      .map(({ of, ...sum }) => ({ ...sum, key: of[by] ?? null }))
-      .sort((one, other) => other.credits - one.credits || other.calls - one.calls);
-  });
-  const byDay = remember(async ({ by, keys, measure, ...range }: DayChoice) => {
-    const amountOf = ({ calls, successes, credits }: Totals) =>
-      measure === 'credits' ? credits : calls - successes;
-    // What the keys do not have of a day is that of all others, the last of its values.
-    const days = new Map(
-      (await sums({ by: 'day', ...range })).map((sum) => [
-        sum.key,
-        [...keys.map(() => 0), amountOf(sum)],
-      ]),
-    );
-    const accountIds = keys.filter((key) => key !== null);
-    const filter = by === 'token' ? { ...range, accountIds } : range;
-    for (const sum of await rowsOf(store.usageSums(['day', by], filter, signal))) {
-      const values = days.get(sum.of.day ?? null);
-      const at = keys.indexOf(sum.of[by] ?? null);
-      if (values === undefined || at < 0) continue;
-      values[at] = amountOf(sum);
-      values[keys.length] = Math.max(0, (values[keys.length] ?? 0) - amountOf(sum));
-    }
-    return days;
-  });
-  const failures = remember(async (range: TimeRange) =>
-    sumFailures(await rowsOf(store.failures(range, signal))),
-  );
-  const lastUse = remember(async (_: null) => {
-    const rows = await rowsOf(store.lastUse(signal));
-    return new Map(rows.map(({ accountId, day }) => [accountId, day]));
-  });
-  return {
-    ...{ sums, byDay, failures },
-    tokens: async () => {
-      const days = await lastUse(null);
-      const accounts = await store.accounts();
-      return accounts.map((account) => ({ ...account, lastUsed: days.get(account.id) ?? null }));
-    },
-    budgets: async () => {
-      const names = new Map((await store.accounts()).map(({ id, name }) => [id, name]));
-      const budgets = (await store.budgets.budgets()).map((budget) => {
-        const { accountId, group, spent, credits } = budget;
-        const subject = group ?? names.get(accountId ?? '') ?? accountId ?? '';
-        return { ...budget, subject, share: credits === 0 ? 1 : spent / credits };
-      });
-      return budgets.sort((one, other) => other.share - one.share);
-    },
-    nodes: async () => store.nodes?.(),
-  };
 }
 
 /**

@@ -78,7 +78,7 @@ function tableSection<Row>(view: PageView, options: TableOptions<Row>): Html {
   const rest = rows.length - SHOWN_ROWS;
   const notes = [note, rest > 0 ? texts.table.more(view.number(rest)) : undefined];
   return html`<section><div class="row heading"><h2>${title}</h2>
-${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" download>CSV<span class="hidden">${texts.table.csvOf(title)}</span></a>`}</div>
+${rows.length === 0 ? '' : html`<a class="csv" href="${csv}" aria-label="CSV${texts.table.csvOf(title)}" download>CSV</a>`}</div>
 ${notes.map((each) => (each === undefined ? '' : html`<p class="note">${each}</p>`))}
 ${rows.length === 0 ? html`<p class="note">${texts.table.none}</p>` : tableOf(view, options)}</section>`;
 }

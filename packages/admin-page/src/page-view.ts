@@ -40,16 +40,11 @@ export interface PageView {
   readonly link: (path: string, changes?: Readonly<Record<string, string>>) => string;
 }
 
-export interface ViewOptions {
-  readonly path: string;
-  readonly query: URLSearchParams;
-  /** The header `Accept-Language`. */
-  readonly acceptLanguage: string | undefined;
-  readonly zone: string;
-  readonly now: number;
-}
-
-export function createView({ acceptLanguage, ...request }: ViewOptions): PageView {
+/** @param acceptLanguage the header of the request */
+export function createView(
+  request: Pick<PageView, 'path' | 'query' | 'zone' | 'now'>,
+  acceptLanguage: string | undefined,
+): PageView {
   const { query, zone, now } = request;
   const locale = localeOf(query.get('lang'), acceptLanguage);
   const texts = languages[locale];

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
@@ -91,6 +91,19 @@ test('A range of 400 days is shown', async () => {
   const { read } = await startPage();
   const rows = await rowsOf(await read('spend.csv?table=days&from=2025-02-11&to=2026-03-17'));
   expect(rows).toHaveLength(1 + 400);
+});
+
+test('A read that fails is told, and repeated by the next request', async () => {
+  const { read, store } = await startPage();
+  vi.spyOn(store, 'failures').mockImplementationOnce(() => {
+    throw new Error('The disk is gone.');
+  });
+  const failed = await read('failures');
+  expect([failed.status, await failed.text()]).toEqual([
+    500,
+    expect.stringContaining('The figures cannot be read at the moment.'),
+  ]);
+  expect((await read('failures')).status).toBe(200);
 });
 
 test('A failed call is shown with its request id and what to do', async () => {

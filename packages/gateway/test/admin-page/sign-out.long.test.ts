@@ -55,6 +55,8 @@ test('Signing out ends the sessions of the token on every node, and those of no 
   const statuses = (page: string) =>
     Promise.all(sessions.map(async (session) => (await request(page, session)).status));
   for (const page of [first, second]) expect(await statuses(page)).toEqual([200, 200, 200]);
+  const nodes = await (await request(first, sessions[0] ?? '', 'service')).text();
+  expect(nodes.match(/<tr><td>(one|two)<\/td><td>in contact/g)).toHaveLength(2);
   // What is no session of the token ends none.
   const forged = sessions[0]?.replace(/[^.]+$/, 'forged') ?? '';
   await request(first, forged, 'sign-out', 'POST');
