@@ -57,7 +57,7 @@ export type Figures = ReturnType<typeof createFigures>;
  * @param signal ends the reads that are under way
  */
 export function createFigures(store: Store, signal: AbortSignal) {
-  /** The most credits first, then the most calls. */
+  /** The most credits first, then the most calls, such as those of a code that costs nothing. */
   const sums = remember(async ({ by, ...range }: SumChoice): Promise<readonly KeyTotals[]> => {
     const rows = await rowsOf(store.usageSums([by], range, signal));
     return rows

@@ -43,9 +43,7 @@ export async function presentState(view: PageView, sources: PageSources): Promis
 function failureNotices(view: PageView, codes: readonly KeyTotals[]): readonly Html[] {
   const { texts, percent } = view;
   const { calls, successes } = sumOf(codes);
-  const [most] = codes
-    .filter(({ key }) => key !== '0')
-    .sort((one, other) => other.calls - one.calls);
+  const most = codes.find(({ key }) => key !== '0');
   if (most === undefined || calls - successes < MANY_FAILURES * calls) return [];
   const code = `${most.key} (${meaningOf(view, most.key)})`;
   const sentence = texts.state.failures(percent((calls - successes) / calls), code);
