@@ -75,7 +75,7 @@ browserTest.for(inTurn(WIDTHS, 0, 3))(
     const state = page.getByRole('region', { name: 'At present' });
     await state.getByText('The upstream says that the balance').waitFor();
     expect(await column(page, 'Keys for the upstream', 'State')).toEqual(['spent']);
-    await page.getByText('All that the gateway knows of the upstream').click();
+    await page.getByText('Details of the upstream').click();
     await page.getByText('"lastFailure":').waitFor();
 
     // Which tokens will expire?

@@ -152,7 +152,7 @@ const texts = {
     codes: ['Result codes', '结果代码'],
     codesNote: [
       'Calls with a wrong token belong to no token, so they are only among the last failed calls.',
-      '令牌错误的调用不属于任何令牌，因此只在最近失败的调用中。',
+      '令牌错误的调用不属于任何令牌，因此只出现在“最近失败的调用”中。',
     ],
     recent: ['Last failed calls', '最近失败的调用'],
     recentNote: [
@@ -181,7 +181,7 @@ const texts = {
   },
   budgets: {
     title: ['Budgets', '预算'],
-    near: ['Budgets of which 80 % is spent', '已花费 80 % 的预算'],
+    near: ['Budgets of which 80 % or more is spent', '已花费 80 % 及以上的预算'],
     hard: ['refuses calls beyond it', '超出后拒绝调用'],
     soft: ['only warns', '只提醒'],
     periods: {
@@ -202,7 +202,7 @@ const texts = {
       spent: ['spent', '已用尽'],
       draining: ['ends its requests', '处理完剩余请求'],
     },
-    details: ['All that the gateway knows of the upstream', '网关所知的上游情况'],
+    details: ['Details of the upstream', '上游的详细信息'],
   },
   codes,
   advice,

@@ -16,11 +16,11 @@ export const serviceSection: Section = async (view, sources) => {
     hasRange: false,
     parts: [
       await presentState(view, sources),
-      html`<p class="note">${texts.service.release}: ${sources.version}${revision}</p>`,
       ...(nodes === undefined ? [] : [nodeTable(view, nodes)]),
       ...(upstream === undefined
         ? []
         : [keyTable(view, upstream.keys ?? []), detailBox(view, upstream)]),
+      html`<p class="note">${texts.service.release}: ${sources.version}${revision}</p>`,
     ],
   };
 };
