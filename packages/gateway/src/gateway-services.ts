@@ -133,7 +133,6 @@ export function createGatewayServices(
       lostLogLines: log.lost,
       surplusResponses: () => source.surplusResponses?.() ?? 0,
       walBytes: () => store.storage?.walBytes() ?? 0,
-      accountFailures: () => source.accountFailures?.() ?? [],
       certificateExpiry: () => listeners()?.certificate?.expiresAt,
     },
     data: dataValues(store, source),

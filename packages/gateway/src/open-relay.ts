@@ -10,7 +10,6 @@ import type { OpenPace } from '@social-data/relay/upstream-key';
 import { UpstreamKeys } from '@social-data/relay/upstream-keys';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
-import { priceOf } from './call/charge.ts';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
 import { describeError, type Log } from './observability/open-log.ts';
@@ -28,10 +27,10 @@ interface RelayDependencies {
 
 /** The source that asks another server; undefined when none is configured. */
 export async function openRelay(
-  config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency' | 'prices'>,
+  config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency'>,
   { clock, log, store, postgres, publicUrl, uncertainBurst }: RelayDependencies,
 ): Promise<Source | undefined> {
-  const { relay, quotaZone, sourceTimeout, concurrency: perAccount, prices } = config;
+  const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
   if (relay === null) return undefined;
   const { concurrency } = relay;
   if (concurrency === 1)
@@ -53,7 +52,6 @@ export async function openRelay(
   return new RelaySource({
     ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, keys },
     ...{ uncertainBurst, reloadKeys },
-    priceOf: (operationId) => priceOf({ operationId }, { prices }),
   });
 }
 

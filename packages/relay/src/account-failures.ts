@@ -1,8 +1,8 @@
 import type { OperationId } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { AccountFailures, SourceCall, SourceFailure } from '@social-data/source/source';
+import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
-import { type AttemptFailure, type AttemptResult, unavailable } from './attempt.ts';
+import { type AttemptResult, unavailable } from './attempt.ts';
 
 /** Milliseconds for which a result shows whether an operation works. */
 const RESULT_LIFETIME_MS = 300_000;
@@ -204,53 +204,4 @@ export class RetryBudget {
   #left(accountId: string): number {
     return this.#retries.get(accountId) ?? INITIAL_RETRIES;
   }
-}
-
-/** Accounts whose failures are shown. */
-const SHOWN_ACCOUNTS = 20;
-
-type FailureCounts = Omit<AccountFailures, 'account'>;
-
-/** Counts by account which requests to the upstream failed, and what they may have cost. */
-export class AccountStatistics {
-  readonly #priceOf: (operationId: OperationId) => number;
-  readonly #counts = new Map<string, FailureCounts>();
-
-  /** @param priceOf credits that a call of an operation costs */
-  constructor(priceOf: (operationId: OperationId) => number) {
-    this.#priceOf = priceOf;
-  }
-
-  /** Counts a request that failed. */
-  add(
-    { accountId, operationId }: Pick<SourceCall, 'accountId' | 'operationId'>,
-    { billing }: Pick<AttemptFailure, 'billing'>,
-  ): void {
-    const uncertain = billing === 'none' ? 0 : 1;
-    const failed = {
-      failures: 1,
-      uncertain,
-      uncertainCredits: uncertain * this.#priceOf(operationId),
-    };
-    this.#counts.set(accountId, sumOf(this.#counts.get(accountId) ?? none, failed));
-  }
-
-  /** The accounts with the most failures since the start, and the sum of all others. */
-  top(): { readonly accounts: readonly AccountFailures[]; readonly others: FailureCounts } {
-    const sorted = [...this.#counts]
-      .map(([account, counts]) => ({ account, ...counts }))
-      .sort((one, other) => other.failures - one.failures || other.uncertain - one.uncertain);
-    const rest = sorted.slice(SHOWN_ACCOUNTS);
-    return { accounts: sorted.slice(0, SHOWN_ACCOUNTS), others: rest.reduce(sumOf, none) };
-  }
-}
-
-const none: FailureCounts = { failures: 0, uncertain: 0, uncertainCredits: 0 };
-
-function sumOf(one: FailureCounts, other: FailureCounts): FailureCounts {
-  return {
-    failures: one.failures + other.failures,
-    uncertain: one.uncertain + other.uncertain,
-    uncertainCredits: one.uncertainCredits + other.uncertainCredits,
-  };
 }

@@ -4,7 +4,6 @@ import { resultCode } from '@social-data/contract/result-codes';
 import { Slots } from '@social-data/source/in-progress';
 import type { DegradedReason } from '@social-data/source/readiness-reason';
 import type {
-  AccountFailures,
   RequestEnd,
   Source,
   SourceCall,
@@ -23,13 +22,7 @@ import {
   unavailable,
 } from './attempt.ts';
 import type { PacedRequest } from './pace.ts';
-import {
-  degradations,
-  pauseState,
-  type RelayState,
-  RelayStatistics,
-  upstreamPage,
-} from './relay-status.ts';
+import { degradations, pauseState, type RelayState, upstreamPage } from './relay-status.ts';
 import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
@@ -47,8 +40,6 @@ interface RelayOptions extends HealthOptions {
   readonly concurrency: number;
   /** Requests of one account in flight. */
   readonly perAccount: number;
-  /** Credits that a call of an operation costs, for statistics. */
-  readonly priceOf: (operationId: OperationId) => number;
   /** The tokens of the gateway, and how fast requests may be sent with each. The source closes them. */
   readonly keys: UpstreamKeys;
   /** Reads the keys again. */
@@ -122,18 +113,16 @@ export class RelaySource implements Source {
   readonly #options: RelayOptions;
   readonly #queue: SendQueue<RelayedCall, RequestInFlight>;
   readonly #budget = new RetryBudget();
-  readonly #statistics: RelayStatistics;
   readonly #health: UpstreamHealth;
   readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
-  readonly #state: RelayState;
+  #retries = 0;
   #isStopping = false;
 
   constructor(options: RelayOptions) {
-    const { clock, concurrency, perAccount, keys, upstream } = options;
+    const { clock, concurrency, perAccount, keys } = options;
     this.#options = options;
     this.#health = new UpstreamHealth(options);
-    this.#statistics = new RelayStatistics(options);
     this.#queue = new SendQueue({
       ...{ clock, concurrency, perAccount, keys },
       check: (relayed) => this.#refusal(relayed),
@@ -143,11 +132,6 @@ export class RelaySource implements Source {
       wanted: (key) => this.#queue.wanted(key),
       onChange: () => this.#queue.recheck(),
     });
-    this.#state = {
-      ...{ health: this.#health, keys, queue: this.#queue },
-      ...{ statistics: this.#statistics, concurrency, clock },
-      connections: upstream.connections,
-    };
   }
 
   /** No call needs a slot of the gateway: the relay has a queue of its own, with slots, rate, pause and deadline. */
@@ -201,7 +185,7 @@ export class RelaySource implements Source {
       attempts += 1;
       const delayMs = this.#retryDelay(relayed, result, attempts);
       if (delayMs === undefined) return this.#end(relayed, last);
-      this.#statistics.retries += 1;
+      this.#retries += 1;
       await sleep(delayMs);
     }
   }
@@ -211,19 +195,15 @@ export class RelaySource implements Source {
   }
 
   degraded(): readonly DegradedReason[] {
-    return degradations(this.#state, this.#now());
+    return degradations(this.#state());
   }
 
   upstream(): object {
-    return upstreamPage(this.#state, this.#now());
+    return upstreamPage(this.#state());
   }
 
   surplusResponses(): number {
     return this.#options.upstream.connections.surplusResponses;
-  }
-
-  accountFailures(): readonly AccountFailures[] {
-    return this.#statistics.accounts.top().accounts;
   }
 
   drain(): void {
@@ -243,6 +223,14 @@ export class RelaySource implements Source {
 
   #now(): number {
     return this.#options.clock.monotonic();
+  }
+
+  #state(): RelayState {
+    const { keys, upstream, concurrency, clock } = this.#options;
+    return {
+      ...{ keys, concurrency, clock, health: this.#health, queue: this.#queue },
+      ...{ connections: upstream.connections, retries: this.#retries },
+    };
   }
 
   /** Why a request of the call may not be sent now; undefined when it may. */
@@ -275,11 +263,10 @@ export class RelaySource implements Source {
   }
 
   async #attempt(relayed: RelayedCall, request: RequestInFlight): Promise<AttemptResult> {
-    const { accountId, key, sentAt, trial, paced } = request;
+    const { accountId, key, trial, paced } = request;
     let result: AttemptResult | undefined;
     try {
       result = await this.#send(relayed, request);
-      this.#statistics.add(relayed.call, result, this.#now() - sentAt);
       if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
       else if (!result.ok) paced.notBilled();
       this.#learn(relayed, result, request);
@@ -332,7 +319,7 @@ export class RelaySource implements Source {
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
       pace.pause.begin(now, sentAt, result.retryAfterMs);
-      const pause = pauseState(pace, this.#options.clock, now);
+      const pause = pauseState(pace, this.#options.clock);
       this.#options.report('the upstream asks to slow down', { ...pause, key: key.id });
       this.#queue.recheck();
       return;

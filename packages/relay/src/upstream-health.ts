@@ -293,14 +293,23 @@ export interface HealthOptions {
  * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamHealth {
+  readonly #clock: Clock;
   readonly #report: HealthOptions['report'];
   readonly breakers = new CircuitBreakers();
   readonly #failedRequests = new FailedRequests();
   readonly #failures: ThrottledReport;
   /** The uncertain requests of each account. */
   readonly uncertain: UncertainLimit;
+  /** The last request that failed for a reason of the upstream, for operators. */
+  lastFailure: {
+    /** RFC 3339 date and time. */
+    readonly at: string;
+    readonly operation: OperationId;
+    readonly reason: string;
+  } | null = null;
 
   constructor(options: HealthOptions) {
+    this.#clock = options.clock;
     this.#report = options.report;
     this.#failures = new ThrottledReport('a request to the upstream failed', options);
     this.uncertain = new UncertainLimit(options.uncertainBurst);
@@ -350,6 +359,10 @@ export class UpstreamHealth {
   ): boolean {
     const { operationId: operation } = call;
     const { code, reason } = failure;
+    if (reason !== 'token') {
+      const at = new Date(this.#clock.now()).toISOString();
+      this.lastFailure = { at, operation, reason: causeOf(failure) };
+    }
     if (reason === 'token' && key.hold.refused(call, code, now))
       this.#report('the upstream refuses the token', { operation, code, key: key.id });
     // Callers are not told the cause, which is one of few.

@@ -42,8 +42,6 @@ export interface Source {
   reload?(): void;
   /** For metrics: connections to the server that the source asks on which bytes came that no request asked for. */
   surplusResponses?(): number;
-  /** For operators: the accounts with the most failures since the start, 20 at most. */
-  accountFailures?(): readonly AccountFailures[];
   /** Called when the shutdown begins: ends the calls that the source has not begun. */
   drain?(): void;
   close(): Promise<void>;
@@ -60,18 +58,6 @@ export interface UncertainRequests {
   readonly count: number;
   /** The id of the key that pays them. */
   readonly upstreamKey?: string | undefined;
-}
-
-/** What failed of an account at a server that the source asks. */
-export interface AccountFailures {
-  /** Its id. */
-  readonly account: string;
-  /** Requests that failed. */
-  readonly failures: number;
-  /** Those of them that may have been billed. */
-  readonly uncertain: number;
-  /** Credits that the uncertain ones would have cost. */
-  readonly uncertainCredits: number;
 }
 
 /** One operation with its validated parameters. */

@@ -1,5 +1,4 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
-import type { AccountFailures } from '@social-data/source/source';
 
 /** Counters of other modules. `value` is the name of the function that reads one. */
 const counters = [
@@ -46,33 +45,12 @@ const gauges = [
   { value: 'walBytes', name: 'social_data_wal_size_bytes', help: 'Size of the write-ahead log.' },
 ] as const;
 
-/** Counters by account. `value` is the name of what one counts. */
-const accountCounters = [
-  {
-    value: 'failures',
-    name: 'social_data_account_failed_requests_total',
-    help: 'Requests to the upstream that failed, of the 20 accounts with the most.',
-  },
-  {
-    value: 'uncertain',
-    name: 'social_data_account_uncertain_requests_total',
-    help: 'Failed requests of these accounts that may have been billed.',
-  },
-  {
-    value: 'uncertainCredits',
-    name: 'social_data_account_uncertain_credits_total',
-    help: 'Credits that the uncertain requests of these accounts would have cost.',
-  },
-] as const;
-
 /** Values of other modules, which are read at each scrape. */
 export type ScrapedValues = Readonly<
   Record<(typeof counters)[number]['value'] | (typeof gauges)[number]['value'], () => number>
 > & {
   /** When the certificate ends, in milliseconds since 1970; undefined without HTTPS. */
   certificateExpiry(): number | undefined;
-  /** A few accounts, so that the labels are bounded. */
-  accountFailures(): readonly AccountFailures[];
 };
 
 export function addScrapedMetrics(values: ScrapedValues, registers: Registry[]): void {
@@ -91,17 +69,6 @@ export function addScrapedMetrics(values: ScrapedValues, registers: Registry[]):
       registers,
       collect() {
         this.set(values[value]());
-      },
-    });
-  for (const { value, ...metric } of accountCounters)
-    new Counter({
-      ...metric,
-      labelNames: ['account'],
-      registers,
-      collect() {
-        this.reset();
-        for (const { account, [value]: count } of values.accountFailures())
-          this.inc({ account }, count);
       },
     });
   new Gauge({

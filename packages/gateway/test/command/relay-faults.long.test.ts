@@ -128,7 +128,7 @@ describe('a relay in a process of its own', () => {
     const call = callOf('searchUsers', { token: created.stdout.trim(), keyword: 'a:ok' });
     const { body } = await ask(`${relay.url}${call}`);
     expect([body.code, body.message]).toEqual([301, 'The upstream cannot be reached. Try again.']);
-    expect((await (await fetch(`${relay.adminUrl}/upstream`)).json()).today).toBe(0);
+    expect((await (await fetch(`${relay.adminUrl}/upstream`)).json()).keys[0].today).toBe(0);
     const uncertain = await run(['ledger', 'list', '--uncertain', '--format', 'json', ...folder]);
     expect(JSON.parse(uncertain.stdout)).toEqual([]);
     expect(await relay.stop()).toBe(0);

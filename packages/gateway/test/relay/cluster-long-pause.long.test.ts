@@ -60,8 +60,10 @@ describe('two relays whose upstream asks to wait for a day', () => {
       const { body, headers } = await relay.search(`a:later-${DAY_S}`);
       expect(body.code).toBe(301);
       expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(300);
-      const { askedToWaitUntil } = await (await fetch(`${relay.adminUrl}/upstream`)).json();
-      expect(Date.parse(askedToWaitUntil)).toBeGreaterThan(Date.now() + (DAY_S - 60) * 1_000);
+      const { keys } = await (await fetch(`${relay.adminUrl}/upstream`)).json();
+      expect(Date.parse(keys[0].askedToWaitUntil)).toBeGreaterThan(
+        Date.now() + (DAY_S - 60) * 1_000,
+      );
     }
     expect((await upstream.report()).requests).toHaveLength(1);
   });

@@ -83,13 +83,15 @@ describe('two relays with one token for the upstream', () => {
     const relays = await startRelays(upstream.url, { dailyLimit: 10 });
     expect(await searchBoth(relays, 3, 'code-400')).toEqual(Array(6).fill(400));
     for (const relay of relays) {
-      await expect.poll(async () => (await upstreamState(relay)).today).toBeLessThanOrEqual(6);
+      await expect
+        .poll(async () => (await upstreamState(relay)).keys[0].today)
+        .toBeLessThanOrEqual(6);
     }
     const codes = await searchBoth(relays, 15);
     expect(countOf(codes, 0)).toBe(10);
     expect(countOf(codes, 301)).toBe(20);
     expect((await upstream.report()).successes).toBe(10);
-    for (const relay of relays) expect((await upstreamState(relay)).today).toBe(10);
+    for (const relay of relays) expect((await upstreamState(relay)).keys[0].today).toBe(10);
   });
 
   test('count the same day although the clock of one is a day off', async () => {
@@ -225,7 +227,7 @@ describe('two relays with one token for the upstream', () => {
     const upstream = await startUpstream();
     const [one, two] = await startRelays(upstream.url, {});
     const slowed = one.search('slow-down:code-302,ok');
-    await expect.poll(async () => (await upstreamState(one)).pauseMs).toBeGreaterThan(0);
+    await expect.poll(async () => (await upstreamState(one)).keys[0].pauseMs).toBeGreaterThan(0);
     const [first, second] = await Promise.all([slowed, two.search('other:ok')]);
     expect([first.body.code, second.body.code]).toEqual([0, 0]);
     const { requests } = await upstream.report();

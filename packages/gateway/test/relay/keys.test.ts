@@ -96,7 +96,8 @@ describe('the keys of a relay', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(billedByKey(await upstream.report(), ids)).toEqual({ a: 4, b: 4, c: 4 });
     expect(await statesOf(relay)).toEqual(ids.map((id) => [id, 'spent']));
-    expect((await upstreamPage(relay)).today).toBe(12);
+    const { keys } = await upstreamPage(relay);
+    expect(keys.map(({ today }: { readonly today: number }) => today)).toEqual([4, 4, 4]);
   });
 
   test('each count the requests of earlier releases, whose key is not known', async () => {

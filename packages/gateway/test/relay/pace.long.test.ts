@@ -157,7 +157,9 @@ describe('an upstream that asks to slow down', () => {
       const upstream = await startUpstream();
       const relay = await startRelay(upstream.url, { sourceTimeout: 60_000 });
       const first = relay.search(`a:${step},ok`);
-      await expect.poll(async () => (await upstreamState(relay)).pauseMs).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await upstreamState(relay)).keys[0].pauseMs)
+        .toBeGreaterThan(0);
       expect((await readiness(relay))[1].degraded).toEqual(['The upstream asks to slow down.']);
       const second = relay.search('b:ok');
       expect([(await first).body.code, (await second).body.code]).toEqual([0, 0]);
