@@ -12,7 +12,6 @@ import type {
   UncertainRequests,
   UnsentCall,
 } from '@social-data/source/source';
-import { RetryBudget } from './account-failures.ts';
 import {
   type AttemptFailure,
   type AttemptResult,
@@ -26,7 +25,7 @@ import { degradations, pauseState, type RelayState, upstreamPage } from './relay
 import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
-import { type CircuitBreaker, type HealthOptions, UpstreamHealth } from './upstream-health.ts';
+import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey } from './upstream-key.ts';
 import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
 
@@ -103,8 +102,6 @@ class RelayedCall implements KeyedCall {
 /** A request in flight. */
 interface RequestInFlight extends Turn {
   readonly sentAt: number;
-  /** The open breakers of which it is the trial. */
-  readonly trial: readonly CircuitBreaker[];
   readonly paced: PacedRequest;
 }
 
@@ -112,7 +109,6 @@ interface RequestInFlight extends Turn {
 export class RelaySource implements Source {
   readonly #options: RelayOptions;
   readonly #queue: SendQueue<RelayedCall, RequestInFlight>;
-  readonly #budget = new RetryBudget();
   readonly #health: UpstreamHealth;
   readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
@@ -144,7 +140,7 @@ export class RelaySource implements Source {
     if (method !== 'get') return notPassedOn(call.operationId);
     const now = this.#now();
     return (
-      this.#health.uncertain.refusal(call.accountId, now) ??
+      this.#health.refusalOf(call.accountId, now) ??
       this.#health.repeated({ key: requestKey(call) }, now) ??
       this.#options.keys.refusal({ call }, now) ??
       this.#health.refusal(call, now)
@@ -166,7 +162,6 @@ export class RelaySource implements Source {
   async #serve(relayed: RelayedCall): Promise<SourceResult> {
     const repeated = this.#health.repeated(relayed, this.#now());
     if (repeated) return repeated;
-    this.#budget.addCall(relayed.call.accountId);
     let last: AttemptFailure | undefined;
     for (let attempts = 0; ; ) {
       const deadline = last === undefined ? relayed.deadline : relayed.retryDeadline;
@@ -245,11 +240,11 @@ export class RelaySource implements Source {
   #begin(relayed: RelayedCall, { accountId, key }: Turn): RequestInFlight {
     const sentAt = this.#now();
     if (key.hold.begin(relayed.call, sentAt)) this.#options.keys.readAgain(key);
-    const trial = this.#health.breakers.begin(relayed.call, sentAt);
+    this.#health.breakers.begin(relayed.call, sentAt);
     relayed.requests += 1;
     relayed.asked = key;
     key.began();
-    return { accountId, key, sentAt, trial, paced: key.pace.take(sentAt) };
+    return { accountId, key, sentAt, paced: key.pace.take(sentAt) };
   }
 
   /**
@@ -263,7 +258,7 @@ export class RelaySource implements Source {
   }
 
   async #attempt(relayed: RelayedCall, request: RequestInFlight): Promise<AttemptResult> {
-    const { accountId, key, trial, paced } = request;
+    const { accountId, key, paced } = request;
     let result: AttemptResult | undefined;
     try {
       result = await this.#send(relayed, request);
@@ -273,10 +268,8 @@ export class RelaySource implements Source {
       return result;
     } finally {
       relayed.isRequestWritten = false;
-      const now = this.#now();
-      paced.ended(now);
+      paced.ended(this.#now());
       key.ended(result);
-      for (const breaker of trial) breaker.endTrial(now);
       this.#queue.release(accountId);
     }
   }
@@ -336,8 +329,7 @@ export class RelaySource implements Source {
   ): number | undefined {
     if (attempts >= maxAttempts || relayed.isAbandoned || this.#isStopping) return undefined;
     const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + Math.random());
-    const isTooLate = this.#now() + delayMs > relayed.retryDeadline;
-    return isTooLate || !this.#budget.take(relayed.call.accountId) ? undefined : delayMs;
+    return this.#now() + delayMs > relayed.retryDeadline ? undefined : delayMs;
   }
 
   /**

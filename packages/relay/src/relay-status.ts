@@ -32,7 +32,7 @@ export function upstreamPage(state: RelayState): object {
     degraded: degraded.map(({ message }) => message),
     reasons: degraded,
     operations: byOperation((id) => health.breakers.state(id, now)),
-    stoppedAccounts: byOperation((id) => health.breakers.stoppedAccounts(id, now)),
+    stoppedAccounts: byOperation((id) => health.breakers.stoppedAccounts(id)),
     queue: { inFlight: queue.inFlight, waiting: queue.waiting, concurrency },
     connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
     requests: { ...state.keys.requests, retries },
@@ -55,7 +55,7 @@ export function degradations({ health, keys, clock, connections }: RelayState): 
     }));
   });
   for (const operation of operationIds) {
-    if (!health.breakers.isFailing(operation, clock.monotonic())) continue;
+    if (!health.breakers.isFailing(operation)) continue;
     const message = `All requests of ${operation} to the upstream fail.`;
     reasons.push({ id: 'upstream_fails', message });
   }

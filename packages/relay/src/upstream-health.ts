@@ -1,209 +1,12 @@
-import type { OperationId } from '@social-data/contract';
+import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { type SourceFailure, type UnsentCall, wholeSeconds } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
-import { UncertainLimit } from './account-failures.ts';
 import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt.ts';
-
-/**
- * Milliseconds for which a trial is kept for other accounts than the one that had the last trial: else one account could
- * take every trial with requests that fail, and stop all others for as long as it likes.
- */
-export const TRIAL_PREFERENCE_MS = 1_000;
-
-/** Milliseconds after which a trial without a result no longer keeps other accounts from having one. */
-const MAX_TRIAL_MS = 9_000;
-
-const MAX_FAILURES = 10;
-/** Half of the failures that open a breaker, so that it takes at least two accounts. */
-const MAX_PER_ACCOUNT = 5;
-const FAILURE_WINDOW_MS = 60_000;
-const FIRST_OPEN_MS = 5_000;
-const MAX_OPEN_MS = 60_000;
-
-export type BreakerState = 'closed' | 'open' | 'half-open';
-
-interface Failure {
-  readonly accountId: string;
-  readonly at: number;
-}
-
-/**
- * Stops requests while all of them fail: opens after 10 failures in a row within 60 s, and lets one trial pass after 5 s;
- * each failed trial doubles the time, up to 60 s. Failures of one request count once: an id that always fails says
- * nothing about the others. A success ends it. Times are of the monotonic clock, in milliseconds.
- *
- * One that accounts share is never opened by one account alone, and its trials go to other accounts first: for a second
- * to those without recent failures, then for a second to all but the one that had the last trial. A trial that hangs
- * keeps other accounts from theirs for 10 s. So one account whose requests fail or hang does not make the others wait
- * longer.
- */
-export class CircuitBreaker {
-  readonly #isShared: boolean;
-  /** The last failure of each request since the last success, the oldest first. */
-  readonly #failures = new Map<string, Failure>();
-  /** The failures that opened it, and those of trials: when each account failed last. */
-  readonly #failedAt = new Map<string, number>();
-  #openUntil: number | undefined;
-  #openMs = FIRST_OPEN_MS;
-  #isTrying = false;
-  /** The account that had the last trial since the breaker opened. */
-  #lastTrialOf: string | undefined;
-
-  constructor({ isShared }: { readonly isShared: boolean }) {
-    this.#isShared = isShared;
-  }
-
-  /** Milliseconds until a request of the account may be sent; 0 when it may be now. */
-  wait(accountId: string, now: number): number {
-    if (this.#openUntil === undefined) return 0;
-    const turnsLater =
-      Number(this.#failedAt.has(accountId)) + Number(this.#lastTrialOf === accountId);
-    const preferenceMs = this.#isShared ? turnsLater * TRIAL_PREFERENCE_MS : 0;
-    return Math.max(0, this.#openUntil + preferenceMs - now);
-  }
-
-  /** Notes that a request is sent. @returns whether it is the trial of an open breaker */
-  begin(accountId: string, now: number): boolean {
-    if (this.#openUntil === undefined) return false;
-    this.#isTrying = true;
-    this.#lastTrialOf = accountId;
-    this.#openUntil = now + MAX_TRIAL_MS;
-    return true;
-  }
-
-  /**
-   * @param accountId the account that pays the request
-   * @param key equal for requests with the same operation and parameters
-   * @returns whether the breaker opened, or stays open for longer
-   */
-  failed(accountId: string, key: string, now: number, isTrial: boolean): boolean {
-    // A request that was sent before the breaker opened says nothing new.
-    if (this.#openUntil !== undefined && !isTrial) return false;
-    this.#count(accountId, key, now);
-    if (this.#openUntil !== undefined) this.#openMs = Math.min(MAX_OPEN_MS, this.#openMs * 2);
-    else if (this.#failures.size < MAX_FAILURES) return false;
-    for (const failure of this.#failures.values())
-      this.#failedAt.set(failure.accountId, failure.at);
-    for (const [account, at] of this.#failedAt)
-      if (at <= now - FAILURE_WINDOW_MS) this.#failedAt.delete(account);
-    this.#failures.clear();
-    this.#isTrying = false;
-    this.#openUntil = now + this.#openMs;
-    return true;
-  }
-
-  /** A trial has ended. If it has not shown whether requests succeed, the next one is a trial again. */
-  endTrial(now: number): void {
-    if (!this.#isTrying) return;
-    this.#isTrying = false;
-    this.#openUntil = now;
-  }
-
-  state(now: number): BreakerState {
-    if (this.#openUntil === undefined) return 'closed';
-    return this.#isTrying || this.#openUntil <= now ? 'half-open' : 'open';
-  }
-
-  #count(accountId: string, key: string, now: number): void {
-    this.#failures.delete(key);
-    this.#failures.set(key, { accountId, at: now });
-    for (const [other, { at }] of this.#failures) {
-      if (at > now - FAILURE_WINDOW_MS) break;
-      this.#failures.delete(other);
-    }
-    if (!this.#isShared) return;
-    const own = [...this.#failures].filter(([, failure]) => failure.accountId === accountId);
-    const [[oldest] = []] = own;
-    if (own.length > MAX_PER_ACCOUNT && oldest !== undefined) this.#failures.delete(oldest);
-  }
-}
-
-/** Accounts whose last request failed. The one that failed the longest time ago is forgotten. */
-const MAX_ACCOUNTS = 10_000;
-
-type Call = Pick<UnsentCall, 'operationId' | 'accountId'>;
-
-/**
- * The circuit breakers of a relay: one for each operation, which opens when requests of several accounts fail, and one
- * for each account and operation, which stops that account alone. There is one from a failure to the next success.
- */
-class CircuitBreakers {
-  readonly #ofOperations = new Map<OperationId, CircuitBreaker>();
-  readonly #ofAccounts = new LRUCache<string, CircuitBreaker>({ max: MAX_ACCOUNTS });
-
-  /** Milliseconds until a request of the call may be sent; 0 when it may be now. */
-  wait(call: Call, now: number): number {
-    return Math.max(0, ...this.#of(call).map((breaker) => breaker.wait(call.accountId, now)));
-  }
-
-  /** Notes that a request is sent. @returns the open breakers of which it is the trial */
-  begin(call: Call, now: number): readonly CircuitBreaker[] {
-    return this.#of(call).filter((breaker) => breaker.begin(call.accountId, now));
-  }
-
-  /** @returns whether the breaker of the operation closed */
-  succeeded(call: Call, now: number): boolean {
-    const wasOpen = this.state(call.operationId, now) !== 'closed';
-    this.#ofOperations.delete(call.operationId);
-    if (this.#ofAccounts.size > 0) this.#ofAccounts.delete(nameOf(call));
-    return wasOpen;
-  }
-
-  /**
-   * @param key equal for calls with the same operation and parameters
-   * @param trial what `begin` returned for the request
-   * @returns the breaker that opened, or stays open for longer: that of the operation if both did
-   */
-  failed(
-    call: Call,
-    key: string,
-    now: number,
-    trial: readonly CircuitBreaker[],
-  ): 'operation' | 'account' | undefined {
-    const { operationId, accountId } = call;
-    const name = nameOf(call);
-    const shared = this.#ofOperations.get(operationId) ?? new CircuitBreaker({ isShared: true });
-    const own = this.#ofAccounts.get(name) ?? new CircuitBreaker({ isShared: false });
-    this.#ofOperations.set(operationId, shared);
-    this.#ofAccounts.set(name, own);
-    const ownOpened = own.failed(accountId, key, now, trial.includes(own));
-    if (shared.failed(accountId, key, now, trial.includes(shared))) return 'operation';
-    return ownOpened ? 'account' : undefined;
-  }
-
-  state(operationId: OperationId, now: number): BreakerState {
-    return this.#ofOperations.get(operationId)?.state(now) ?? 'closed';
-  }
-
-  /** Accounts whose own requests of the operation are stopped because they fail. */
-  stoppedAccounts(operationId: OperationId, now: number): number {
-    const prefix = nameOf({ operationId, accountId: '' });
-    let count = 0;
-    for (const [name, breaker] of this.#ofAccounts.entries())
-      if (name.startsWith(prefix) && breaker.state(now) !== 'closed') count += 1;
-    return count;
-  }
-
-  /** Whether requests of the operation are stopped, and none has succeeded since they failed. */
-  isFailing(operationId: OperationId, now: number): boolean {
-    const breaker = this.#ofOperations.get(operationId);
-    if (breaker === undefined) return false;
-    return breaker.state(now) !== 'closed' || this.stoppedAccounts(operationId, now) > 0;
-  }
-
-  #of(call: Call): readonly CircuitBreaker[] {
-    const shared = this.#ofOperations.get(call.operationId);
-    const own = this.#ofAccounts.size === 0 ? undefined : this.#ofAccounts.get(nameOf(call));
-    return [shared, own].filter((breaker) => breaker !== undefined);
-  }
-}
-
-function nameOf({ operationId, accountId }: Call): string {
-  return `${operationId} ${accountId}`;
-}
+import { CircuitBreakers } from './circuit-breaker.ts';
+import type { UpstreamKey } from './upstream-key.ts';
 
 const FIRST_HOLD_MS = 5_000;
 const MAX_HOLD_MS = 60_000;
@@ -213,23 +16,15 @@ const ENTRY_CHARACTERS = 200;
 
 interface FailedRequest {
   readonly code: number;
-  /** Monotonic clock, milliseconds. */
   readonly until: number;
   readonly holdMs: number;
-}
-
-/** A request that is not sent, because it failed a moment ago. */
-interface HeldRequest {
-  /** The code with which it failed. */
-  readonly code: number;
-  /** Milliseconds for which it is not sent. */
-  readonly waitMs: number;
 }
 
 /**
  * Remembers requests that failed with code 301 or 500. For 5 s the same request fails again without being sent, and for
  * twice as long after each further failure, so that retries of callers do not multiply those of the relay, and a response
- * that cannot be passed on is not billed again and again.
+ * that cannot be passed on is not billed again and again (decision D13). Times are of the monotonic clock, in
+ * milliseconds.
  */
 export class FailedRequests {
   readonly #requests = new LRUCache<string, FailedRequest>({
@@ -238,8 +33,8 @@ export class FailedRequests {
     sizeCalculation: (_, key) => key.length + ENTRY_CHARACTERS,
   });
 
-  /** Undefined when the request may be sent. */
-  find(key: string, now: number): HeldRequest | undefined {
+  /** The code with which a request failed, and for how long it is not sent; undefined when it may be sent. */
+  find(key: string, now: number): { readonly code: number; readonly waitMs: number } | undefined {
     const failed = this.#requests.get(key);
     if (failed === undefined || failed.until <= now) return undefined;
     return { code: failed.code, waitMs: failed.until - now };
@@ -260,6 +55,85 @@ export class FailedRequests {
   }
 }
 
+/** Uncertain requests that an account may have at first. */
+const BURST = 20;
+/** Milliseconds after which it may have one more. */
+const REFILL_MS = 300_000;
+/** Accounts with a bucket that is not full. The one that was not used for longest is forgotten. */
+const MAX_ACCOUNTS = 10_000;
+
+/**
+ * Limits the uncertain requests of each account: those that failed and may have been billed, for which the account pays
+ * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success, which the account pays. It goes below
+ * zero when requests in flight fail after it was empty. Times are of the monotonic clock, in milliseconds.
+ */
+export class UncertainLimit {
+  readonly #burst: number;
+  /** When the bucket of an account is full again. Each uncertain request moves it by a refill. */
+  readonly #fullAt = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
+
+  constructor(burst = BURST) {
+    this.#burst = burst;
+  }
+
+  /** Code 302 when the bucket of the account is empty; undefined when its requests may be sent. */
+  refusal(accountId: string, now: number): SourceFailure | undefined {
+    const waitMs = this.#fullMs(accountId, now) - (this.#burst - 1) * REFILL_MS;
+    if (waitMs <= 0) return undefined;
+    return unavailable(
+      'Too many requests of this account failed after they were sent, so that the upstream may bill them for nothing.',
+      waitMs,
+      resultCode.rateLimit,
+    );
+  }
+
+  take(accountId: string, now: number): void {
+    this.#fullAt.set(accountId, now + this.#fullMs(accountId, now) + REFILL_MS);
+  }
+
+  giveBack(accountId: string, now: number): void {
+    const fullMs = this.#fullMs(accountId, now);
+    if (fullMs > 0) this.#fullAt.set(accountId, now + fullMs - REFILL_MS);
+  }
+
+  fill(accountId: string): void {
+    this.#fullAt.delete(accountId);
+  }
+
+  /** Milliseconds until the bucket is full. */
+  #fullMs(accountId: string, now: number): number {
+    if (this.#fullAt.size === 0) return 0;
+    return Math.max(0, (this.#fullAt.get(accountId) ?? 0) - now);
+  }
+}
+
+/** Milliseconds for which a result shows whether an operation works. */
+const RESULT_LIFETIME_MS = 300_000;
+/** Accounts whose results are known. */
+const COMPARED_ACCOUNTS = 6;
+
+/**
+ * Of an operation the last result of those accounts that asked last: they show whether a failure is one of the upstream
+ * or of the account that asks.
+ */
+class LatestResults {
+  readonly #results = new LRUCache<string, { readonly hasFailed: boolean; readonly at: number }>({
+    max: COMPARED_ACCOUNTS,
+  });
+
+  add(accountId: string, hasFailed: boolean, at: number): void {
+    this.#results.set(accountId, { hasFailed, at });
+  }
+
+  /** Whether the last request of more than half of the other accounts failed. */
+  failsForOthers(accountId: string, now: number): boolean {
+    const others = [...this.#results.entries()].filter(
+      ([id, { at }]) => id !== accountId && at > now - RESULT_LIFETIME_MS,
+    );
+    return others.filter(([, { hasFailed }]) => hasFailed).length > others.length / 2;
+  }
+}
+
 interface KeyedRequest {
   readonly call: UnsentCall;
   /** Equal for calls with the same operation and parameters. */
@@ -268,16 +142,8 @@ interface KeyedRequest {
 
 /** A request that was sent. */
 interface SentRequest {
-  /** The open breakers of which it was the trial. */
-  readonly trial: readonly CircuitBreaker[];
-  /** The key with which it was sent. */
-  readonly key: {
-    readonly id: string;
-    readonly hold: {
-      accepted(operationId: OperationId): boolean;
-      refused(call: UnsentCall, code: number, now: number): boolean;
-    };
-  };
+  readonly sentAt: number;
+  readonly key: Pick<UpstreamKey, 'id' | 'hold'>;
 }
 
 export interface HealthOptions {
@@ -293,26 +159,19 @@ export interface HealthOptions {
  * operation works, and which requests fail. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamHealth {
-  readonly #clock: Clock;
-  readonly #report: HealthOptions['report'];
   readonly breakers = new CircuitBreakers();
+  readonly #options: HealthOptions;
   readonly #failedRequests = new FailedRequests();
+  readonly #results = new Map(operationIds.map((id) => [id, new LatestResults()] as const));
+  readonly #uncertain: UncertainLimit;
   readonly #failures: ThrottledReport;
-  /** The uncertain requests of each account. */
-  readonly uncertain: UncertainLimit;
-  /** The last request that failed for a reason of the upstream, for operators. */
-  lastFailure: {
-    /** RFC 3339 date and time. */
-    readonly at: string;
-    readonly operation: OperationId;
-    readonly reason: string;
-  } | null = null;
+  /** The last request that failed for a reason of the upstream, for operators. `at` is as in RFC 3339. */
+  lastFailure: { at: string; operation: OperationId; reason: string } | null = null;
 
   constructor(options: HealthOptions) {
-    this.#clock = options.clock;
-    this.#report = options.report;
+    this.#options = options;
     this.#failures = new ThrottledReport('a request to the upstream failed', options);
-    this.uncertain = new UncertainLimit(options.uncertainBurst);
+    this.#uncertain = new UncertainLimit(options.uncertainBurst);
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
@@ -323,54 +182,77 @@ export class UpstreamHealth {
     return unavailable(message, held.waitMs, held.code);
   }
 
+  /** Code 302 when too many requests of the account failed; undefined when its calls may be sent. */
+  refusalOf(accountId: string, now: number): SourceFailure | undefined {
+    return this.#uncertain.refusal(accountId, now);
+  }
+
   /** Why a request of the call may not be sent now; undefined when it may. */
   refusal(call: UnsentCall, now: number): SourceFailure | undefined {
     const breakerMs = this.breakers.wait(call, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
-    const refused = this.uncertain.refusal(call.accountId, now);
+    const refused = this.refusalOf(call.accountId, now);
     // Another account that waits for the response must not suffer.
-    return refused && isRefusedForAll(call, (id) => this.uncertain.refusal(id, now) !== undefined)
+    return refused && joinedAccounts(call).every((id) => this.refusalOf(id, now) !== undefined)
       ? refused
       : undefined;
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
-  learn(relayed: KeyedRequest, result: AttemptResult, sent: SentRequest, now: number): boolean {
-    const { call } = relayed;
-    const { operationId: operation } = call;
-    const isOutage = this.breakers.state(operation, now) !== 'closed';
-    if (result.ok) this.#failedRequests.succeeded(relayed.key);
+  learn(
+    { call, key: request }: KeyedRequest,
+    result: AttemptResult,
+    { key, sentAt }: SentRequest,
+    now: number,
+  ): boolean {
+    const { operationId: operation, accountId } = call;
+    const { report } = this.#options;
+    if (result.ok) {
+      this.#failedRequests.succeeded(request);
+      this.#uncertain.giveBack(accountId, now);
+    }
     const works = result.ok || result.reason === 'refused';
-    const isAccepted = works || result.reason === 'failed';
-    if (isAccepted && sent.key.hold.accepted(operation))
-      this.#report('the upstream accepts the token again', { operation, key: sent.key.id });
-    if (works && this.breakers.succeeded(call, now))
-      this.#report('the upstream works again', { operation });
-    const mayFail = !works && this.#failed(relayed, result, sent, now);
-    return this.uncertain.ended(call, result, { isOutage, now }) || mayFail;
+    if (works || result.reason === 'failed' || result.reason === 'broken')
+      this.#results.get(operation)?.add(accountId, !works, now);
+    if ((works || result.reason === 'failed') && key.hold.accepted(operation))
+      report('the upstream accepts the token again', { operation, key: key.id });
+    if (works) {
+      if (this.breakers.succeeded(call)) report('the upstream works again', { operation });
+      return false;
+    }
+    if (result.reason !== 'token') return this.#failed(call, request, result, sentAt, now);
+    const { code } = result;
+    if (key.hold.refused(call, code, sentAt, now))
+      report('the upstream refuses the token', { operation, code, key: key.id });
+    return true;
   }
 
   /** @returns whether calls that wait may now fail */
   #failed(
-    { call, key: request }: KeyedRequest,
+    call: UnsentCall,
+    request: string,
     failure: AttemptFailure,
-    { key, trial }: SentRequest,
+    sentAt: number,
     now: number,
   ): boolean {
-    const { operationId: operation } = call;
-    const { code, reason } = failure;
-    if (reason !== 'token') {
-      const at = new Date(this.#clock.now()).toISOString();
-      this.lastFailure = { at, operation, reason: causeOf(failure) };
-    }
-    if (reason === 'token' && key.hold.refused(call, code, now))
-      this.#report('the upstream refuses the token', { operation, code, key: key.id });
+    const { operationId: operation, accountId } = call;
+    const reason = causeOf(failure);
+    this.lastFailure = { at: new Date(this.#options.clock.now()).toISOString(), operation, reason };
     // Callers are not told the cause, which is one of few.
-    else this.#failures.add(causeOf(failure), { operation, reason: causeOf(failure) });
-    if (reason === 'token' || reason === 'unserved') return reason === 'token';
-    const opened = this.breakers.failed(call, request, now, trial);
-    if (opened === 'operation') this.#report('the upstream fails', { operation });
-    return opened !== undefined;
+    this.#failures.add(reason, { operation, reason });
+    const opened =
+      failure.reason === 'unserved' ? undefined : this.breakers.failed(call, request, sentAt, now);
+    if (opened === 'operation') {
+      this.#options.report('the upstream fails', { operation });
+      // An outage takes nothing from the accounts that noticed it first.
+      for (const account of this.breakers.accounts(operation)) this.#uncertain.fill(account);
+    }
+    const isOutage =
+      this.breakers.isOpen(operation) ||
+      this.#results.get(operation)?.failsForOthers(accountId, now) === true;
+    if (failure.billing === 'none' || isOutage) return opened !== undefined;
+    this.#uncertain.take(accountId, now);
+    return opened !== undefined || this.refusalOf(accountId, now) !== undefined;
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
@@ -388,13 +270,10 @@ export class UpstreamHealth {
   }
 }
 
-/** Whether all accounts that wait for a call are refused: its own, and those that joined it. */
-function isRefusedForAll(
-  { accountId, onJoin }: UnsentCall,
-  isRefused: (accountId: string) => boolean,
-): boolean {
+/** All accounts that wait for a call: its own, and those that joined it. */
+function joinedAccounts({ accountId, onJoin }: UnsentCall): readonly string[] {
   const accounts = [accountId];
   const ignore = onJoin?.((joined) => accounts.push(joined));
   ignore?.();
-  return accounts.every(isRefused);
+  return accounts;
 }

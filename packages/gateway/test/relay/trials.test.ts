@@ -45,19 +45,19 @@ describe('trials after an operation failed for two accounts', () => {
     const { codeOf, attacker, honest, pass } = await startWithOpenBreaker();
     pass(6_100);
     expect(await codeOf('unknown:code-999', attacker)).toBe(500);
+    pass(6_100);
     expect(await codeOf('more:code-999', attacker)).toBe(301);
-    pass(1_000);
     expect(await codeOf('own:ok', honest)).toBe(0);
   });
 
-  test('do not wait for one that hangs for longer than 10 s', async () => {
+  test('do not wait for one that hangs for longer than the breaker was open', async () => {
     const { codeOf, attacker, honest, pass, sent, upstream } = await startWithOpenBreaker();
     const before = await sent();
     pass(6_100);
     const hanging = codeOf('trial:gate', attacker);
     await expect.poll(sent).toBe(before + 1);
     expect(await codeOf('early:ok', honest)).toBe(301);
-    pass(10_100);
+    pass(6_100);
     expect(await codeOf('more:ok', attacker)).toBe(301);
     expect(await codeOf('own:ok', honest)).toBe(0);
     await upstream.order({ openGate: true });

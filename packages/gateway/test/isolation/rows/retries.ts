@@ -12,7 +12,7 @@ const attacked: readonly OperationId[] = [
 export const retries: IsolationRow = {
   shared: 'retries',
   worst: 'requests that fail at each attempt',
-  protection: 'each account has retries of its own',
+  protection: 'the retries of an account stop when its requests fail, and those of others go on',
   attacker: { balance: attacked.length * DEAD_IDS },
   attack: ({ attacker }) =>
     Promise.all(

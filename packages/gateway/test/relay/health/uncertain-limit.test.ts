@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { randomNumbers } from '../../../../../test/crash/random-numbers.ts';
 import { inTurn } from '../../../../../test/scale.ts';
-import { UncertainLimit } from '../../../../relay/src/account-failures.ts';
 import type { AttemptFailure, AttemptResult } from '../../../../relay/src/attempt.ts';
+import { TokenHold } from '../../../../relay/src/circuit-breaker.ts';
+import { UpstreamHealth } from '../../../../relay/src/upstream-health.ts';
 
 const BURST = 20;
 const REFILL_MS = 300_000;
@@ -13,33 +14,58 @@ const HOUR = 60 * MINUTE;
 const ok: AttemptResult = { ok: true, payload: { ok: true, data: '{}' } };
 const failure = { ok: false, code: 301, message: '', maxAttempts: 1 } as const;
 const uncertain: AttemptFailure = { ...failure, reason: 'broken', billing: 'unknown' };
+/** Of one request alone, so it opens no breaker. */
+const oversize: AttemptFailure = { ...failure, reason: 'unserved', billing: 'probable' };
 const refused: AttemptFailure = { ...failure, reason: 'refused', billing: 'none' };
-const unreachable: AttemptFailure = { ...failure, reason: 'broken', billing: 'none' };
+const unreachable: AttemptFailure = { ...failure, reason: 'unserved', billing: 'none' };
 
-function openLimit({ burst = BURST } = {}) {
+/** What an upstream teaches about accounts, each of whose requests is another one. */
+function openHealth() {
   let now = 0;
-  const limit = new UncertainLimit(burst);
+  let requests = 0;
+  const clock = { now: () => now, monotonic: () => now };
+  const health = new UpstreamHealth({ clock, report: () => {} });
+  const key = { id: 'team', hold: new TokenHold() };
+  const end = (accountId: string, result: AttemptResult, sentAt = now) => {
+    requests += 1;
+    const call = { operationId: 'searchUsers', accountId, sent: [] } as const;
+    health.learn({ call, key: `${requests}` }, result, { key, sentAt }, now);
+  };
+  const refusal = (accountId: string) => health.refusalOf(accountId, now);
   return {
-    limit,
+    end,
+    refusal,
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
     /** A request of an account ends, unless its bucket is empty. Returns whether it was sent. */
-    send: (accountId: string, result: AttemptResult, isOutage = false): boolean => {
-      if (limit.refusal(accountId, now) !== undefined) return false;
-      limit.ended({ operationId: 'searchUsers', accountId }, result, { isOutage, now });
+    send: (accountId: string, result: AttemptResult): boolean => {
+      if (refusal(accountId) !== undefined) return false;
+      end(accountId, result);
       return true;
     },
-    end: (accountId: string, result: AttemptResult) =>
-      limit.ended({ operationId: 'searchUsers', accountId }, result, { isOutage: false, now }),
-    refusal: (accountId: string) => limit.refusal(accountId, now),
-    left: (accountId: string) => limit.left(accountId, now),
+    /** As `send`, unless a breaker is open. */
+    call: (accountId: string, result: AttemptResult): number | undefined => {
+      const call = { operationId: 'searchUsers', accountId, sent: [] } as const;
+      const { code } = health.refusal(call, now) ?? {};
+      if (code !== undefined) return code;
+      health.breakers.begin(call, now);
+      end(accountId, result);
+      return undefined;
+    },
   };
+}
+
+/** How many uncertain requests of an account are sent until its bucket is empty. */
+function leftOf({ send }: Pick<ReturnType<typeof openHealth>, 'send'>, accountId: string): number {
+  let left = 0;
+  while (send(accountId, oversize)) left += 1;
+  return left;
 }
 
 describe('the uncertain requests of an account', () => {
   test('are limited to a burst, and to one per refill after that', () => {
-    const { send, pass, refusal } = openLimit();
+    const { send, pass, refusal } = openHealth();
     let sent = 0;
     for (let second = 0; second <= 24 * 3_600; second += 1) {
       send('honest', ok);
@@ -56,154 +82,76 @@ describe('the uncertain requests of an account', () => {
   });
 
   test('that were in flight take more than the bucket has, so that the average holds', () => {
-    const { end, pass, left, refusal } = openLimit();
-    end('honest', ok);
-    for (let request = 0; request < BURST + 16; request += 1) end('attacker', uncertain);
-    expect(left('attacker')).toBe(-16);
+    const { end, pass, refusal } = openHealth();
+    for (let request = 0; request < BURST + 16; request += 1) end('attacker', oversize);
     pass(16 * REFILL_MS);
     expect(refusal('attacker')).toMatchObject({ retryAfter: REFILL_MS / SECOND });
     pass(REFILL_MS);
     expect(refusal('attacker')).toBeUndefined();
-    pass(HOUR * 24);
-    expect(left('attacker')).toBe(BURST);
+  });
+
+  test('are full again after a day', () => {
+    const health = openHealth();
+    expect(leftOf(health, 'anna')).toBe(BURST);
+    health.pass(24 * HOUR);
+    expect(leftOf(health, 'anna')).toBe(BURST);
   });
 
   test('are not those that were certainly not billed', () => {
-    const { send, left } = openLimit();
+    const health = openHealth();
     for (let request = 0; request < 100; request += 1)
-      for (const result of [refused, unreachable]) send('anna', result);
-    expect(left('anna')).toBe(BURST);
+      for (const result of [refused, unreachable]) health.send('anna', result);
+    expect(leftOf(health, 'anna')).toBe(BURST);
   });
 
   test('come back one by one with requests that the account pays', () => {
-    const { send, left } = openLimit();
-    send('other', ok);
-    for (let request = 0; request < 10; request += 1) send('anna', uncertain);
-    expect(left('anna')).toBe(10);
-    for (let request = 0; request < 4; request += 1) send('anna', ok);
-    expect(left('anna')).toBe(14);
-    for (let request = 0; request < 100; request += 1) send('anna', ok);
-    expect(left('anna')).toBe(BURST);
-  });
-
-  test('of an account whose bucket is full take no memory', () => {
-    const { send, pass, left } = openLimit({ burst: 1 });
-    send('other', ok);
-    send('anna', uncertain);
-    expect(left('anna')).toBe(0);
-    pass(REFILL_MS);
-    expect(left('anna')).toBe(1);
+    const health = openHealth();
+    expect(leftOf(health, 'anna')).toBe(BURST);
+    for (let request = 0; request < 4; request += 1) health.end('anna', ok);
+    expect(leftOf(health, 'anna')).toBe(4);
+    for (let request = 0; request < 100; request += 1) health.end('anna', ok);
+    expect(leftOf(health, 'anna')).toBe(BURST);
   });
 });
-
-interface Steps {
-  next(...values: unknown[]): unknown;
-}
-
-/** How many steps all iterators take in a run, those of arrays, maps, sets and generators. */
-function stepsOf(run: () => void): number {
-  const generators = Object.getPrototypeOf(function* () {}).prototype;
-  const iterators = [[].values(), new Map().values(), new Set().values()];
-  const counted = [generators, ...iterators.map((each) => Object.getPrototypeOf(each))].map(
-    (prototype: Steps) => ({ prototype, next: prototype.next }),
-  );
-  let steps = 0;
-  counted.forEach(({ prototype, next }) => {
-    prototype.next = function (...values) {
-      steps += 1;
-      return next.apply(this, values);
-    };
-  });
-  try {
-    run();
-    return steps;
-  } finally {
-    counted.forEach(({ prototype, next }) => {
-      prototype.next = next;
-    });
-  }
-}
 
 describe('an outage of the upstream', () => {
   const accounts = ['anna', 'ben', 'carla', 'dan', 'eva', 'fred', 'gina'];
 
   test('locks no account out, however long it lasts', () => {
-    const { send, pass } = openLimit();
-    for (const account of accounts) send(account, ok);
-    let locked = 0;
+    const { call, pass } = openHealth();
+    for (const account of accounts) call(account, ok);
+    const codes = new Set<number | undefined>();
     for (let second = 0; second < 3_600; second += 1) {
-      for (const account of accounts) if (!send(account, uncertain)) locked += 1;
+      for (const account of accounts) codes.add(call(account, uncertain));
       pass(SECOND);
     }
-    expect(locked).toBe(0);
-    for (const account of accounts) expect(send(account, ok)).toBe(true);
+    expect([...codes]).toEqual([undefined, 301]);
+    pass(2 * MINUTE);
+    for (const account of accounts) expect(call(account, ok)).toBeUndefined();
   });
 
-  test('gives back what the first account took that noticed it', () => {
-    const { end, pass, left } = openLimit();
-    for (const account of accounts) end(account, ok);
+  test('gives back what the first accounts took that noticed it', () => {
+    const health = openHealth();
     // More than its bucket has: its requests were in flight together.
-    for (let request = 0; request < 30; request += 1) end('anna', uncertain);
-    expect(left('anna')).toBe(-10);
-    for (const account of ['ben', 'carla', 'dan', 'eva']) {
-      pass(10 * SECOND);
-      end(account, uncertain);
+    for (let request = 0; request < 30; request += 1) health.end('anna', uncertain);
+    expect(health.refusal('anna')).toBeDefined();
+    for (let request = 0; request < 5; request += 1) health.end('ben', uncertain);
+    expect(health.refusal('anna')).toBeUndefined();
+    health.pass(1);
+    // Was sent before, and ends now.
+    health.end('anna', uncertain, 0);
+    health.end('anna', ok);
+    expect(leftOf(health, 'anna')).toBe(BURST);
+  });
+
+  test('is none while the operation works for others', () => {
+    const { end, refusal } = openHealth();
+    for (let request = 0; request < BURST; request += 1) {
+      end('anna', uncertain);
+      end('ben', uncertain);
+      end('carla', ok);
     }
-    expect(left('anna')).toBe(BURST);
-    for (const account of accounts) expect(left(account)).toBeGreaterThan(BURST - 2);
-  });
-
-  test('is noticed by the accounts that ask, and not by those that asked before', () => {
-    const { end, pass, left } = openLimit();
-    for (const account of accounts) end(account, ok);
-    pass(30 * SECOND);
-    end('anna', ok);
-    pass(SECOND);
-    for (let request = 0; request < 30; request += 1) end('anna', uncertain);
-    pass(SECOND);
-    end('ben', uncertain);
-    expect(left('anna')).toBe(BURST);
-  });
-
-  test('that another account notices later gives nothing back', () => {
-    const { end, pass, left } = openLimit();
-    end('ben', ok);
-    for (let request = 0; request < BURST; request += 1) end('anna', uncertain);
-    pass(61 * SECOND);
-    end('ben', uncertain);
-    expect(left('anna')).toBe(0);
-  });
-
-  test.each([
-    ['while the operation works for others', ok],
-    ['while it fails for others too', uncertain],
-  ])(
-    'costs a failed request no more steps when 5,000 accounts took lately than with 10, %s',
-    (_, result) => {
-      const stepsWith = (takers: number) => {
-        const { end, pass } = openLimit();
-        for (let taker = 0; taker < takers; taker += 1) {
-          for (const account of accounts) end(account, ok);
-          end(`taker ${taker}`, uncertain);
-        }
-        pass(SECOND);
-        // Gives back to all of them at once when it fails for others too.
-        for (const account of accounts) end(account, result);
-        return stepsOf(() => {
-          for (let request = 0; request < 100; request += 1) end('anna', uncertain);
-        });
-      };
-      expect(stepsWith(5_000)).toBe(stepsWith(10));
-    },
-  );
-
-  test('takes nothing while the circuit breaker lets trials alone pass', () => {
-    const { send, pass, left } = openLimit();
-    for (let trial = 0; trial < 100; trial += 1) {
-      send('anna', uncertain, true);
-      pass(MINUTE);
-    }
-    expect(left('anna')).toBe(BURST);
+    expect([refusal('anna'), refusal('carla')]).toEqual([expect.anything(), undefined]);
   });
 
   const shares = [
@@ -218,7 +166,7 @@ describe('an outage of the upstream', () => {
   test.each(inTurn(shares, 4, 7))(
     'that fails a part of the requests locks none of %i accounts out (%d of them)',
     (count, share) => {
-      const { send, pass } = openLimit();
+      const { send, pass } = openHealth();
       const random = randomNumbers(1);
       let locked = 0;
       for (let second = 0; second < 6 * 3_600; second += 1) {
@@ -236,7 +184,7 @@ describe('an account that fails on purpose', () => {
     ['while requests of others fail now and then', ['attacker']],
     ['together with a second one', ['attacker', 'accomplice']],
   ])('is limited %s', (_, attackers) => {
-    const { send, pass } = openLimit();
+    const { send, pass } = openHealth();
     const random = randomNumbers(2);
     let [sent, locked] = [0, 0];
     for (let second = 0; second < 6 * 3_600; second += 1) {
@@ -247,7 +195,7 @@ describe('an account that fails on purpose', () => {
     }
     const allowed = attackers.length * (BURST + (6 * HOUR) / REFILL_MS);
     expect(locked).toBe(0);
-    // More in the seconds in which more than half of the others fail, and what these give back.
+    // More in the seconds in which more than half of the others fail.
     expect(sent).toBeLessThan(1.5 * allowed);
   });
 });
