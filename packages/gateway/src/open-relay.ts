@@ -6,8 +6,8 @@ import { ClusterPace, postgresPermits } from '@social-data/relay/cluster-pace';
 import { createLocalPace, DailyLimit } from '@social-data/relay/pace';
 import { RelaySource } from '@social-data/relay/relay-source';
 import { Upstream } from '@social-data/relay/upstream';
-import type { OpenPace } from '@social-data/relay/upstream-key';
-import { UpstreamKeys } from '@social-data/relay/upstream-keys';
+
+import { type OpenPace, UpstreamKeys } from '@social-data/relay/upstream-keys';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';

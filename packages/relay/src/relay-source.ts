@@ -26,8 +26,7 @@ import { ResponseReader } from './response-reader.ts';
 import { SendQueue, type Turn } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
 import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
-import type { UpstreamKey } from './upstream-key.ts';
-import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
+import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 interface RelayOptions extends HealthOptions {
   readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'connections' | 'close'>;

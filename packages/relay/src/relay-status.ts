@@ -6,8 +6,7 @@ import { tokenRefusals } from './attempt.ts';
 import type { Pace } from './pace.ts';
 import type { UpstreamConnections } from './upstream-connections.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
-import type { UpstreamKey } from './upstream-key.ts';
-import type { UpstreamKeys } from './upstream-keys.ts';
+import type { UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 /** Everything that the status of a relay is read from. */
 export interface RelayState {

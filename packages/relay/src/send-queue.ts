@@ -1,8 +1,7 @@
 import type { Clock } from '@social-data/source/clock';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { tooManyCalls, unavailable } from './attempt.ts';
-import type { UpstreamKey } from './upstream-key.ts';
-import type { KeyedCall, UpstreamKeys } from './upstream-keys.ts';
+import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 /** A call that wants to send a request. */
 export interface QueuedCall extends KeyedCall {
@@ -51,37 +50,33 @@ interface Waiting<Call, Request> {
 }
 
 const MAX_WAITING = 1_000;
-/** The part of all places that one account may hold while another one calls. */
+/** The part of all places that one account may hold. */
 const SHARE = 0.75;
-/** Milliseconds for which an account counts as calling after its last call. */
-const PRESENCE_MS = 60_000;
 
 /**
  * Lets requests pass within concurrency and what the keys allow. A free place goes to the account that was served the
  * longest time ago, however many calls the others have waiting. When too many calls wait, the last one of the account
  * with the most of them is refused, so that a flood of one account never takes the place of another one's call.
  *
- * One account may hold all places but one, so that another account finds one free; three quarters while two accounts had
- * a call in the last minute. A single place cannot be shared.
+ * One account may hold three quarters of all places, so that another account finds one free. A single place cannot be
+ * shared.
  */
 export class SendQueue<Call extends QueuedCall, Request extends object> {
   readonly #options: SendQueueOptions<Call, Request>;
   readonly #accounts = new Map<string, Account>();
   /** In the order of their arrival. */
   readonly #waiting: Waiting<Call, Request>[] = [];
-  /** How many of them are calls of each account. */
-  readonly #counts = new Map<Account, number>();
+  /** Requests that one account may have in flight. */
+  readonly #perAccount: number;
   #inFlight = 0;
   #lastTurn = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** The account of the last call. */
-  #caller: Account | undefined;
-  #calledAt = 0;
-  /** When another account than that called last. */
-  #otherCalledAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: SendQueueOptions<Call, Request>) {
+    const { concurrency, perAccount } = options;
     this.#options = options;
+    const share = Math.min(Math.ceil(concurrency * SHARE), concurrency - 1);
+    this.#perAccount = Math.min(perAccount, Math.max(1, share));
   }
 
   get inFlight(): number {
@@ -96,11 +91,12 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
   wanted(key: UpstreamKey): number {
     const { clock, concurrency, keys } = this.#options;
     const now = clock.monotonic();
-    const perAccount = this.#perAccount(now);
     const counts = new Map<Account, number>();
     let sum = 0;
     for (const { relayed, accounts } of this.#waiting) {
-      const account = accounts.find((each) => each.held + (counts.get(each) ?? 0) < perAccount);
+      const account = accounts.find(
+        (each) => each.held + (counts.get(each) ?? 0) < this.#perAccount,
+      );
       if (account === undefined || !keys.mayUse(relayed, key, now)) continue;
       counts.set(account, (counts.get(account) ?? 0) + 1);
       sum += 1;
@@ -119,16 +115,11 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     if (refused) return refused;
     const now = clock.monotonic();
     const account = this.#accountOf(relayed.call.accountId);
-    if (this.#caller !== undefined && this.#caller !== account)
-      this.#otherCalledAt = this.#calledAt;
-    [this.#caller, this.#calledAt] = [account, now];
     const waitMs = keys.wait(relayed, now, this.#countBefore(account));
     if (now + waitMs > deadline) return late(waitMs);
     // Calls that wait may have a free key before their timer says so: a new call takes its turn among them.
     const hasRoom =
-      this.#waiting.length === 0 &&
-      this.#inFlight < concurrency &&
-      account.held < this.#perAccount(now);
+      this.#waiting.length === 0 && this.#inFlight < concurrency && account.held < this.#perAccount;
     const key = hasRoom ? keys.choose(relayed, now) : undefined;
     return key === undefined
       ? this.#wait(relayed, account, deadline)
@@ -160,7 +151,6 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     const { promise, resolve } = Promise.withResolvers<Request | SourceFailure>();
     const waiting: Waiting<Call, Request> = { relayed, deadline, accounts: [owner], end: resolve };
     this.#waiting.push(waiting);
-    this.#count(owner, 1);
     const { onHangUp, onJoin } = relayed.call;
     const leave = () => this.#end(waiting, late(0));
     const timer = setTimeout(leave, deadline - this.#options.clock.monotonic());
@@ -184,14 +174,12 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     const place = this.#waiting.indexOf(waiting);
     if (place < 0) return;
     this.#waiting.splice(place, 1);
-    const [owner] = waiting.accounts;
-    if (owner !== undefined) this.#count(owner, -1);
     waiting.end(result);
   }
 
   /** Refuses the last call of the account with the most of them; of those that others joined only if there is no other. */
   #refuseOne(): void {
-    const [first, ...others] = [...this.#counts];
+    const [first, ...others] = this.#waitingOfAccounts();
     if (first === undefined) return;
     const [largest] = others.reduce((most, each) => (each[1] >= most[1] ? each : most), first);
     const last =
@@ -200,7 +188,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     if (last !== undefined) this.#end(last, tooManyCalls);
   }
 
-  /** Sends the calls whose turn it is, and serves again when a key or the share of an account lets the next one pass. */
+  /** Sends the calls whose turn it is, and serves again when a key lets the next one pass. */
   #serve(): void {
     const { clock, concurrency, keys, check } = this.#options;
     clearTimeout(this.#timer);
@@ -210,8 +198,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
       if (next === undefined) {
         keys.askForMore();
         const waits = this.#waiting.map(({ relayed }) => keys.wait(relayed, now, 0));
-        const presentMs = this.#otherCalledAt + PRESENCE_MS - now;
-        const known = [...waits, presentMs].filter((waitMs) => waitMs > 0);
+        const known = waits.filter((waitMs) => waitMs > 0);
         if (known.length === 0) return;
         this.#timer = setTimeout(() => this.#serve(), Math.ceil(Math.min(...known)));
         return;
@@ -225,12 +212,12 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
   /** Of the accounts that may have one more request in flight, the one whose turn it is, with its first call. */
   #nextTurn(now: number) {
     const { keys } = this.#options;
-    const perAccount = this.#perAccount(now);
     let next: { waiting: Waiting<Call, Request>; account: Account; key: UpstreamKey } | undefined;
     if (!keys.hasFree(now)) return undefined;
     for (const waiting of this.#waiting) {
       for (const account of waiting.accounts) {
-        if (account.held >= perAccount || (next && account.turn >= next.account.turn)) continue;
+        if (account.held >= this.#perAccount || (next && account.turn >= next.account.turn))
+          continue;
         const key = keys.choose(waiting.relayed, now);
         if (key !== undefined) next = { waiting, account, key };
       }
@@ -246,13 +233,6 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     return this.#options.begin(relayed, { accountId: account.id, key });
   }
 
-  #perAccount(now: number): number {
-    const { concurrency, perAccount } = this.#options;
-    const isShared = now < this.#otherCalledAt + PRESENCE_MS;
-    const share = isShared ? Math.ceil(concurrency * SHARE) : concurrency;
-    return Math.min(perAccount, Math.max(1, Math.min(share, concurrency - 1)));
-  }
-
   #accountOf(id: string): Account {
     const known = this.#accounts.get(id);
     if (known !== undefined) return known;
@@ -261,18 +241,24 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     return account;
   }
 
-  #count(owner: Account, change: number): void {
-    const count = (this.#counts.get(owner) ?? 0) + change;
-    if (count > 0) this.#counts.set(owner, count);
-    else this.#counts.delete(owner);
-  }
-
   /** How many of the waiting calls are sent before a new one of the account. */
   #countBefore(account: Account): number {
-    const own = this.#counts.get(account) ?? 0;
+    if (this.#waiting.length === 0) return 0;
+    const counts = this.#waitingOfAccounts();
+    const own = counts.get(account) ?? 0;
     let before = 0;
-    for (const count of this.#counts.values()) before += Math.min(count, own + 1);
+    for (const count of counts.values()) before += Math.min(count, own + 1);
     return before;
+  }
+
+  /** How many waiting calls are those of each account. */
+  #waitingOfAccounts(): ReadonlyMap<Account, number> {
+    const counts = new Map<Account, number>();
+    for (const {
+      accounts: [owner],
+    } of this.#waiting)
+      if (owner !== undefined) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    return counts;
   }
 }
 

@@ -6,7 +6,7 @@ import { type SourceFailure, type UnsentCall, wholeSeconds } from '@social-data/
 import { LRUCache } from 'lru-cache';
 import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt.ts';
 import { CircuitBreakers } from './circuit-breaker.ts';
-import type { UpstreamKey } from './upstream-key.ts';
+import type { UpstreamKey } from './upstream-keys.ts';
 
 const FIRST_HOLD_MS = 5_000;
 const MAX_HOLD_MS = 60_000;

@@ -1,7 +1,87 @@
 import type { Clock } from '@social-data/source/clock';
 import type { SourceFailure, UnsentCall } from '@social-data/source/source';
+import { type AttemptResult, tokenRefused, unavailable } from './attempt.ts';
+import { TokenHold } from './circuit-breaker.ts';
+import type { Pace, PaceDemand } from './pace.ts';
 import { createTokenMask, type TokenMask } from './token-mask.ts';
-import { type KeyToken, type OpenPace, UpstreamKey } from './upstream-key.ts';
+
+/** A token as it was read. */
+export interface KeyToken {
+  /** The name of the key, which is no part of the token. */
+  readonly id: string;
+  readonly token: string;
+  /** File from which the token is read again; null without one. */
+  readonly file: string | null;
+}
+
+/** Opens the pace of a key. `token` gives its current token. */
+export type OpenPace = (key: {
+  readonly id: string;
+  readonly token: () => string;
+}) => Promise<Pace> | Pace;
+
+/** Why a key takes no request of a call at present. */
+interface ClosedKey {
+  /** What the call gets if no other key takes it. */
+  readonly failure: SourceFailure;
+  /** Milliseconds until the key may take one again. */
+  readonly waitMs: number;
+}
+
+/** One token of the gateway at the upstream, with a pace and a state of its own. */
+export class UpstreamKey {
+  readonly id: string;
+  /** Whether the upstream refuses the token. */
+  readonly hold = new TokenHold();
+  readonly pace: Pace;
+  /** Requests since the start. */
+  readonly requests = { sent: 0, succeeded: 0, failed: 0, uncertain: 0 };
+  inFlight = 0;
+  /** Whether its file was removed: it takes no further request. */
+  isDraining = false;
+  /** From which the token is read again; null without one. */
+  file: string | null;
+  /** The token, and the one before it: a response to a request with that may still arrive. */
+  readonly tokens: [string, ...string[]];
+
+  private constructor({ id, file }: KeyToken, tokens: [string], pace: Pace) {
+    this.id = id;
+    this.file = file;
+    this.tokens = tokens;
+    this.pace = pace;
+  }
+
+  static async open(read: KeyToken, openPace: OpenPace): Promise<UpstreamKey> {
+    const tokens: [string] = [read.token];
+    const pace = await openPace({ id: read.id, token: () => tokens[0] });
+    return new UpstreamKey(read, tokens, pace);
+  }
+
+  get token(): string {
+    return this.tokens[0];
+  }
+
+  /** @returns whether the token is another one than before */
+  replaceToken({ token, file }: Pick<KeyToken, 'token' | 'file'>): boolean {
+    this.file = file;
+    if (token === this.token) return false;
+    this.tokens.splice(0, 2, token, this.token);
+    return true;
+  }
+
+  began(): void {
+    this.inFlight += 1;
+    this.requests.sent += 1;
+  }
+
+  ended(result: AttemptResult | undefined): void {
+    this.inFlight -= 1;
+    if (result === undefined) return;
+    if (result.ok) this.requests.succeeded += 1;
+    else this.requests.failed += 1;
+    if (!result.ok && result.billing !== 'none') this.requests.uncertain += 1;
+  }
+}
 
 interface UpstreamKeysOptions {
   readonly clock: Clock;
@@ -22,11 +102,9 @@ export interface KeyedCall {
 }
 
 /** The calls that wait for a key. */
-interface KeyDemand {
+interface KeyDemand extends Pick<PaceDemand, 'onChange'> {
   /** Requests that could be sent with a key now if its pace allowed it. */
   readonly wanted: (key: UpstreamKey) => number;
-  /** Called when more may be sent, or when a longer wait is known. */
-  readonly onChange: () => void;
 }
 
 /**
@@ -40,11 +118,11 @@ export class UpstreamKeys {
   /** With those whose file was removed. One that comes back goes on with its count of the day. */
   readonly #known = new Map<string, UpstreamKey>();
   #demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
-  #mask: TokenMask;
+  /** Masks the tokens of all keys. */
+  mask: TokenMask = createTokenMask([]);
 
-  private constructor(tokens: readonly KeyToken[], options: UpstreamKeysOptions) {
+  private constructor(options: UpstreamKeysOptions) {
     this.#options = options;
-    this.#mask = createTokenMask(tokens.map(({ token }) => token));
   }
 
   /** Rejects when the pace of a key cannot be opened. */
@@ -52,7 +130,7 @@ export class UpstreamKeys {
     tokens: readonly KeyToken[],
     options: UpstreamKeysOptions,
   ): Promise<UpstreamKeys> {
-    const keys = new UpstreamKeys(tokens, options);
+    const keys = new UpstreamKeys(options);
     await keys.update(tokens);
     return keys;
   }
@@ -73,11 +151,6 @@ export class UpstreamKeys {
       sum.uncertain += requests.uncertain;
     }
     return sum;
-  }
-
-  /** Masks the tokens of all keys. */
-  get mask(): TokenMask {
-    return this.#mask;
   }
 
   /** Connects the keys with the calls that wait. */
@@ -119,7 +192,7 @@ export class UpstreamKeys {
 
   /** What the call gets because no key takes it at present: that of the key which takes requests first. */
   refusal(keyed: KeyedCall, now: number): SourceFailure | undefined {
-    const closed = this.#keysOf(keyed).map((key) => key.closedFor(keyed.call, now));
+    const closed = this.#keysOf(keyed).map((key) => this.#closed(key, keyed.call, now));
     const [first, ...others] = closed.filter((each) => each !== undefined);
     if (first === undefined || others.length + 1 < closed.length) return undefined;
     return others.reduce((one, other) => (other.waitMs < one.waitMs ? other : one), first).failure;
@@ -147,20 +220,20 @@ export class UpstreamKeys {
    */
   async update(tokens: readonly KeyToken[]): Promise<boolean> {
     const { openPace, clock } = this.#options;
-    const keys: UpstreamKey[] = [];
+    const opened: [UpstreamKey, KeyToken][] = [];
     for (const read of tokens)
-      keys.push(this.#known.get(read.id) ?? (await UpstreamKey.open(read, openPace, clock)));
-    let isChanged = keys.length !== this.#keys.length;
-    for (const [index, key] of keys.entries()) {
-      const read = tokens[index];
-      const isReplaced = read !== undefined && key.replaceToken(read);
-      if (isReplaced) key.hold.tryAtOnce(this.#now());
-      isChanged ||= isReplaced || key !== this.#keys[index];
+      opened.push([this.#known.get(read.id) ?? (await UpstreamKey.open(read, openPace)), read]);
+    const before = this.#keys;
+    this.#keys = opened.map(([key]) => key);
+    let isChanged = before.length !== tokens.length;
+    for (const [index, [key, read]] of opened.entries()) {
+      const isReplaced = key.replaceToken(read);
+      if (isReplaced) key.hold.tryAtOnce(clock.monotonic());
+      isChanged ||= isReplaced || key !== before[index];
       this.#known.set(key.id, key);
       this.#serveKey(key);
     }
-    for (const key of this.#known.values()) key.isDraining = !keys.includes(key);
-    this.#keys = keys;
+    for (const key of this.#known.values()) key.isDraining = !this.#keys.includes(key);
     this.#renewMask();
     this.#demand.onChange();
     return isChanged;
@@ -168,10 +241,6 @@ export class UpstreamKeys {
 
   async close(): Promise<void> {
     await Promise.all([...this.#known.values()].map(({ pace }) => pace.close?.()));
-  }
-
-  #now(): number {
-    return this.#options.clock.monotonic();
   }
 
   /**
@@ -183,11 +252,13 @@ export class UpstreamKeys {
     const keys = this.#keysOf(keyed);
     if (keys.length === 1) return keys;
     const { call, refusedBy = [] } = keyed;
-    const open = keys.filter((key) => key.closedFor(call, now) === undefined);
+    const open = keys.filter((key) => this.#closed(key, call, now) === undefined);
     if (open.length === 0) return keys;
     const ready = open.filter(({ pace }) => pace.pause.wait(now) === 0);
     if (ready.length === 0) return open;
-    const first = ready.findIndex((key) => !key.isOnTrial(call, now));
+    const isOnTrial = ({ hold, pace }: UpstreamKey) =>
+      hold.isHeld(call.operationId) || pace.pause.askedMs(now) > 0;
+    const first = ready.findIndex((key) => !isOnTrial(key));
     if (first < 0) return ready;
     return ready.slice(refusedBy.length > 0 ? first : 0, first + 1);
   }
@@ -198,12 +269,28 @@ export class UpstreamKeys {
     return this.#keys.filter((key) => !refusedBy.includes(key));
   }
 
+  /** Undefined when the key takes requests of the call. */
+  #closed(key: UpstreamKey, call: UnsentCall, now: number): ClosedKey | undefined {
+    if (key.isDraining) {
+      const failure = unavailable('The key of the upstream is being removed.', 1_000);
+      return { failure, waitMs: Number.POSITIVE_INFINITY };
+    }
+    const held = key.hold.blocking(call, now);
+    if (held !== undefined)
+      return { failure: tokenRefused(held.code, held.nextTrialMs), waitMs: held.nextTrialMs };
+    const until = key.pace.blockedUntil();
+    if (until === undefined) return undefined;
+    const waitMs = until - this.#options.clock.now();
+    const message = 'The daily limit that this gateway has for the upstream is reached.';
+    return { failure: unavailable(message, waitMs), waitMs };
+  }
+
   #serveKey(key: UpstreamKey): void {
     const wanted = () => this.#demand.wanted(key);
     key.pace.serve?.({ wanted, onChange: () => this.#demand.onChange() });
   }
 
   #renewMask(): void {
-    this.#mask = createTokenMask([...this.#known.values()].flatMap(({ tokens }) => tokens));
+    this.mask = createTokenMask([...this.#known.values()].flatMap(({ tokens }) => tokens));
   }
 }
