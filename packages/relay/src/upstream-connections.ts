@@ -4,7 +4,47 @@ import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
 import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { UpstreamError, type UpstreamFailure } from './attempt.ts';
-import { skipContinue } from './skip-continue.ts';
+
+/** The beginning of an interim response with status 100. */
+const CONTINUE = Buffer.from('HTTP/1.1 100');
+const END_OF_HEADERS = '\r\n\r\n';
+/** Interim responses before one response, and bytes of each, that are skipped. */
+const MAX_SKIPPED = 10;
+const MAX_SKIPPED_BYTES = 8_192;
+
+/**
+ * Lets the reader of a socket skip interim responses `100 Continue`. Any server may send them (RFC 9110, 15.2), but the
+ * HTTP client takes one that it did not ask for as an error.
+ * @returns a function to call before each request is written
+ */
+function skipContinue(socket: Socket): () => void {
+  let left = 0;
+  let held: Buffer = Buffer.alloc(0);
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number): Buffer | null => {
+    for (;;) {
+      const chunk: Buffer | null = read(size);
+      if (chunk === null || left === 0) return chunk;
+      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      while (held.length >= CONTINUE.length && held.indexOf(CONTINUE) === 0 && left > 0) {
+        const end = held.indexOf(END_OF_HEADERS);
+        if (end < 0) break;
+        held = held.subarray(end + END_OF_HEADERS.length);
+        left -= 1;
+      }
+      const begun = held.subarray(0, CONTINUE.length);
+      const mayBeContinue = begun.equals(CONTINUE.subarray(0, begun.length));
+      if (mayBeContinue && left > 0 && held.length <= MAX_SKIPPED_BYTES) continue;
+      const bytes = held;
+      held = Buffer.alloc(0);
+      left = 0;
+      if (bytes.length > 0) return bytes;
+    }
+  };
+  return () => {
+    left = MAX_SKIPPED;
+  };
+}
 
 /** With this message the HTTP client ends a connection on which a response begins that no request waits for. */
 const UNASKED_RESPONSE = 'bad response';
@@ -18,11 +58,12 @@ class WatchedConnection {
   #isAsked = false;
   #isNoted = false;
 
+  /** @param onSurplus called once when there are such bytes; the HTTP client has ended the connection then */
   constructor(socket: Socket, onSurplus: () => void) {
     this.#socket = socket;
     this.#onSurplus = onSurplus;
     this.#expectResponse = skipContinue(socket);
-    socket.once('error', () => this.#noteSurplus());
+    socket.once('error', () => this.#hasSurplus());
   }
 
   /** A request is about to be written. */
@@ -43,11 +84,10 @@ class WatchedConnection {
    * response ended, once all bytes of that turn were read.
    */
   isAmbiguous(): boolean {
-    return this.#noteSurplus() && this.#requests > 1;
+    return this.#hasSurplus() && this.#requests > 1;
   }
 
-  /** Reports the first surplus bytes; the HTTP client has ended the connection then. @returns whether there are any */
-  #noteSurplus(): boolean {
+  #hasSurplus(): boolean {
     if (this.#isAsked || this.#socket.errored?.message !== UNASKED_RESPONSE) return false;
     if (!this.#isNoted) this.#onSurplus();
     this.#isNoted = true;
@@ -63,47 +103,32 @@ interface PooledClientOptions extends Client.Options {
 /**
  * A client of one connection at a time that notices bytes which no request asked for, and rejects a response when they
  * make it unknown whose it is.
- * @param onSurplus called once for each connection with such bytes
  */
-function createWatchedClient(
-  origin: URL,
-  { connect, ...options }: PooledClientOptions,
-  onSurplus: () => void,
-): Client {
-  const watched: Watched = { connection: undefined };
-  const watchedConnect: buildConnector.connector = (target, callback) =>
-    connect(target, (...[error, socket]) => {
-      if (error !== null) return callback(error, null);
-      // A response before the first request: the client would end such a connection and open the next one, again and again.
-      if (socket.readableLength > 0) {
-        socket.destroy();
-        onSurplus();
-        return callback(new UpstreamError('unreachable', 'EARLY_RESPONSE'), null);
-      }
-      watched.connection = new WatchedConnection(socket, onSurplus);
-      callback(null, socket);
-    });
-  return new WatchedClient(origin, { ...options, connect: watchedConnect }, watched);
-}
-
-/** The connection of a client that has one at a time. */
-interface Watched {
-  connection: WatchedConnection | undefined;
-}
-
 class WatchedClient extends Client {
-  readonly #watched: Watched;
+  #connection: WatchedConnection | undefined;
 
-  constructor(origin: URL, options: Client.Options, watched: Watched) {
-    super(origin, options);
-    this.#watched = watched;
+  /** @param onSurplus called once for each connection with such bytes */
+  constructor(origin: URL, { connect, ...options }: PooledClientOptions, onSurplus: () => void) {
+    const watchedConnect: buildConnector.connector = (target, callback) =>
+      connect(target, (...[error, socket]) => {
+        if (error !== null) return callback(error, null);
+        // A response before the first request: the client would end such a connection and open the next one, again and again.
+        if (socket.readableLength > 0) {
+          socket.destroy();
+          onSurplus();
+          return callback(new UpstreamError('unreachable', 'EARLY_RESPONSE'), null);
+        }
+        this.#connection = new WatchedConnection(socket, onSurplus);
+        callback(null, socket);
+      });
+    super(origin, { ...options, connect: watchedConnect });
   }
 
   override dispatch(
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandler,
   ): boolean {
-    if (handler instanceof ResponseCollector) handler.watch(this.#watched);
+    if (handler instanceof ResponseCollector) handler.connection = () => this.#connection;
     return super.dispatch(options, handler);
   }
 }
@@ -131,8 +156,7 @@ export function isSuccessful(status: number): boolean {
 
 /** Receives the events of one request. Its first result or error counts. */
 class ResponseCollector implements Dispatcher.DispatchHandler {
-  readonly #resolve: (response: RawResponse) => void;
-  readonly #reject: (error: UpstreamError) => void;
+  readonly #settled = Promise.withResolvers<RawResponse>();
   readonly #onWrite: (() => void) | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #chunks: Buffer[] = [];
@@ -142,29 +166,24 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   /** Undefined until a connection takes the request: until then nothing is written. */
   #controller: Dispatcher.DispatchController | undefined;
   #error: UpstreamError | undefined;
-  #watched: Watched | undefined;
   #connection: WatchedConnection | undefined;
+  /** Set by the client whose connection is going to take the request. */
+  connection: () => WatchedConnection | undefined = () => undefined;
 
-  constructor(
-    resolve: (response: RawResponse) => void,
-    reject: (error: UpstreamError) => void,
-    { timeoutMs, onWrite }: SendOptions,
-  ) {
-    this.#resolve = resolve;
-    this.#reject = reject;
+  constructor({ timeoutMs, onWrite }: SendOptions) {
     this.#onWrite = onWrite;
     this.#timer = setTimeout(() => this.#failLate(), timeoutMs);
   }
 
-  /** Called by the client whose connection is going to take the request. */
-  watch(watched: Watched): void {
-    this.#watched = watched;
+  /** Rejects with `UpstreamError` only. */
+  get response(): Promise<RawResponse> {
+    return this.#settled.promise;
   }
 
   /** Called when a connection takes the request. A request that has failed already is not written. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    this.#connection = this.#watched?.connection;
+    this.#connection = this.connection();
     this.#connection?.requestStarted();
     if (this.#error) controller.abort(this.#error);
     else this.#onWrite?.();
@@ -175,12 +194,12 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#headers = headers;
     if (Number(headers['content-length']) > MAX_BODY_BYTES)
-      this.fail(new UpstreamError('oversize'));
+      this.#fail(new UpstreamError('oversize'));
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > MAX_BODY_BYTES) this.fail(new UpstreamError('oversize'));
+    if (this.#bytes > MAX_BODY_BYTES) this.#fail(new UpstreamError('oversize'));
     else this.#chunks.push(chunk);
   }
 
@@ -188,17 +207,14 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.#connection?.responseEnded();
     queueMicrotask(() => {
-      if (this.#connection?.isAmbiguous()) this.fail(new UpstreamError('ambiguous'));
+      if (this.#connection?.isAmbiguous()) this.#fail(new UpstreamError('ambiguous'));
       else this.#end();
     });
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.fail(
-      error instanceof UpstreamError
-        ? error
-        : new UpstreamError(this.#failure(error), causeOf(error)),
-    );
+    const known = error instanceof UpstreamError;
+    this.#fail(known ? error : new UpstreamError(this.#failure(error), causeOf(error)));
   }
 
   #end(): void {
@@ -208,7 +224,7 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
     const body = others.length === 0 ? first : Buffer.concat(this.#chunks);
     // The HTTP client may keep this handler until the next request.
     this.#chunks.length = 0;
-    this.#resolve({ status: this.#status, headers: this.#headers, body });
+    this.#settled.resolve({ status: this.#status, headers: this.#headers, body });
   }
 
   /** How a connection ended the request. */
@@ -219,18 +235,19 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
   }
 
   #failLate(): void {
-    const error = this.#controller
-      ? new UpstreamError('timeout')
-      : new UpstreamError('unreachable', 'no connection in time');
-    this.fail(error);
+    this.#fail(
+      this.#controller
+        ? new UpstreamError('timeout')
+        : new UpstreamError('unreachable', 'no connection in time'),
+    );
   }
 
-  fail(error: UpstreamError): void {
+  #fail(error: UpstreamError): void {
     if (this.#error) return;
     this.#error = error;
     clearTimeout(this.#timer);
     this.#chunks.length = 0;
-    this.#reject(error);
+    this.#settled.reject(error);
     this.#controller?.abort(error);
   }
 }
@@ -238,17 +255,13 @@ class ResponseCollector implements Dispatcher.DispatchHandler {
 /** Whether the HTTP client could not read the response: it would come again in the same form. */
 function isParseError(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return (
-    error.name === 'HTTPParserError' ||
-    code === 'UND_ERR_HEADERS_OVERFLOW' ||
-    code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  const isLimit = ['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'].includes(
+    code,
   );
+  return isLimit || error.name === 'HTTPParserError';
 }
 
-/**
- * The code of an error, or the status with which a proxy refused a tunnel. Other parts of its text may have the
- * address.
- */
+/** The code of an error, or the status with which a proxy refused a tunnel. The rest of its text may have the address. */
 function causeOf(error: Error): string {
   const [, status] = /^Proxy response \((\d{3})\)/.exec(error.message) ?? [];
   if (status !== undefined) return `HTTP status ${status} of the proxy`;
@@ -291,7 +304,7 @@ function createDispatcher(
     connectTimeout: CONNECT_TIMEOUT_MS,
   };
   const factory = (target: URL, settings: PooledClientOptions) =>
-    createWatchedClient(target, settings, onSurplus);
+    new WatchedClient(target, settings, onSurplus);
   if (proxy === null) return new Pool(origin, { ...options, factory, connect: tls });
   const proxyTls = { ...tls, allowH2: false };
   return new ProxyAgent({
@@ -320,7 +333,8 @@ export class UpstreamConnections {
   readonly #dispatchers = new Set<Dispatcher>();
   readonly #surplusReport: ThrottledReport;
   #dispatcher: Dispatcher;
-  #surplusResponses = 0;
+  /** Connections on which bytes came that no request asked for. */
+  surplusResponses = 0;
   /** Monotonic clock, milliseconds. */
   #singleUntil = Number.NEGATIVE_INFINITY;
 
@@ -332,15 +346,10 @@ export class UpstreamConnections {
 
   /** Sends a request and collects its response. Rejects with `UpstreamError` only. */
   send(options: Dispatcher.DispatchOptions, sending: SendOptions): Promise<RawResponse> {
-    const dispatched = this.singleRequestMs > 0 ? { ...options, reset: true } : options;
-    return new Promise((resolve, reject) => {
-      this.#dispatcher.dispatch(dispatched, new ResponseCollector(resolve, reject, sending));
-    });
-  }
-
-  /** Connections on which bytes came that no request asked for. */
-  get surplusResponses(): number {
-    return this.#surplusResponses;
+    const collector = new ResponseCollector(sending);
+    const isSingle = this.singleRequestMs > 0;
+    this.#dispatcher.dispatch(isSingle ? { ...options, reset: true } : options, collector);
+    return collector.response;
   }
 
   /** Milliseconds for which each connection carries one request because of such bytes; 0 when there were none lately. */
@@ -367,7 +376,7 @@ export class UpstreamConnections {
       this.#dispatcher = this.#connect();
       void retired.close().finally(() => this.#dispatchers.delete(retired));
     }
-    this.#surplusResponses += 1;
+    this.surplusResponses += 1;
     this.#singleUntil = this.#options.clock.monotonic() + SINGLE_REQUESTS_MS;
     this.#surplusReport.add(SURPLUS, {});
   }
