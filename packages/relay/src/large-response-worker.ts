@@ -1,8 +1,7 @@
 // The worker thread of `response-reader.ts`.
 import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
 import { interpretResponse } from './attempt.ts';
-import type { LargeResponse } from './response-reader.ts';
-import { createTokenMask } from './token-mask.ts';
+import { createTokenMask, type LargeResponse } from './response-reader.ts';
 
 parentPort?.on('message', ({ body, tokens, call, now, ...head }: LargeResponse) => {
   const masked = createTokenMask(tokens).apply(Buffer.from(body.buffer));

@@ -4,12 +4,7 @@ import {
   type OperationInfo,
   operations,
 } from '@social-data/contract/operations';
-import {
-  afterData,
-  BEFORE_DATA,
-  type SentParameter,
-  successBytes,
-} from '@social-data/source/source';
+import { type SentParameter, successBytes } from '@social-data/source/source';
 
 /** A JSON value as `JSON.parse` gives it. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -35,24 +30,8 @@ export function bodyForCaller(
   call: LinkedCall,
 ): Buffer {
   const body = replaceNextLink(json, envelope, call);
-  const isOurs = Object.keys(envelope).length === ENVELOPE_MEMBERS;
-  const data = (isOurs && dataOfOurs(body, recordTime)) || partAt(body, ['data']);
-  return successBytes({ data }, recordTime);
-}
-
-/** Code, message, data and time. */
-const ENVELOPE_MEMBERS = 4;
-const BEFORE_DATA_BYTES = Buffer.from(BEFORE_DATA);
-
-/** The payload of a response that is written as our envelope, which saves looking for it; undefined of another one. */
-function dataOfOurs(json: Buffer, recordTime: string): Buffer | undefined {
-  const start = BEFORE_DATA_BYTES.length;
-  if (!json.subarray(0, start).equals(BEFORE_DATA_BYTES)) return undefined;
-  const after = afterData(recordTime);
-  const end = json.lastIndexOf('}') + 1 - after.length;
-  return json.toString('latin1', end, end + after.length) === after
-    ? json.subarray(start, end)
-    : undefined;
+  const { start, end } = spanAt(body, ['data']);
+  return successBytes({ data: body.subarray(start, end) }, recordTime);
 }
 
 /** When the page has no cursor to continue from, the address becomes empty. */
@@ -106,11 +85,6 @@ export function isObject(value: unknown): value is JsonObject {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function partAt(json: Buffer, names: readonly string[]): Buffer {
-  const { start, end } = spanAt(json, names);
-  return json.subarray(start, end);
 }
 
 /** A value within a text, in bytes. */

@@ -3,7 +3,7 @@ import type { SourceFailure, UnsentCall } from '@social-data/source/source';
 import { type AttemptResult, tokenRefused, unavailable } from './attempt.ts';
 import { TokenHold } from './circuit-breaker.ts';
 import type { Pace, PaceDemand } from './pace.ts';
-import { createTokenMask, type TokenMask } from './token-mask.ts';
+import { createTokenMask, type TokenMask } from './response-reader.ts';
 
 /** A token as it was read. */
 export interface KeyToken {

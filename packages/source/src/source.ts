@@ -239,10 +239,10 @@ function explainCode(code: number): string {
 }
 
 /** What our envelope has before a payload: the same members as `success` of the server protocol. */
-export const BEFORE_DATA = '{"code":0,"message":"success","data":';
+const BEFORE_DATA = '{"code":0,"message":"success","data":';
 
 /** What our envelope has after a payload. */
-export function afterData(recordTime: string): string {
+function afterData(recordTime: string): string {
   return `,"recordTime":"${recordTime}"}`;
 }
 

@@ -9,7 +9,7 @@ import { startRelay, type TestRelay, teamToken } from './test-relay.ts';
 
 const masking = vi.hoisted(() => ({ isOn: true }));
 
-vi.mock(import('../../../relay/src/token-mask.ts'), async (original) => {
+vi.mock(import('../../../relay/src/response-reader.ts'), async (original) => {
   const { createTokenMask, ...others } = await original();
   return {
     ...others,

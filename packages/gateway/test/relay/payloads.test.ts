@@ -4,7 +4,7 @@ import { anyCharacter } from '../../../../test/random-input.ts';
 import { inTurn, longTest, scale } from '../../../../test/scale.ts';
 import { interpretResponse } from '../../../relay/src/attempt.ts';
 import type { LinkedCall } from '../../../relay/src/response-body.ts';
-import { createTokenMask } from '../../../relay/src/token-mask.ts';
+import { createTokenMask } from '../../../relay/src/response-reader.ts';
 import { ask, callOf } from '../server/test-gateway.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, teamToken } from './test-relay.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ResponseReader } from '../../../relay/src/response-reader.ts';
-import { createTokenMask } from '../../../relay/src/token-mask.ts';
+import { createTokenMask, ResponseReader } from '../../../relay/src/response-reader.ts';
 
 /** More than is read in the loop. */
 const LARGE_BYTES = 300_000;
