@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { Slots } from '@social-data/source/in-progress';
 import type { DegradedReason } from '@social-data/source/readiness-reason';
@@ -20,10 +20,9 @@ import {
   UpstreamError,
   unavailable,
 } from './attempt.ts';
-import type { PacedRequest } from './pace.ts';
 import { degradations, pauseState, type RelayState, upstreamPage } from './relay-status.ts';
 import { ResponseReader } from './response-reader.ts';
-import { SendQueue, type Turn } from './send-queue.ts';
+import { SendQueue, type SentRequest } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
 import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
@@ -98,16 +97,10 @@ class RelayedCall implements KeyedCall {
   }
 }
 
-/** A request in flight. */
-interface RequestInFlight extends Turn {
-  readonly sentAt: number;
-  readonly paced: PacedRequest;
-}
-
 /** Serves calls from another server of this contract. */
 export class RelaySource implements Source {
   readonly #options: RelayOptions;
-  readonly #queue: SendQueue<RelayedCall, RequestInFlight>;
+  readonly #queue: SendQueue<RelayedCall>;
   readonly #health: UpstreamHealth;
   readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
@@ -121,7 +114,7 @@ export class RelaySource implements Source {
     this.#queue = new SendQueue({
       ...{ clock, concurrency, perAccount, keys },
       check: (relayed) => this.#refusal(relayed),
-      begin: (relayed, turn) => this.#begin(relayed, turn),
+      onSend: (relayed, request) => this.#begin(relayed, request),
     });
     keys.serve({
       wanted: (key) => this.#queue.wanted(key),
@@ -136,7 +129,9 @@ export class RelaySource implements Source {
 
   refusal(call: UnsentCall): SourceFailure | undefined {
     const { method }: OperationInfo = operations[call.operationId];
-    if (method !== 'get') return notPassedOn(call.operationId);
+    // A request that is no GET cannot be sent again, so it would be paid for without a response.
+    const message = `This gateway passes on GET requests alone, and ${call.operationId} is none. Call the service itself.`;
+    if (method !== 'get') return { ok: false, code: resultCode.serverError, message };
     const now = this.#now();
     return (
       this.#health.refusalOf(call.accountId, now) ??
@@ -159,29 +154,37 @@ export class RelaySource implements Source {
   }
 
   async #serve(relayed: RelayedCall): Promise<SourceResult> {
-    const repeated = this.#health.repeated(relayed, this.#now());
-    if (repeated) return repeated;
     let last: AttemptFailure | undefined;
     for (let attempts = 0; ; ) {
       const deadline = last === undefined ? relayed.deadline : relayed.retryDeadline;
       const request = await this.#queue.take(relayed, deadline);
-      if ('ok' in request) return this.#end(relayed, last, request);
+      if ('ok' in request) return last === undefined ? request : this.#end(relayed, last, request);
       const result = await this.#attempt(relayed, request);
       if (result.ok) {
         const { uncertain } = relayed;
         const upstreamKey = request.key.id;
         return { ...result.payload, upstreamKey, ...(uncertain > 0 && { uncertain }) };
       }
-      // The call waits in the queue for the end of the pause, or for another key.
+      // The call waits in the queue for the end of the pause.
       if (result.reason === 'rate') continue;
       last = result;
-      if (this.#triesOtherKey(relayed, request.key, result)) continue;
+      if (result.reason === 'token' && this.#hasOtherKey(relayed, request.key)) continue;
       attempts += 1;
-      const delayMs = this.#retryDelay(relayed, result, attempts);
-      if (delayMs === undefined) return this.#end(relayed, last);
+      const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + Math.random());
+      if (attempts >= result.maxAttempts || this.#now() + delayMs > relayed.retryDeadline)
+        return this.#end(relayed, last);
       this.#retries += 1;
       await sleep(delayMs);
     }
+  }
+
+  /**
+   * Whether the call goes on with another key after the upstream refused this one, which is never billed. That takes
+   * nothing of its retries: each key is asked once, and is left out for a while after that.
+   */
+  #hasOtherKey(relayed: RelayedCall, refused: UpstreamKey): boolean {
+    relayed.refusedBy = [...relayed.refusedBy, refused];
+    return this.#now() <= relayed.retryDeadline && this.#options.keys.hasOther(relayed);
   }
 
   reload(): void {
@@ -235,28 +238,16 @@ export class RelaySource implements Source {
     return this.#options.keys.refusal(relayed, now) ?? this.#health.refusal(relayed.call, now);
   }
 
-  /** Counts a request as sent. */
-  #begin(relayed: RelayedCall, { accountId, key }: Turn): RequestInFlight {
-    const sentAt = this.#now();
+  /** Called when a request is about to be sent. */
+  #begin(relayed: RelayedCall, { key, sentAt }: SentRequest): void {
     if (key.hold.begin(relayed.call, sentAt)) this.#options.keys.readAgain(key);
     this.#health.breakers.begin(relayed.call, sentAt);
     relayed.requests += 1;
     relayed.asked = key;
     key.began();
-    return { accountId, key, sentAt, paced: key.pace.take(sentAt) };
   }
 
-  /**
-   * Whether the call goes on with another key after the upstream refused the one of its request, which is never billed.
-   * That takes nothing of its retries: each key is asked once, and is left out for a while after that.
-   */
-  #triesOtherKey(relayed: RelayedCall, key: UpstreamKey, { reason }: AttemptFailure): boolean {
-    if (reason !== 'token' || this.#isStopping || relayed.isAbandoned) return false;
-    relayed.refusedBy = [...relayed.refusedBy, key];
-    return this.#now() <= relayed.retryDeadline && this.#options.keys.hasOther(relayed);
-  }
-
-  async #attempt(relayed: RelayedCall, request: RequestInFlight): Promise<AttemptResult> {
+  async #attempt(relayed: RelayedCall, request: SentRequest): Promise<AttemptResult> {
     const { accountId, key, paced } = request;
     let result: AttemptResult | undefined;
     try {
@@ -273,7 +264,7 @@ export class RelaySource implements Source {
     }
   }
 
-  async #send(relayed: RelayedCall, { key, sentAt }: RequestInFlight): Promise<AttemptResult> {
+  async #send(relayed: RelayedCall, { key, sentAt }: SentRequest): Promise<AttemptResult> {
     const { upstream, publicUrl, clock, keys } = this.#options;
     const { operationId, sent, accountId, isSecure = false } = relayed.call;
     const timeoutMs = Math.max(1, relayed.deadline - sentAt);
@@ -305,7 +296,7 @@ export class RelaySource implements Source {
   }
 
   /** Updates pace and health, which decide about further requests. */
-  #learn(relayed: RelayedCall, result: AttemptResult, request: RequestInFlight): void {
+  #learn(relayed: RelayedCall, result: AttemptResult, request: SentRequest): void {
     const { key, sentAt } = request;
     const { pace } = key;
     const now = this.#now();
@@ -320,57 +311,20 @@ export class RelaySource implements Source {
     if (this.#health.learn(relayed, result, request, now)) this.#queue.recheck();
   }
 
-  /** Milliseconds until the next request of a call; undefined when it sends no further one. */
-  #retryDelay(
-    relayed: RelayedCall,
-    { maxAttempts }: AttemptFailure,
-    attempts: number,
-  ): number | undefined {
-    if (attempts >= maxAttempts || relayed.isAbandoned || this.#isStopping) return undefined;
-    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + Math.random());
-    return this.#now() + delayMs > relayed.retryDeadline ? undefined : delayMs;
-  }
-
   /**
-   * What the caller of a failed call gets. Remembers a request that failed.
-   * @param last the last request that failed; undefined when none was sent
+   * What the caller of a call gets whose last request failed. Remembers that it failed.
    * @param refused why no further request was sent, if one was to be sent
    */
-  #end(
-    relayed: RelayedCall,
-    last: AttemptFailure | undefined,
-    refused?: SourceFailure,
-  ): SourceFailure {
-    const { uncertain, asked } = relayed;
-    const failure = this.#explain(relayed, last, refused);
+  #end(relayed: RelayedCall, last: AttemptFailure, refused?: SourceFailure): SourceFailure {
+    const { call, uncertain, asked } = relayed;
+    const now = this.#now();
+    const failure =
+      last.reason === 'token'
+        ? // While a key works, its call was not refused by the upstream, but came too late for it.
+          (this.#options.keys.refusal({ call }, now) ?? refused ?? tokenRefused(last.code, 0))
+        : this.#health.explain(relayed, last, now);
     if (uncertain === 0) return failure;
-    const takesQuota = last?.billing === 'probable';
+    const takesQuota = last.billing === 'probable';
     return { ...failure, uncertain, takesQuota, upstreamKey: asked?.id };
   }
-
-  #explain(
-    relayed: RelayedCall,
-    last: AttemptFailure | undefined,
-    refused: SourceFailure | undefined,
-  ): SourceFailure {
-    const now = this.#now();
-    if (last === undefined) {
-      // A call that was not sent does not show whether its request would fail again.
-      if (refused === undefined) throw new Error('Unreachable: a call ends for a reason');
-      return refused;
-    }
-    if (last.reason !== 'token') return this.#health.explain(relayed, last, now);
-    // While a key works, its call was not refused by the upstream, but came too late for it.
-    const ofKeys = this.#options.keys.refusal({ call: relayed.call }, now);
-    return ofKeys ?? refused ?? tokenRefused(last.code, 0);
-  }
-}
-
-/** A request that is no GET cannot be sent again, so it would be paid for without a response. */
-function notPassedOn(operationId: OperationId): SourceFailure {
-  return {
-    ok: false,
-    code: resultCode.serverError,
-    message: `This gateway passes on GET requests alone, and ${operationId} is none. Call the service itself.`,
-  };
 }

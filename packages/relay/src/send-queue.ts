@@ -1,6 +1,7 @@
 import type { Clock } from '@social-data/source/clock';
 import type { SourceCall, SourceFailure } from '@social-data/source/source';
 import { tooManyCalls, unavailable } from './attempt.ts';
+import type { PacedRequest } from './pace.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 /** A call that wants to send a request. */
@@ -8,14 +9,17 @@ export interface QueuedCall extends KeyedCall {
   readonly call: SourceCall;
 }
 
-/** A place among the requests in flight. */
-export interface Turn {
+/** A request in flight. */
+export interface SentRequest {
   /** The account whose turn it was: that of the call, or one that joined it. Give it to `release` at the end. */
   readonly accountId: string;
   readonly key: UpstreamKey;
+  /** Monotonic clock, milliseconds. */
+  readonly sentAt: number;
+  readonly paced: PacedRequest;
 }
 
-interface SendQueueOptions<Call, Request> {
+interface SendQueueOptions<Call> {
   readonly clock: Clock;
   /** Requests in flight. */
   readonly concurrency: number;
@@ -27,8 +31,8 @@ interface SendQueueOptions<Call, Request> {
    * its turn.
    */
   readonly check: (call: Call) => SourceFailure | undefined;
-  /** Begins the request of a call that has its turn. */
-  readonly begin: (call: Call, turn: Turn) => Request;
+  /** Called when a request is about to be sent. */
+  readonly onSend: (call: Call, request: SentRequest) => void;
 }
 
 interface Account {
@@ -40,13 +44,13 @@ interface Account {
 }
 
 /** A call that waits. */
-interface Waiting<Call, Request> {
+interface Waiting<Call> {
   readonly relayed: Call;
   /** Monotonic clock, milliseconds. */
   readonly deadline: number;
   /** Its own account, and those that joined it: it is sent in the turn of any of them. */
   readonly accounts: Account[];
-  readonly end: (result: Request | SourceFailure) => void;
+  readonly end: (result: SentRequest | SourceFailure) => void;
 }
 
 const MAX_WAITING = 1_000;
@@ -61,18 +65,18 @@ const SHARE = 0.75;
  * One account may hold three quarters of all places, so that another account finds one free. A single place cannot be
  * shared.
  */
-export class SendQueue<Call extends QueuedCall, Request extends object> {
-  readonly #options: SendQueueOptions<Call, Request>;
+export class SendQueue<Call extends QueuedCall> {
+  readonly #options: SendQueueOptions<Call>;
   readonly #accounts = new Map<string, Account>();
   /** In the order of their arrival. */
-  readonly #waiting: Waiting<Call, Request>[] = [];
+  readonly #waiting: Waiting<Call>[] = [];
   /** Requests that one account may have in flight. */
   readonly #perAccount: number;
   #inFlight = 0;
   #lastTurn = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: SendQueueOptions<Call, Request>) {
+  constructor(options: SendQueueOptions<Call>) {
     const { concurrency, perAccount } = options;
     this.#options = options;
     const share = Math.min(Math.ceil(concurrency * SHARE), concurrency - 1);
@@ -109,7 +113,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
    * the call.
    * @param deadline monotonic clock, milliseconds. A call that cannot be sent by then ends.
    */
-  async take(relayed: Call, deadline: number): Promise<Request | SourceFailure> {
+  async take(relayed: Call, deadline: number): Promise<SentRequest | SourceFailure> {
     const { clock, concurrency, keys, check } = this.#options;
     const refused = check(relayed);
     if (refused) return refused;
@@ -123,7 +127,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     const key = hasRoom ? keys.choose(relayed, now) : undefined;
     return key === undefined
       ? this.#wait(relayed, account, deadline)
-      : this.#send(relayed, account, key);
+      : this.#send(relayed, account, key, now);
   }
 
   /** Gives back the place of a request that has ended. */
@@ -147,9 +151,13 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     this.#serve();
   }
 
-  async #wait(relayed: Call, owner: Account, deadline: number): Promise<Request | SourceFailure> {
-    const { promise, resolve } = Promise.withResolvers<Request | SourceFailure>();
-    const waiting: Waiting<Call, Request> = { relayed, deadline, accounts: [owner], end: resolve };
+  async #wait(
+    relayed: Call,
+    owner: Account,
+    deadline: number,
+  ): Promise<SentRequest | SourceFailure> {
+    const { promise, resolve } = Promise.withResolvers<SentRequest | SourceFailure>();
+    const waiting: Waiting<Call> = { relayed, deadline, accounts: [owner], end: resolve };
     this.#waiting.push(waiting);
     const { onHangUp, onJoin } = relayed.call;
     const leave = () => this.#end(waiting, late(0));
@@ -170,7 +178,7 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     return result;
   }
 
-  #end(waiting: Waiting<Call, Request>, result: Request | SourceFailure): void {
+  #end(waiting: Waiting<Call>, result: SentRequest | SourceFailure): void {
     const place = this.#waiting.indexOf(waiting);
     if (place < 0) return;
     this.#waiting.splice(place, 1);
@@ -205,14 +213,14 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
       }
       const { waiting, account, key } = next;
       const { relayed } = waiting;
-      this.#end(waiting, check(relayed) ?? this.#send(relayed, account, key));
+      this.#end(waiting, check(relayed) ?? this.#send(relayed, account, key, now));
     }
   }
 
   /** Of the accounts that may have one more request in flight, the one whose turn it is, with its first call. */
   #nextTurn(now: number) {
     const { keys } = this.#options;
-    let next: { waiting: Waiting<Call, Request>; account: Account; key: UpstreamKey } | undefined;
+    let next: { waiting: Waiting<Call>; account: Account; key: UpstreamKey } | undefined;
     if (!keys.hasFree(now)) return undefined;
     for (const waiting of this.#waiting) {
       for (const account of waiting.accounts) {
@@ -225,12 +233,14 @@ export class SendQueue<Call extends QueuedCall, Request extends object> {
     return next;
   }
 
-  #send(relayed: Call, account: Account, key: UpstreamKey): Request {
+  #send(relayed: Call, account: Account, key: UpstreamKey, sentAt: number): SentRequest {
     this.#lastTurn += 1;
     account.turn = this.#lastTurn;
     account.held += 1;
     this.#inFlight += 1;
-    return this.#options.begin(relayed, { accountId: account.id, key });
+    const request = { accountId: account.id, key, sentAt, paced: key.pace.take(sentAt) };
+    this.#options.onSend(relayed, request);
+    return request;
   }
 
   #accountOf(id: string): Account {
