@@ -23,6 +23,7 @@ import {
   type StoreStatistics,
   type UncountedCall,
 } from '../store.ts';
+import { StoreError } from '../store-errors.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import type { OpenCall } from './write-group.ts';
 
@@ -57,8 +58,8 @@ class SqliteStore extends CommonStore implements Store {
   readonly #ledger: SqliteLedger;
   readonly #clock: Clock;
   #latestTime: number;
-  /** Backups run one after the other, because two would block each other. */
-  #lastBackup: Promise<unknown> = Promise.resolve();
+  /** Settles when all backups have ended. */
+  #backups: Promise<unknown> = Promise.resolve();
 
   constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
     const ledger = new SqliteLedger(database, clock, quotaZone);
@@ -196,33 +197,22 @@ class SqliteStore extends CommonStore implements Store {
   }
 
   async backup(file: string, signal?: AbortSignal): Promise<void> {
-    this.#ledger.checkOpen();
-    const copying = this.#lastBackup.then(() => this.#copyTo(file, signal));
-    this.#lastBackup = copying.catch(() => undefined);
+    signal?.throwIfAborted();
+    this.#ledger.flush();
+    const source = this.#database.location();
+    if (source === null) throw new StoreError('A store in memory has no backup.');
+    const copying = backupDatabase(source, file, signal);
+    this.#backups = Promise.allSettled([this.#backups, copying]);
     await copying;
   }
 
   async close(): Promise<void> {
     if (!this.#ledger.isOpen) return;
     this.#ledger.isOpen = false;
-    await this.#lastBackup;
+    await this.#backups;
     const error = this.#ledger.queue.close();
     this.#database.close();
     if (error !== undefined) throw error;
-  }
-
-  async #copyTo(file: string, signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    this.#ledger.queue.flush();
-    this.#ledger.queue.pause();
-    try {
-      await backupDatabase(this.#database, file, () => {
-        signal?.throwIfAborted();
-        this.#ledger.queue.flush();
-      });
-    } finally {
-      this.#ledger.queue.resume();
-    }
   }
 
   #today() {

@@ -51,7 +51,6 @@ export class WriteQueue {
   /** Whether this turn brought a write of a call that another server may bill: the next one may bring more of them. */
   #mayBringMore = false;
   #delayedFlush: NodeJS.Timeout | undefined;
-  #isPaused = false;
   #isClosed = false;
   /** As `performance.now()`. */
   #writtenAt = performance.now();
@@ -148,18 +147,6 @@ export class WriteQueue {
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
-  /** Commits only when `flush` is called, until `resume`. */
-  pause(): void {
-    this.#isPaused = true;
-    clearImmediate(this.#flushAtTurnEnd);
-    this.#flushAtTurnEnd = undefined;
-  }
-
-  resume(): void {
-    this.#isPaused = false;
-    this.#schedule();
-  }
-
   /** Commits all pending writes. Returns the error when that fails. */
   flush(durability?: Durability): Error | undefined {
     return this.#commit({ delivered: this.#delivered, counts: this.#counts }, durability);
@@ -245,7 +232,7 @@ export class WriteQueue {
   }
 
   #schedule(): void {
-    if (this.#isPaused || diskFailureOf(this.#database) !== undefined) return;
+    if (diskFailureOf(this.#database) !== undefined) return;
     this.#flushAtTurnEnd ??= setImmediate(() => this.#endTurn());
   }
 
