@@ -12,29 +12,29 @@ import {
 } from './accounts.ts';
 import {
   firstRow,
+  insert,
   type LedgerDatabase,
   type LockedAccount,
+  lockAll,
+  lockGroup,
   rows,
-  type Value,
   type Work,
+  writeBalance,
 } from './ledger-database.ts';
 import { quotaDay } from './rules/limits.ts';
 import {
   DuplicateNameError,
-  DuplicateSecretError,
-  InsufficientCreditsError,
-  InvalidAccountError,
   RejectedChangeError,
   StoreError,
-  TopUpKeyError,
   UnknownAccountError,
-  UnknownGroupError,
-  UnlimitedBalanceError,
 } from './store-errors.ts';
 
 type PlainTopUp = TopUpDetails & { readonly credits: number };
 
-/** Changes of accounts, each in one transaction that holds the lock of the account. Times are milliseconds since 1970. */
+/**
+ * Changes of accounts, each in one transaction that holds the lock of the account. Times are milliseconds since 1970. What
+ * is refused rejects with `StoreError`, an unknown id with `UnknownAccountError`.
+ */
 export class AccountAdmin {
   readonly #database: LedgerDatabase;
 
@@ -42,17 +42,21 @@ export class AccountAdmin {
     this.#database = database;
   }
 
-  /** Rejects with `DuplicateNameError`, `DuplicateSecretError` or `InvalidAccountError`. */
+  /** Rejects with `DuplicateNameError` when an account that is not revoked has the name. */
   createAccount(account: NewAccount): Promise<AccountSummary> {
     return this.#one(() => this.#create(account));
   }
 
   /** Creates all of these accounts, or none: rejects like `createAccount`. */
   createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
-    return this.#database.changeAccounts(() => this.#createAll(accounts));
+    const create = (account: NewAccount) => this.#create(account);
+    return this.#database.changeAccounts(function* () {
+      const created: AccountSummary[] = [];
+      for (const account of accounts) created.push(yield* create(account));
+      return created;
+    });
   }
 
-  /** Rejects with `UnknownAccountError` for an unknown id, like every method that takes one. */
   updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
     return this.#one(() => this.#update(id, changes));
   }
@@ -71,8 +75,8 @@ export class AccountAdmin {
   }
 
   /**
-   * Adds credits, or removes them when negative, never below zero. Rejects with `UnlimitedBalanceError` for an unlimited
-   * balance, and with `TopUpKeyError` when the key is that of another top-up.
+   * Adds credits, or removes them when negative, never below zero. Rejects for an unlimited balance, and when the key is
+   * that of another top-up.
    */
   topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
     return this.#one(() => this.#topUp(id, { ...details, credits }));
@@ -94,18 +98,12 @@ export class AccountAdmin {
     return changed;
   }
 
-  *#createAll(accounts: readonly NewAccount[]): Work<readonly AccountSummary[]> {
-    const created: AccountSummary[] = [];
-    for (const account of accounts) created.push(yield* this.#create(account));
-    return created;
-  }
-
   *#makeAll(changes: readonly AccountChange[]): Work<readonly ChangedAccount[]> {
     const groups = changes.flatMap((change) =>
       change.kind === 'update' && change.changes.group ? [change.changes.group] : [],
     );
     const ids = changes.map(({ id }) => id);
-    yield* this.#database.steps.lockAll(ids, groups);
+    yield* lockAll(ids, groups);
     const changed: ChangedAccount[] = [];
     for (const [index, change] of changes.entries()) {
       try {
@@ -124,22 +122,12 @@ export class AccountAdmin {
   }
 
   *#create(account: NewAccount): Work<AccountSummary> {
-    const { name, balance, secretHash, group } = account;
+    const { name, operations, rate, dailyQuota, expiresAt, origins, balance } = account;
     checkLimits(account);
     if (balance !== null) checkCredits('The balance', balance);
-    yield* lockGroup(this.#database, group, 'forShare');
+    yield* lockGroup(account.group, 'SHARE');
     yield* this.#checkNameIsFree(name);
     const id = yield* freeId();
-    yield* this.#insert(id, account);
-    if (group !== null) yield* this.#moveToGroup(id, null, group);
-    yield* addSecret(secretHash, id);
-    if (balance) yield* this.#addTopUp(id, { credits: balance }, balance);
-    yield* this.#database.steps.changed(id, [secretHash]);
-    return yield* this.#summary(id);
-  }
-
-  *#insert(id: string, account: NewAccount): Work<void> {
-    const { name, operations, rate, dailyQuota, expiresAt, origins, balance } = account;
     yield* insert('accounts', {
       ...{ id, name, operations, expires_at: expiresAt, origins, created_at: this.#database.now() },
     });
@@ -147,17 +135,18 @@ export class AccountAdmin {
       ...{ account: id, rate_calls: rate?.calls ?? null, rate_seconds: rate?.seconds ?? null },
       ...{ daily_quota: dailyQuota, balance },
     });
+    if (account.group !== null) yield* this.#moveToGroup(id, null, account.group);
+    yield* addSecret(account.secretHash, id);
+    if (balance) yield* this.#addTopUp(id, { credits: balance }, balance);
+    return yield* this.#changed(id, [account.secretHash]);
   }
 
-  *#update(id: string, changes: AccountChanges): Work<AccountSummary> {
-    const { steps } = this.#database;
+  *#update(id: string, { balance, ...limits }: AccountChanges): Work<AccountSummary> {
     // Before the account: a budget that is set for the group locks them in this order.
-    yield* lockGroup(this.#database, changes.group ?? null, 'forShare');
-    const { balance, ...limits } = changes;
+    yield* lockGroup(limits.group ?? null, 'SHARE');
     const locked = yield* this.#lock(id);
     const before = locked.account;
     const after = { ...before, ...limits };
-    const newBalance = balance === undefined ? undefined : setBalance(locked, balance);
     checkLimits(after);
     if (after.name !== before.name && after.revokedAt === null)
       yield* this.#checkNameIsFree(after.name);
@@ -169,11 +158,10 @@ export class AccountAdmin {
       'UPDATE account_states SET rate_calls = $2, rate_seconds = $3, daily_quota = $4 WHERE account = $1',
       ...[id, after.rate?.calls ?? null, after.rate?.seconds ?? null, after.dailyQuota],
     );
-    if (newBalance !== undefined) yield* this.#addTopUp(id, newBalance, newBalance.balance);
+    if (balance !== undefined) yield* this.#setBalance(locked, balance);
     if (after.group !== before.group) yield* this.#moveToGroup(id, before.group, after.group);
-    if (changes.rate === null) yield* steps.rateRemoved(id);
-    yield* steps.changed(id);
-    return yield* this.#summary(id);
+    if (limits.rate === null) yield* this.#database.steps.rateRemoved(id);
+    return yield* this.#changed(id);
   }
 
   *#rotate(id: string, secretHash: string, othersEndAt: number): Work<AccountSummary> {
@@ -185,8 +173,7 @@ export class AccountAdmin {
     );
     yield* addSecret(secretHash, id);
     const hashes = ended.map((row) => columns.text(row, 'hash'));
-    yield* this.#database.steps.changed(id, [...hashes, secretHash]);
-    return yield* this.#summary(id);
+    return yield* this.#changed(id, [...hashes, secretHash]);
   }
 
   *#revoke(id: string): Work<AccountSummary> {
@@ -195,19 +182,28 @@ export class AccountAdmin {
       'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
       ...[id, this.#database.now()],
     );
-    yield* this.#database.steps.changed(id);
-    return yield* this.#summary(id);
+    return yield* this.#changed(id);
   }
 
   *#topUp(id: string, topUp: PlainTopUp): Work<ChangedAccount> {
     const locked = yield* this.#lock(id);
-    const isRepeated = yield* wasMade(id, topUp);
-    if (!isRepeated) {
-      yield* this.#addTopUp(id, topUp, addCredits(locked, topUp.credits));
-      // A node that has seen the top-up can name it when a database that was set back lacks it.
-      yield* this.#database.steps.changed(id);
-    }
-    return { ...(yield* this.#summary(id)), isRepeated };
+    if (yield* wasMade(id, topUp)) return { ...summaryOf(locked), isRepeated: true };
+    yield* this.#addTopUp(id, topUp, balanceAfter(locked, topUp.credits));
+    return { ...(yield* this.#changed(id)), isRepeated: false };
+  }
+
+  /** Sets what further calls may spend; null is unlimited. */
+  *#setBalance(
+    { account, balance, reserved }: LockedAccount,
+    available: number | null,
+  ): Work<void> {
+    if (available !== null) checkCredits('The balance', available);
+    const after = available === null ? null : available + reserved;
+    if (after === balance) return;
+    if (after !== null) checkCredits('The balance with the calls in flight', after);
+    const note = `balance set to ${available ?? 'unlimited'}`;
+    // The ledger counts on from 0 when the balance becomes limited again.
+    yield* this.#addTopUp(account.id, { credits: (after ?? 0) - (balance ?? 0), note }, after);
   }
 
   /**
@@ -255,53 +251,27 @@ export class AccountAdmin {
     return locked;
   }
 
-  *#summary(id: string): Work<AccountSummary> {
-    const { account, balance, reserved } = yield* this.#lock(id);
-    return { ...account, balance: balance === null ? null : balance - reserved };
+  /** The end of every change. A node that has seen a top-up can name it when a database that was set back lacks it. */
+  *#changed(id: string, secrets?: readonly string[]): Work<AccountSummary> {
+    yield* this.#database.steps.changed(id, secrets);
+    return summaryOf(yield* this.#lock(id));
   }
 }
 
-/**
- * Locks a group, before any account: shared while an account joins it, else so that none joins or leaves.
- * @throws UnknownGroupError
- */
-export function* lockGroup(
-  { steps }: LedgerDatabase,
-  group: string | null,
-  mode: 'forShare' | 'forUpdate',
-): Work<void> {
-  if (group === null) return;
-  const text = `SELECT name FROM groups WHERE name = $1 ${steps[mode]}`;
-  if ((yield* firstRow(text, group)) === undefined) throw new UnknownGroupError(group);
+function summaryOf({ account, balance, reserved }: LockedAccount): AccountSummary {
+  return { ...account, balance: balance === null ? null : balance - reserved };
 }
 
-/** Sets the balance of a locked account; null is unlimited. */
-export function* writeBalance(id: string, balance: number | null): Work<void> {
-  yield* firstRow('UPDATE account_states SET balance = $2 WHERE account = $1', id, balance);
-}
-
-/** Adds a row. */
-export function* insert(table: string, row: Readonly<Record<string, Value>>): Work<void> {
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
-  yield* firstRow(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`,
-    ...Object.values(row),
-  );
-}
-
-/** Whether the same top-up was made before. @throws TopUpKeyError if the key is that of another one */
+/** Whether the same top-up was made before. @throws StoreError if the key is that of another one */
 function* wasMade(account: string, { credits, key }: PlainTopUp): Work<boolean> {
   if (key === undefined) return false;
-  const row = yield* firstRow('SELECT account, credits, at FROM top_ups WHERE key = $1', key);
-  if (row === undefined) return false;
-  const made = {
-    account: columns.text(row, 'account'),
-    credits: columns.number(row, 'credits'),
-    at: columns.number(row, 'at'),
-  };
-  if (made.account !== account || made.credits !== credits) throw new TopUpKeyError(key, made);
-  return true;
+  const made = yield* firstRow('SELECT account, credits, at FROM top_ups WHERE key = $1', key);
+  if (made === undefined) return false;
+  if (made.account === account && made.credits === credits) return true;
+  const at = new Date(columns.number(made, 'at')).toISOString();
+  throw new StoreError(
+    `The key "${key}" is that of a top-up of ${made.credits} credits for token ${made.account} on ${at}. Give each top-up a key of its own.`,
+  );
 }
 
 /** The secret of a revoked account may be used again: the demo has the same tokens at each start. */
@@ -313,7 +283,8 @@ function* addSecret(hash: string, id: string): Work<void> {
      RETURNING hash`,
     ...[hash, id],
   );
-  if (added === undefined) throw new DuplicateSecretError();
+  if (added === undefined)
+    throw new StoreError('The secret belongs to another account already. Create a new one.');
 }
 
 function* freeId(): Work<string> {
@@ -323,42 +294,17 @@ function* freeId(): Work<string> {
   }
 }
 
-/** What a change of a balance writes. The ledger counts on from 0 when the balance becomes limited again. */
-interface BalanceChange {
-  readonly balance: number | null;
-  /** Of the ledger entry. */
-  readonly credits: number;
-}
-
-/**
- * Adds credits to a balance, or removes them.
- * @throws UnlimitedBalanceError, and InsufficientCreditsError when calls in flight or earlier ones need the credits
- */
-function addCredits(
-  { balance, reserved }: Pick<LockedAccount, 'balance' | 'reserved'>,
-  credits: number,
-): number {
+/** The balance after credits were added, or removed. Those that calls in flight reserve stay. */
+function balanceAfter({ balance, reserved }: LockedAccount, credits: number): number {
   if (!Number.isSafeInteger(credits))
-    throw new InvalidAccountError(`The top-up is ${credits}; give a whole number of credits.`);
-  if (balance === null) throw new UnlimitedBalanceError();
+    throw new StoreError(`The top-up is ${credits}; give a whole number of credits.`);
+  if (balance === null)
+    throw new StoreError(
+      'The balance of the token is unlimited, so there is nothing to add to. To limit it, set it: "tokens update" with --balance.',
+    );
   const available = balance - reserved;
-  if (available + credits < 0) throw new InsufficientCreditsError(available, -credits);
+  if (available + credits < 0)
+    throw new StoreError(`${-credits} credits cannot be removed: only ${available} are available.`);
   checkCredits('The balance after the top-up', balance + credits);
   return balance + credits;
-}
-
-/**
- * Sets what further calls may spend; null is unlimited.
- * @returns undefined when nothing changes
- */
-function setBalance(
-  { balance, reserved }: Pick<LockedAccount, 'balance' | 'reserved'>,
-  available: number | null,
-): (BalanceChange & { readonly note: string }) | undefined {
-  if (available !== null) checkCredits('The balance', available);
-  if (available === (balance === null ? null : balance - reserved)) return undefined;
-  const after = available === null ? null : available + reserved;
-  if (after !== null) checkCredits('The balance with the calls in flight', after);
-  const note = `balance set to ${available ?? 'unlimited'}`;
-  return { balance: after, credits: (after ?? 0) - (balance ?? 0), note };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { columns, type Row } from '@social-data/database/columns';
 import { firstRow, type LedgerDatabase } from './ledger-database.ts';
-import { UnknownAdminTokenError } from './store-errors.ts';
+import { StoreError } from './store-errors.ts';
 
 /** A token that opens the admin page. It makes no calls, and has neither limits nor a balance. */
 export interface AdminToken {
@@ -57,7 +57,10 @@ export class AdminTokens {
         'UPDATE admin_tokens SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING *',
         ...[id, now],
       );
-      if (row === undefined) throw new UnknownAdminTokenError(id);
+      if (row === undefined)
+        throw new StoreError(
+          `There is no admin token ${JSON.stringify(id)}. "admin-token list" shows all of them.`,
+        );
       return readToken(row);
     });
   }

@@ -1,7 +1,6 @@
 import { columns } from '@social-data/database/columns';
-import { lockGroup } from './account-admin.ts';
 import { spentOf } from './budget-events.ts';
-import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
+import { firstRow, type LedgerDatabase, lockGroup, rows, type Work } from './ledger-database.ts';
 import {
   type BudgetPeriod,
   type BudgetStatus,
@@ -12,15 +11,12 @@ import {
   periodOf,
 } from './rules/budgets.ts';
 import { endOfPeriod, quotaDay } from './rules/limits.ts';
-import {
-  BudgetBelowSpentError,
-  DuplicateGroupError,
-  NoSuchBudgetError,
-  UnknownAccountError,
-  UsedGroupError,
-} from './store-errors.ts';
+import { StoreError, UnknownAccountError } from './store-errors.ts';
 
-/** Groups and budgets: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned. */
+/**
+ * Groups and budgets: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned, and
+ * rejects with `StoreError` for a group, account or budget that does not exist.
+ */
 export class BudgetAdmin {
   readonly #database: LedgerDatabase;
 
@@ -28,30 +24,34 @@ export class BudgetAdmin {
     this.#database = database;
   }
 
-  /** Rejects with `InvalidAccountError` for a blank name or one that is in use. */
+  /** Rejects with `StoreError` for a name that is in use. */
   createGroup(name: string): Promise<Group> {
     const createdAt = this.#database.now();
-    return this.#change(function* () {
+    return this.#database.change(function* () {
       const text =
         'INSERT INTO groups (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name';
-      if ((yield* firstRow(text, name, createdAt)) === undefined)
-        throw new DuplicateGroupError(name);
-      return { name, createdAt, accounts: 0 };
+      if ((yield* firstRow(text, name, createdAt)) !== undefined)
+        return { name, createdAt, accounts: 0 };
+      throw new StoreError(
+        `There is a group ${JSON.stringify(name)} already. Choose another name.`,
+      );
     });
   }
 
   /** Removes a group and its budgets. Rejects with `StoreError` while accounts that are not revoked are in it. */
   removeGroup(name: string): Promise<void> {
-    return this.#change(function* (database) {
-      const { steps } = database;
-      yield* lockGroup(database, name, 'forUpdate');
-      yield* lockMembers(database, name);
+    const { steps } = this.#database;
+    return this.#database.change(function* () {
+      yield* lockMembers(name);
       const used = yield* rows(
         `SELECT a.id FROM accounts a JOIN account_states s ON s.account = a.id
          WHERE s.group_name = $1 AND a.revoked_at IS NULL`,
         name,
       );
-      if (used.length > 0) throw new UsedGroupError(name, used.length);
+      if (used.length > 0)
+        throw new StoreError(
+          `The group ${JSON.stringify(name)} has tokens that are not revoked: ${used.length}. Give them another group first, with "tokens update".`,
+        );
       yield* firstRow('DELETE FROM budgets WHERE group_name = $1', name);
       const left = yield* rows(
         'UPDATE account_states SET group_name = NULL WHERE group_name = $1 RETURNING account',
@@ -80,42 +80,42 @@ export class BudgetAdmin {
 
   /**
    * Creates a budget, or changes the one that the subject has for the period. What is spent of the period counts. Takes
-   * effect with the next call. Rejects with `UnknownGroupError`, `UnknownAccountError`, `InvalidAccountError`, and with
-   * `BudgetBelowSpentError` unless that is allowed.
+   * effect with the next call. Rejects with `StoreError` when it is below what is spent, unless that is allowed.
    */
   async setBudget(
     budget: NewBudget,
     { mayBeBelowSpent = false }: { readonly mayBeBelowSpent?: boolean } = {},
   ): Promise<BudgetStatus> {
-    const { day } = quotaDay(this.#database.quotaZone, this.#database.now());
-    const number = await this.#change(function* (database) {
+    const { steps, quotaZone } = this.#database;
+    const { day } = quotaDay(quotaZone, this.#database.now());
+    const number = await this.#database.change(function* () {
       checkBudget(budget);
-      const { steps, quotaZone } = database;
-      yield* lockSubject(database, budget);
-      const { number, isNew } = yield* writeBudget(budget);
+      yield* lockSubject(steps, budget);
+      const written = yield* writeBudget(budget);
       yield* steps.budgetsChanged();
-      if (isNew) yield* steps.countBudget(number, day);
+      yield* steps.countBudget(written, day);
       const period = periodOf(budget.period, day);
       const spent = yield* spentOf(budget, period);
-      if (budget.isHard && budget.credits < spent && !mayBeBelowSpent)
-        throw new BudgetBelowSpentError(budget.credits, spent, endOfPeriod(quotaZone, period));
-      return number;
+      if (!budget.isHard || budget.credits >= spent || mayBeBelowSpent) return written;
+      const end = new Date(endOfPeriod(quotaZone, period)).toISOString();
+      throw new StoreError(
+        `The budget of ${budget.credits} credits is below what is spent of the period: ${spent}. With it, calls would be refused at once, until ${end}. Give at least ${spent}, or --even-if-spent.`,
+      );
     });
     const status = (await this.budgets()).find((each) => each.number === number);
-    if (status === undefined) throw new NoSuchBudgetError(budget.period);
-    return status;
+    return status ?? noSuchBudget(budget.period);
   }
 
-  /** Rejects with `StoreError` when there is none. */
   removeBudget(subject: BudgetSubject, period: BudgetPeriod): Promise<void> {
-    return this.#change(function* (database) {
-      yield* lockSubject(database, subject);
+    const { steps } = this.#database;
+    return this.#database.change(function* () {
+      yield* lockSubject(steps, subject);
       const removed = yield* firstRow(
         'DELETE FROM budgets WHERE (account = $1 OR group_name = $2) AND period = $3 RETURNING number',
         ...[subject.accountId, subject.group, period],
       );
-      if (removed === undefined) throw new NoSuchBudgetError(period);
-      yield* database.steps.budgetsChanged();
+      if (removed === undefined) noSuchBudget(period);
+      yield* steps.budgetsChanged();
     });
   }
 
@@ -124,50 +124,44 @@ export class BudgetAdmin {
     await this.#database.flush();
     return this.#database.budgets();
   }
-
-  #change<Result>(work: (database: LedgerDatabase) => Work<Result>): Promise<Result> {
-    return this.#database.change(() => work(this.#database));
-  }
 }
 
-/**
- * Locks the accounts whose calls a budget of the subject counts.
- * @throws UnknownGroupError and UnknownAccountError
- */
-function* lockSubject(database: LedgerDatabase, { accountId, group }: BudgetSubject): Work<void> {
-  if (accountId === null) {
-    yield* lockGroup(database, group, 'forUpdate');
-    yield* lockMembers(database, group);
-  } else if ((yield* database.steps.lock(accountId)) === undefined)
-    throw new UnknownAccountError(accountId);
+/** @throws StoreError */
+function noSuchBudget(period: BudgetPeriod): never {
+  throw new StoreError(`There is no such budget by ${period}. "budgets list" shows all budgets.`);
 }
 
-/** Locks the accounts that are or were in a group. */
-function* lockMembers({ steps }: LedgerDatabase, group: string): Work<void> {
+/** Locks the accounts whose calls a budget of the subject counts. */
+function* lockSubject(
+  steps: LedgerDatabase['steps'],
+  { accountId, group }: BudgetSubject,
+): Work<void> {
+  if (accountId === null) yield* lockMembers(group);
+  else if ((yield* steps.lock(accountId)) === undefined) throw new UnknownAccountError(accountId);
+}
+
+/** Locks a group, and the accounts that are or were in it. */
+function* lockMembers(group: string): Work<void> {
+  yield* lockGroup(group, 'NO KEY UPDATE');
   yield* rows(
     `SELECT account FROM account_states
      WHERE group_name = $1 OR account IN (SELECT m.account FROM memberships m WHERE m.group_name = $1)
-     ORDER BY account ${steps.forUpdate}`,
+     ORDER BY account FOR NO KEY UPDATE`,
     group,
   );
 }
 
-function* writeBudget(
-  budget: NewBudget,
-): Work<{ readonly number: number; readonly isNew: boolean }> {
+/** Returns the number of the budget. */
+function* writeBudget(budget: NewBudget): Work<number> {
   const { accountId, group, period, credits, isHard, thresholds } = budget;
-  const values = [accountId, group, period, credits, isHard, thresholds] as const;
-  const known = yield* firstRow(
-    `UPDATE budgets SET credits = $4, is_hard = $5, thresholds = $6
-     WHERE (account = $1 OR group_name = $2) AND period = $3 RETURNING number`,
-    ...values,
-  );
-  if (known !== undefined) return { number: columns.number(known, 'number'), isNew: false };
-  const added = yield* firstRow(
+  const subject = accountId === null ? 'group_name' : 'account';
+  const written = yield* firstRow(
     `INSERT INTO budgets (account, group_name, period, credits, is_hard, thresholds)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING number`,
-    ...values,
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (${subject}, period) WHERE ${subject} IS NOT NULL DO UPDATE
+       SET credits = excluded.credits, is_hard = excluded.is_hard, thresholds = excluded.thresholds
+     RETURNING number`,
+    ...[accountId, group, period, credits, isHard, thresholds],
   );
-  if (added === undefined) throw new Error('Unreachable: a budget was added');
-  return { number: columns.number(added, 'number'), isNew: true };
+  return columns.number(written ?? {}, 'number');
 }

@@ -5,6 +5,7 @@ import { endOfPeriod, quotaDay } from './rules/limits.ts';
 
 /** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
 export interface BudgetEvent {
+  readonly number: number;
   /** The same for every delivery. */
   readonly id: string;
   readonly accountId: string | null;
@@ -92,45 +93,37 @@ export class BudgetEvents {
    * Events whose delivery is due, oldest first. They are hidden from all nodes until `hiddenMs` later, so that one node
    * delivers each of them, and another one if that node ends.
    */
-  async claim({
-    limit,
-    hiddenMs,
-  }: {
+  async claim(options: {
     readonly limit: number;
     readonly hiddenMs: number;
   }): Promise<readonly BudgetEvent[]> {
+    const { quotaZone } = this.#database;
     await this.#database.flush();
     const now = this.#database.now();
     const isDue = 'SELECT number FROM budget_events WHERE due_at <= $1 LIMIT 1';
     // Most of the time there is none, and nothing is written.
     if ((await this.#database.read(isDue, now)).length === 0) return [];
-    const { steps, quotaZone } = this.#database;
     const due = await this.#database.change(function* () {
       const found = yield* rows(
         `SELECT e.*, a.name FROM budget_events e LEFT JOIN accounts a ON a.id = e.account
-         WHERE e.due_at <= $1 ORDER BY e.due_at, e.number LIMIT $2 ${steps.skipLocked}`,
-        ...[now, limit],
+         WHERE e.due_at <= $1 ORDER BY e.due_at, e.number LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,
+        ...[now, options.limit],
       );
-      for (const row of found)
-        yield* firstRow(
-          'UPDATE budget_events SET due_at = $2 WHERE number = $1',
-          ...[columns.number(row, 'number'), now + hiddenMs],
-        );
-      return found;
+      const events = found.map((row) => readEvent(row, quotaZone));
+      const hide = 'UPDATE budget_events SET due_at = $2 WHERE number = $1';
+      for (const { number } of events) yield* firstRow(hide, number, now + options.hiddenMs);
+      return events;
     });
-    return due
-      .toSorted((one, other) => columns.number(one, 'number') - columns.number(other, 'number'))
-      .map((row) => readEvent(row, quotaZone));
+    return due.toSorted((one, other) => one.number - other.number);
   }
 
   /** Notes a delivery of a claimed event. */
-  noteDelivery(id: string, outcome: DeliveryOutcome): Promise<void> {
-    const { budget, period, credits, threshold } = eventKey(id);
+  noteDelivery({ number }: Pick<BudgetEvent, 'number'>, outcome: DeliveryOutcome): Promise<void> {
     return this.#database.change(function* () {
       yield* firstRow(
-        `UPDATE budget_events SET attempts = attempts + 1, due_at = $5, outcome = $6
-         WHERE budget = $1 AND period = $2 AND credits = $3 AND threshold = $4 AND due_at IS NOT NULL`,
-        ...[budget, period, credits, threshold],
+        `UPDATE budget_events SET attempts = attempts + 1, due_at = $2, outcome = $3
+         WHERE number = $1 AND due_at IS NOT NULL`,
+        number,
         'dueAt' in outcome ? Math.floor(outcome.dueAt) : null,
         'outcome' in outcome ? outcome.outcome : null,
       );
@@ -139,15 +132,11 @@ export class BudgetEvents {
 
   /** Makes the event of a hard budget at its end, unless it has it, or the budget has changed. */
   *#writeEnd({ number, credits }: BudgetUse, cost: number): Work<void> {
-    const { steps, quotaZone } = this.#database;
     const now = this.#database.now();
-    const row = yield* firstRow(
-      `SELECT * FROM budgets WHERE number = $1 ${steps.forShare}`,
-      number,
-    );
+    const row = yield* firstRow('SELECT * FROM budgets WHERE number = $1 FOR SHARE', number);
     if (row === undefined) return;
     const budget = readBudget(row);
-    const period = periodOf(budget.period, quotaDay(quotaZone, now).day);
+    const period = periodOf(budget.period, quotaDay(this.#database.quotaZone, now).day);
     const spent = yield* spentOf(budget, period);
     const isAtEnd = budget.isHard && budget.credits === credits && credits - spent < cost;
     if (!isAtEnd || !budget.thresholds.includes(100)) return;
@@ -156,45 +145,21 @@ export class BudgetEvents {
   }
 }
 
-/** What names an event in the database. */
-interface EventKey {
-  readonly budget: number;
-  readonly period: string;
-  readonly credits: number;
-  readonly threshold: number;
-}
-
-function eventId({ budget, period, credits, threshold }: EventKey): string {
-  return `budget-${budget}-${period}-${credits}-${threshold}`;
-}
-
-/** The parts of an id that `eventId` made. */
-function eventKey(id: string): EventKey {
-  const [, budget, period, credits, threshold] =
-    /^budget-(\d+)-(\d{4}-\d\d(?:-\d\d)?)-(\d+)-(\d+)$/.exec(id) ?? [];
-  if (period === undefined) throw new TypeError(`Not the id of an event: ${id}`);
-  return {
-    ...{ budget: Number(budget), period },
-    ...{ credits: Number(credits), threshold: Number(threshold) },
-  };
-}
-
 function readEvent(row: Row, quotaZone: string): BudgetEvent {
-  const key = {
-    period: columns.text(row, 'period'),
-    credits: columns.number(row, 'credits'),
-    threshold: columns.number(row, 'threshold'),
-  };
+  const period = columns.text(row, 'period');
+  const credits = columns.number(row, 'credits');
+  const threshold = columns.number(row, 'threshold');
   return {
-    ...key,
-    id: eventId({ budget: columns.number(row, 'budget'), ...key }),
+    number: columns.number(row, 'number'),
+    id: `budget-${columns.number(row, 'budget')}-${period}-${credits}-${threshold}`,
     accountId: columns.textOrNull(row, 'account'),
     name: columns.textOrNull(row, 'name'),
     group: columns.textOrNull(row, 'group_name'),
+    ...{ period, credits, threshold },
     isHard: columns.boolean(row, 'is_hard'),
     spent: columns.number(row, 'spent'),
     at: columns.number(row, 'at'),
-    resetsAt: endOfPeriod(quotaZone, key.period),
+    resetsAt: endOfPeriod(quotaZone, period),
     attempts: columns.number(row, 'attempts'),
   };
 }

@@ -1,6 +1,7 @@
 import type { Row } from '@social-data/database/columns';
 import type { Account, AccountSummary, ChangedAccount } from './accounts.ts';
 import type { BudgetStatus } from './rules/budgets.ts';
+import { StoreError } from './store-errors.ts';
 
 /** A value of a statement. A data file keeps booleans as numbers, and lists as JSON. */
 export type Value =
@@ -12,7 +13,10 @@ export type Value =
   | readonly string[]
   | readonly number[];
 
-/** SQL that both databases know, with `$1`, `$2` … in the place of its values. */
+/**
+ * SQL that both databases know, in the words of PostgreSQL, with `$1`, `$2` … in the place of its values. For a data file,
+ * `sqlite/select-rows.ts` translates `= ANY ($1)`, and leaves out `FOR UPDATE` and its like: a single writer needs no locks.
+ */
 export interface Statement {
   readonly text: string;
   readonly values: readonly Value[];
@@ -30,6 +34,50 @@ export function* rows(text: string, ...values: readonly Value[]): Work<readonly 
 
 export function* firstRow(text: string, ...values: readonly Value[]): Work<Row | undefined> {
   return (yield { text, values })[0];
+}
+
+/** Adds a row. */
+export function* insert(table: string, row: Readonly<Record<string, Value>>): Work<void> {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  yield* firstRow(
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    ...Object.values(row),
+  );
+}
+
+/** Sets the balance of a locked account; null is unlimited. */
+export function* writeBalance(id: string, balance: number | null): Work<void> {
+  yield* firstRow('UPDATE account_states SET balance = $2 WHERE account = $1', id, balance);
+}
+
+/**
+ * Locks a group, before any account: for SHARE while an account joins it, else so that none joins or leaves. FOR UPDATE
+ * would also block the check of a foreign key, which comes after the lock of its account: a deadlock.
+ * @throws StoreError when there is none
+ */
+export function* lockGroup(group: string | null, mode: 'SHARE' | 'NO KEY UPDATE'): Work<void> {
+  if (group === null) return;
+  const found = yield* firstRow(`SELECT name FROM groups WHERE name = $1 FOR ${mode}`, group);
+  if (found !== undefined) return;
+  throw new StoreError(
+    `There is no group ${JSON.stringify(group)}. "groups list" shows all groups, "groups create" makes one.`,
+  );
+}
+
+/** Takes the locks of several changes at once. */
+export function* lockAll(accounts: readonly string[], groups: readonly string[]): Work<void> {
+  yield* rows('SELECT 1 AS one FROM groups WHERE name = ANY ($1) ORDER BY name FOR SHARE', groups);
+  yield* rows(
+    'SELECT 1 AS one FROM account_states WHERE account = ANY ($1) ORDER BY account FOR UPDATE',
+    accounts,
+  );
+  yield* rows(
+    `SELECT 1 AS one FROM budgets WHERE group_name = ANY ($2) OR account = ANY ($1)
+       OR group_name IN (SELECT group_name FROM memberships WHERE account = ANY ($1))
+     ORDER BY number FOR NO KEY UPDATE`,
+    ...[accounts, groups],
+  );
 }
 
 /** How to read and change the ledger, in a data file or in a shared database. */
@@ -63,12 +111,10 @@ export interface LedgerDatabase {
   ): AsyncIterable<readonly Row[]>;
 }
 
-/** What the shared SQL reads under one name and shape, although the tables differ. */
+/** What has another shape in each database. */
 export interface Relations {
-  /** Calls in flight, as rows of `ledger_entries`. */
+  /** Calls in flight, as a table of a SELECT with the columns of `ledger_entries`. */
   readonly inFlight: string;
-  /** SELECT of the texts in a list that is a value of a statement. */
-  readonly listed: (place: string) => string;
   /** Checks of what only this database has. Each SELECT gives a sentence, `problem`, for each disagreement. */
   readonly checks: readonly string[];
 }
@@ -103,18 +149,11 @@ export interface GroupChange {
 
 /**
  * The steps of a change that the two databases take differently. Groups are locked before accounts, accounts before
- * budgets, and several of a kind in ascending order, as calls do. A data file has a single writer, and needs no locks.
+ * budgets, and several of a kind in ascending order, as calls do.
  */
 export interface ChangeSteps {
-  /** At the end of a SELECT: what it reads stays as it is, or waits for this change. */
-  readonly forShare: string;
-  readonly forUpdate: string;
-  /** As `forUpdate`, without the rows of `e` that another node has locked. */
-  readonly skipLocked: string;
   /** Lets one change at a time look whether a name is free. */
   lockNames(): Work<void>;
-  /** Takes the locks of several changes at once. */
-  lockAll(accounts: readonly string[], groups: readonly string[]): Work<void>;
   /** Locks an account; undefined when there is none. */
   lock(id: string): Work<LockedAccount | undefined>;
   /** After the entry of a call that ended was added: counts it for the day and the budgets of its account. */

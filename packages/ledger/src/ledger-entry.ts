@@ -60,7 +60,7 @@ export function readLedger(
   const place = (value: Value) => `$${values.push(value)}`;
   // Only the conditions that are asked for, so that the indexes of reserved and of uncertain entries are used.
   const conditions = [
-    ...(accountIds === undefined ? [] : [`account IN (${accountIds.map(place).join(', ')})`]),
+    ...(accountIds === undefined ? [] : [`account = ANY (${place(accountIds)})`]),
     ...(state === undefined ? [] : [`state = ${place(state)}`]),
     ...(isUncertain ? ['uncertain > 0'] : []),
   ];

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
-import { insert } from './account-admin.ts';
-import { type LedgerDatabase, rows, type Work } from './ledger-database.ts';
+import { insert, type LedgerDatabase, lockAll, rows, type Work } from './ledger-database.ts';
 import { quotaDay, startOfQuotaDay } from './rules/limits.ts';
 import { StoreError } from './store-errors.ts';
 
@@ -78,7 +77,7 @@ function* pruneChunk(
   database: LedgerDatabase,
   { before, startsAt, after }: Chunk,
 ): Work<{ readonly last: number; readonly removed: number } | undefined> {
-  const { relations, steps } = database;
+  const { steps } = database;
   const [range] = yield* rows(
     `SELECT max(id) AS last, min(at) AS at FROM (SELECT id, at FROM ledger WHERE id > $1 ORDER BY id LIMIT ${CHUNK}) c`,
     after,
@@ -94,13 +93,13 @@ function* pruneChunk(
   );
   const accounts = found.map((row) => columns.text(row, 'account'));
   if (accounts.length === 0) return { last, removed: 0 };
-  yield* steps.lockAll(accounts, []);
+  yield* lockAll(accounts, []);
   const removed = yield* rows(
     `DELETE FROM ledger WHERE ${isOld} RETURNING account, credits, balance_after, day`,
     ...values,
   );
   const openings = yield* rows(
-    `DELETE FROM ledger WHERE state = 'opening' AND account IN (${relations.listed('$1')})
+    `DELETE FROM ledger WHERE state = 'opening' AND account = ANY ($1)
      RETURNING account, credits, balance_after, day`,
     accounts,
   );

@@ -1,7 +1,14 @@
 import { columns } from '@social-data/database/columns';
-import { insert, writeBalance } from './account-admin.ts';
 import { ADD_USAGE } from './group-sums.ts';
-import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
+import {
+  firstRow,
+  insert,
+  type LedgerDatabase,
+  lockAll,
+  rows,
+  type Work,
+  writeBalance,
+} from './ledger-database.ts';
 import type { Via } from './usage.ts';
 
 /** A call of the log whose entry the ledger may lack. */
@@ -99,7 +106,7 @@ export class Reconciliation {
     requests: AddedRequests[],
   ): Work<readonly AddedCall[]> {
     const { steps } = this.#database;
-    yield* steps.lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
+    yield* lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
     const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
     const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
     // A pruned day has no entries, and its last calls may have been logged on the next one.
@@ -120,19 +127,17 @@ export class Reconciliation {
 
   /** Those that the ledger lacks. */
   async lacking({ topUpKeys, secrets }: LoggedChangeIds): Promise<LoggedChangeIds> {
-    const { relations } = this.#database;
     await this.#database.flush();
     const known = async (text: string, values: readonly string[]) => {
       const found = await this.#database.read(text, values);
       const ids = new Set(found.map((row) => columns.text(row, 'id')));
       return values.filter((value) => !ids.has(value));
     };
-    const list = relations.listed('$1');
     return {
-      topUpKeys: await known(`SELECT key AS id FROM top_ups WHERE key IN (${list})`, topUpKeys),
+      topUpKeys: await known(`SELECT key AS id FROM top_ups WHERE key = ANY ($1)`, topUpKeys),
       secrets: await known(
         `SELECT substr(hash, 1, ${FINGERPRINT_LENGTH}) AS id FROM secrets
-         WHERE substr(hash, 1, ${FINGERPRINT_LENGTH}) IN (${list})`,
+         WHERE substr(hash, 1, ${FINGERPRINT_LENGTH}) = ANY ($1)`,
         secrets,
       ),
     };
@@ -140,10 +145,9 @@ export class Reconciliation {
 
   /** What the ledger has of these requests after an entry. */
   *#known(calls: readonly LoggedCall[], after: number): Work<Map<string, KnownRequest>> {
-    const { relations } = this.#database;
     const found = yield* rows(
       `SELECT id, request, state, uncertain FROM ledger_entries
-       WHERE id > $1 AND request IN (${relations.listed('$2')})`,
+       WHERE id > $1 AND request = ANY ($2)`,
       ...[after, calls.map(({ requestId }) => requestId)],
     );
     const known = new Map<string, KnownRequest>();

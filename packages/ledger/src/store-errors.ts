@@ -5,100 +5,24 @@ export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
 
-/** Makes a class of errors whose message is made of its arguments. */
-function storeError<Arguments extends readonly unknown[]>(
-  name: string,
-  describe: (...of: Arguments) => string,
-) {
-  return class extends StoreError {
-    override readonly name = name;
+export class UnknownAccountError extends StoreError {
+  override readonly name = 'UnknownAccountError' as const;
 
-    constructor(...of: Arguments) {
-      super(describe(...of));
-    }
-  };
+  constructor(id: string) {
+    super(`There is no account "${id}". "tokens list" shows all accounts.`);
+  }
 }
 
-export const UnknownAccountError = storeError(
-  'UnknownAccountError',
-  (id: string) => `There is no account "${id}". "tokens list" shows all accounts.`,
-);
-
 /** An account that is not revoked has this name already. */
-export const DuplicateNameError = storeError(
-  'DuplicateNameError',
-  (name: string) =>
-    `There is an account named "${name}" already. Choose another name, or revoke that account.`,
-);
+export class DuplicateNameError extends StoreError {
+  override readonly name = 'DuplicateNameError' as const;
 
-/** An account that is not revoked has this secret already. */
-export const DuplicateSecretError = storeError(
-  'DuplicateSecretError',
-  () => 'The secret belongs to another account already. Create a new one.',
-);
-
-/** A negative top-up exceeds the credits that no call in flight reserves. */
-export const InsufficientCreditsError = storeError(
-  'InsufficientCreditsError',
-  (available: number, asked: number) =>
-    `${asked} credits cannot be removed: only ${available} are available.`,
-);
-
-/** A top-up of an unlimited balance, which would limit the calls of the account to its credits. */
-export const UnlimitedBalanceError = storeError(
-  'UnlimitedBalanceError',
-  () =>
-    'The balance of the token is unlimited, so there is nothing to add to. To limit it, set it: "tokens update" with --balance.',
-);
-
-/** The idempotency key of a top-up is that of another one. */
-export const TopUpKeyError = storeError(
-  'TopUpKeyError',
-  (
-    key: string,
-    made: { readonly account: string; readonly credits: number; readonly at: number },
-  ) =>
-    `The key "${key}" is that of a top-up of ${made.credits} credits for token ${made.account} on ${new Date(made.at).toISOString()}. Give each top-up a key of its own.`,
-);
-
-/** A limit or an amount is outside what the store can hold. */
-export const InvalidAccountError = storeError('InvalidAccountError', (problem: string) => problem);
-
-export const UnknownGroupError = storeError(
-  'UnknownGroupError',
-  (group: string) =>
-    `There is no group ${JSON.stringify(group)}. "groups list" shows all groups, "groups create" makes one.`,
-);
-
-export const DuplicateGroupError = storeError(
-  'DuplicateGroupError',
-  (group: string) => `There is a group ${JSON.stringify(group)} already. Choose another name.`,
-);
-
-/** A group that has accounts cannot be removed. */
-export const UsedGroupError = storeError(
-  'UsedGroupError',
-  (group: string, accounts: number) =>
-    `The group ${JSON.stringify(group)} has ${accounts} ${accounts === 1 ? 'token that is' : 'tokens that are'} not revoked. Give them another group first, with "tokens update".`,
-);
-
-/** A budget would be spent before it begins. */
-export const BudgetBelowSpentError = storeError(
-  'BudgetBelowSpentError',
-  (credits: number, spent: number, resetsAt: number) =>
-    `The budget of ${credits} credits is below what is spent of the period: ${spent}. With it, calls would be refused at once, until ${new Date(resetsAt).toISOString()}. Give at least ${spent}, or --even-if-spent.`,
-);
-
-export const NoSuchBudgetError = storeError(
-  'NoSuchBudgetError',
-  (period: string) => `There is no such budget by ${period}. "budgets list" shows all budgets.`,
-);
-
-export const UnknownAdminTokenError = storeError(
-  'UnknownAdminTokenError',
-  (id: string) =>
-    `There is no admin token ${JSON.stringify(id)}. "admin-token list" shows all of them.`,
-);
+  constructor(name: string) {
+    super(
+      `There is an account named "${name}" already. Choose another name, or revoke that account.`,
+    );
+  }
+}
 
 /** One of several changes, of which none was made. */
 export class RejectedChangeError extends StoreError {

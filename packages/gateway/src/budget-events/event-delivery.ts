@@ -76,7 +76,7 @@ export class EventDelivery {
     }
     const outcome =
       webhook === null ? { outcome: 'logged' as const } : await this.#send(event, webhook);
-    await events.noteDelivery(event.id, outcome);
+    await events.noteDelivery(event, outcome);
   }
 
   async #send(event: BudgetEvent, webhook: WebhookConfig): Promise<DeliveryOutcome> {

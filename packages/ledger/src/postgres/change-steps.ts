@@ -55,25 +55,8 @@ export function countBudgets(day: string, condition: string): string {
 
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {
-  forShare: 'FOR SHARE',
-  // FOR UPDATE of a group would also block the check of a foreign key, which comes after the lock of its account: a deadlock.
-  forUpdate: 'FOR NO KEY UPDATE',
-  skipLocked: 'FOR UPDATE OF e SKIP LOCKED',
   *lockNames(): Work<void> {
     yield* firstRow(`SELECT pg_advisory_xact_lock(hashtextextended('account name', 0))`);
-  },
-  *lockAll(accounts: readonly string[], groups: readonly string[]): Work<void> {
-    yield* rows('SELECT 1 FROM groups WHERE name = ANY ($1) ORDER BY name FOR SHARE', groups);
-    yield* rows(
-      'SELECT 1 FROM account_states WHERE account = ANY ($1) ORDER BY account FOR UPDATE',
-      accounts,
-    );
-    yield* rows(
-      `SELECT 1 FROM budgets WHERE group_name = ANY ($2) OR account = ANY ($1)
-         OR group_name IN (SELECT group_name FROM memberships WHERE account = ANY ($1))
-       ORDER BY number FOR NO KEY UPDATE`,
-      ...[accounts, groups],
-    );
   },
   /** The lock is that of batches. What was changed while it was waited for is read after it. */
   *lock(id: string): Work<LockedAccount | undefined> {

@@ -17,7 +17,6 @@ import { snapshotRows } from './snapshot-rows.ts';
 const relations: Relations = {
   inFlight: `(SELECT id, at, account, operation, request, day, -cost AS credits, 'reserved' AS state,
       CAST(NULL AS bigint) AS balance_after, uncertain, CAST(NULL AS text) AS upstream_key FROM reservations)`,
-  listed: (place) => `SELECT unnest(${place}::text[])`,
   checks: [
     `SELECT 'budget ' || b.number || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||
        ', usage and calls in flight come to ' || c.taken || ' and ' || c.spent AS problem

@@ -1,6 +1,6 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { checkCredits } from '../accounts.ts';
-import { InvalidAccountError } from '../store-errors.ts';
+import { StoreError } from '../store-errors.ts';
 
 /** How long a budget counts: one quota day, or the quota days of a calendar month. */
 export const BUDGET_PERIODS = ['day', 'month'] as const;
@@ -60,12 +60,10 @@ export function periodOf(period: BudgetPeriod, day: string): string {
 
 export function readBudget(row: Row): Budget {
   const accountId = columns.textOrNull(row, 'account');
-  const subject =
-    accountId === null
-      ? { accountId: null, group: columns.text(row, 'group_name') }
-      : { accountId, group: null };
   return {
-    ...subject,
+    ...(accountId === null
+      ? { accountId, group: columns.text(row, 'group_name') }
+      : { accountId, group: null }),
     number: columns.number(row, 'number'),
     period: columns.text(row, 'period') === 'day' ? 'day' : 'month',
     credits: columns.number(row, 'credits'),
@@ -77,23 +75,17 @@ export function readBudget(row: Row): Budget {
 const MAX_THRESHOLDS = 10;
 const MAX_SOFT_PERCENT = 1_000;
 
-/** @throws InvalidAccountError that says what is allowed */
+/** @throws StoreError that says what is allowed */
 export function checkBudget({ credits, thresholds, isHard }: NewBudget): void {
   checkCredits('The budget', credits);
   const highest = isHard ? 100 : MAX_SOFT_PERCENT;
-  const isAscending = thresholds.every((each, at) => at === 0 || each > (thresholds[at - 1] ?? 0));
   const isAllowed = thresholds.every(
-    (each) => Number.isInteger(each) && each >= 1 && each <= highest,
+    (each, at) => Number.isInteger(each) && each > (thresholds[at - 1] ?? 0) && each <= highest,
   );
-  if (isAllowed && isAscending && thresholds.length <= MAX_THRESHOLDS) return;
-  throw new InvalidAccountError(
+  if (isAllowed && thresholds.length <= MAX_THRESHOLDS) return;
+  throw new StoreError(
     `The thresholds are ${thresholds.join(', ')}; allowed are at most ${MAX_THRESHOLDS} whole percentages from 1 to ${highest}${isHard ? ' (a hard budget is never exceeded)' : ''}, ascending.`,
   );
-}
-
-/** The credits at which a threshold is reached, exact for any budget. */
-function thresholdAmount(credits: number, threshold: number): number {
-  return Number((BigInt(credits) * BigInt(threshold) + 99n) / 100n);
 }
 
 /** A budget in memory. */
@@ -139,6 +131,9 @@ export function exhaustedBudget(
 
 export function readBudgetState(row: Row): BudgetState {
   const record = readBudget(row);
-  const amounts = record.thresholds.map((threshold) => thresholdAmount(record.credits, threshold));
+  // Exact for any budget.
+  const amounts = record.thresholds.map((threshold) =>
+    Number((BigInt(record.credits) * BigInt(threshold) + 99n) / 100n),
+  );
   return { record, amounts, periods: new Map() };
 }

@@ -40,9 +40,13 @@ export function* selectBatches(
   }
 }
 
-/** Node binds a list of values to `?1`, but not to `$1`. */
+/** Translates SQL of both databases. Node binds a list of values to `?1`, but not to `$1`. */
 export function prepare(database: DatabaseSync, text: string): StatementSync {
-  return database.prepare(text.replaceAll(/\$(\d)/g, '?$1'));
+  const translated = text
+    .replace(/ FOR (SHARE|UPDATE|NO KEY UPDATE)( OF \w+ SKIP LOCKED)?$/, '')
+    .replaceAll(/= ANY \((\$\d)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/\$(\d)/g, '?$1');
+  return database.prepare(translated);
 }
 
 function sqliteValue(value: Value): SQLInputValue {

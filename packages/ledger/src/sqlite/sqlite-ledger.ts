@@ -26,7 +26,6 @@ import { WriteQueue } from './write-queue.ts';
 const relations: Relations = {
   // The literal state lets SQLite use the partial index of reserved entries.
   inFlight: `(SELECT * FROM ledger WHERE state = 'reserved')`,
-  listed: (place) => `SELECT value FROM json_each(${place})`,
   checks: [],
 };
 
@@ -133,8 +132,7 @@ export class SqliteLedger implements LedgerDatabase {
       return nothing();
     };
     return {
-      ...{ forShare: '', forUpdate: '', skipLocked: '' },
-      ...{ lockNames: nothing, lockAll: nothing, rateRemoved: nothing, countBudget: nothing },
+      ...{ lockNames: nothing, rateRemoved: nothing, countBudget: nothing },
       // A gateway that runs counts by what it is told of the reconciliation, another one when it starts.
       countForKey: nothing,
       ...{ budgetsChanged, groupChanged: budgetsChanged },

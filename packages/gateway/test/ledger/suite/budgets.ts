@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewBudget } from '../../../../ledger/src/rules/budgets.ts';
-import {
-  BudgetBelowSpentError,
-  DuplicateGroupError,
-  InvalidAccountError,
-  NoSuchBudgetError,
-  UnknownGroupError,
-  UsedGroupError,
-} from '../../../../ledger/src/store-errors.ts';
+import { StoreError } from '../../../../ledger/src/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -198,8 +191,8 @@ export function describeThresholds(open: OpenHarness): void {
         { threshold: 80, spent: 35, group: 'marketing', isHard: false, attempts: 0 },
         { threshold: 100, spent: 35, resetsAt: clock.nextDay() },
       ]);
-      for (const { id } of events)
-        await store().budgetEvents.noteDelivery(id, { outcome: 'logged' });
+      for (const event of events)
+        await store().budgetEvents.noteDelivery(event, { outcome: 'logged' });
       await call(harness.current, account);
       clock.advance(DAY_MS);
       expect(await eventsOf(harness.current)).toEqual([]);
@@ -265,12 +258,15 @@ export function describeThresholds(open: OpenHarness): void {
       clock.advance(60_000);
       expect(await claim()).toEqual([event]);
       const dueAt = clock.now() + 5_000;
-      await store().budgetEvents.noteDelivery(event?.id ?? '', { dueAt });
+      await store().budgetEvents.noteDelivery({ number: event?.number ?? 0 }, { dueAt });
       await harness.current.reopen();
       expect(await claim()).toEqual([]);
       clock.advance(5_000);
       expect(await claim()).toEqual([{ ...event, attempts: 1 }]);
-      await store().budgetEvents.noteDelivery(event?.id ?? '', { outcome: 'delivered' });
+      await store().budgetEvents.noteDelivery(
+        { number: event?.number ?? 0 },
+        { outcome: 'delivered' },
+      );
       clock.advance(DAY_MS);
       expect(await claim()).toEqual([]);
     });
@@ -285,11 +281,11 @@ export function describeGroups(open: OpenHarness): void {
       const { store } = harness.current;
       const { budgets } = store();
       await setBudget(harness.current);
-      await expect(budgets.createGroup('marketing')).rejects.toThrow(DuplicateGroupError);
+      await expect(budgets.createGroup('marketing')).rejects.toThrow('already');
       const account = await create(harness.current, { group: 'marketing' });
       expect(account.group).toBe('marketing');
       expect(await budgets.groups()).toMatchObject([{ name: 'marketing', accounts: 1 }]);
-      await expect(budgets.removeGroup('marketing')).rejects.toThrow(UsedGroupError);
+      await expect(budgets.removeGroup('marketing')).rejects.toThrow('not revoked');
       await store().revokeAccount(account.id);
       await budgets.removeGroup('marketing');
       expect(await budgets.groups()).toEqual([]);
@@ -300,16 +296,16 @@ export function describeGroups(open: OpenHarness): void {
     test('that do not exist are refused, and change nothing', async () => {
       const { store } = harness.current;
       const account = await create(harness.current);
-      await expect(create(harness.current, { group: 'sales' })).rejects.toThrow(UnknownGroupError);
+      await expect(create(harness.current, { group: 'sales' })).rejects.toThrow('no group "sales"');
       await expect(store().updateAccount(account.id, { group: 'sales' })).rejects.toThrow(
-        UnknownGroupError,
+        'no group "sales"',
       );
       const { budgets } = store();
       const sales = { accountId: null, group: 'sales' } as const;
-      await expect(budgets.removeGroup('sales')).rejects.toThrow(UnknownGroupError);
-      await expect(budgets.removeBudget(sales, 'day')).rejects.toThrow(UnknownGroupError);
+      await expect(budgets.removeGroup('sales')).rejects.toThrow('no group "sales"');
+      await expect(budgets.removeBudget(sales, 'day')).rejects.toThrow('no group "sales"');
       const own = { accountId: account.id, group: null } as const;
-      await expect(budgets.removeBudget(own, 'day')).rejects.toThrow(NoSuchBudgetError);
+      await expect(budgets.removeBudget(own, 'day')).rejects.toThrow('no such budget');
       expect(await store().accounts()).toHaveLength(1);
     });
 
@@ -318,7 +314,7 @@ export function describeGroups(open: OpenHarness): void {
       const account = await create(harness.current, { group: 'marketing' });
       await times(6, () => call(harness.current, account));
       await expect(setBudget(harness.current, { credits: 5 })).rejects.toThrow(
-        BudgetBelowSpentError,
+        'below what is spent of the period: 6',
       );
       expect(await spentOf(harness.current)).toEqual([[6, 6]]);
       const { budgets } = harness.current.store();
@@ -337,7 +333,7 @@ export function describeGroups(open: OpenHarness): void {
       { thresholds: [50, 101] },
       { thresholds: [12.5] },
     ])('outside what is allowed are refused: %o', async (changes) => {
-      await expect(setBudget(harness.current, changes)).rejects.toThrow(InvalidAccountError);
+      await expect(setBudget(harness.current, changes)).rejects.toThrow(StoreError);
       expect(await harness.current.store().budgets.budgets()).toEqual([]);
     });
 

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  InsufficientCreditsError,
-  InvalidAccountError,
-  TopUpKeyError,
-  UnlimitedBalanceError,
-} from '../../../../ledger/src/store-errors.ts';
+import { StoreError } from '../../../../ledger/src/store-errors.ts';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -19,12 +14,12 @@ export function describeTopUps(open: OpenHarness): void {
       const { id } = await create(harness.current, { balance: 5 });
       expect((await store().topUp(id, 10)).balance).toBe(15);
       expect((await store().topUp(id, -15)).balance).toBe(0);
-      await expect(store().topUp(id, -1)).rejects.toThrow(InsufficientCreditsError);
+      await expect(store().topUp(id, -1)).rejects.toThrow('cannot be removed');
       for (const invalid of [0.5, Number.NaN, 2 ** 53]) {
-        await expect(store().topUp(id, invalid)).rejects.toThrow(InvalidAccountError);
+        await expect(store().topUp(id, invalid)).rejects.toThrow(StoreError);
       }
       await store().topUp(id, Number.MAX_SAFE_INTEGER);
-      await expect(store().topUp(id, 1)).rejects.toThrow(InvalidAccountError);
+      await expect(store().topUp(id, 1)).rejects.toThrow(StoreError);
       await harness.current.reopen();
       expect((await store().accounts())[0]?.balance).toBe(Number.MAX_SAFE_INTEGER);
       expect(await store().verify()).toEqual([]);
@@ -41,7 +36,7 @@ export function describeTopUps(open: OpenHarness): void {
       });
       await harness.current.reopen();
       expect(await store().topUp(id, 10, details)).toMatchObject({ balance: 15, isRepeated: true });
-      await expect(store().topUp(id, 11, details)).rejects.toThrow(TopUpKeyError);
+      await expect(store().topUp(id, 11, details)).rejects.toThrow('is that of a top-up');
       await expect(store().topUp(other.id, 10, details)).rejects.toThrow(
         `is that of a top-up of 10 credits for token ${id}`,
       );
@@ -71,7 +66,7 @@ export function describeTopUps(open: OpenHarness): void {
       const { store } = harness.current;
       const account = await create(harness.current, { balance: 10 });
       const reservation = await reserve(harness.current, account, { cost: 4 });
-      await expect(store().topUp(account.id, -7)).rejects.toThrow(InsufficientCreditsError);
+      await expect(store().topUp(account.id, -7)).rejects.toThrow('cannot be removed');
       expect((await store().topUp(account.id, -6)).balance).toBe(0);
       await settle(harness.current, reservation);
       expect((await store().accounts())[0]?.balance).toBe(0);
@@ -83,9 +78,7 @@ export function describeTopUps(open: OpenHarness): void {
       const limited = await create(harness.current, { name: 'limited', balance: 5 });
       const { id } = await create(harness.current);
       for (const credits of [3, -1])
-        await expect(store().topUp(id, credits, { key: 'a' })).rejects.toThrow(
-          UnlimitedBalanceError,
-        );
+        await expect(store().topUp(id, credits, { key: 'a' })).rejects.toThrow('is unlimited');
       const changes = [limited.id, id].map((id) => ({ kind: 'top-up', id, credits: 3 }) as const);
       await expect(store().changeAccounts(changes)).rejects.toMatchObject({
         index: 1,
@@ -128,7 +121,7 @@ export function describeTopUps(open: OpenHarness): void {
         ['topped-up', 7, 7, 'balance set to 7'],
       ]);
       for (const balance of [-1, 0.5, 2 ** 53])
-        await expect(store().updateAccount(id, { balance })).rejects.toThrow(InvalidAccountError);
+        await expect(store().updateAccount(id, { balance })).rejects.toThrow(StoreError);
     });
 
     test('is what further calls may spend: those in flight are charged as they were admitted', async () => {
