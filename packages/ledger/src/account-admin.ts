@@ -28,17 +28,19 @@ import {
   StoreError,
   UnknownAccountError,
 } from './store-errors.ts';
+import { UsageReports } from './usage.ts';
 
 type PlainTopUp = TopUpDetails & { readonly credits: number };
 
 /**
- * Changes of accounts, each in one transaction that holds the lock of the account. Times are milliseconds since 1970. What
+ * Changes of accounts: a part of `Store`. Each is one transaction that holds the lock of the account. Times are milliseconds since 1970. What
  * is refused rejects with `StoreError`, an unknown id with `UnknownAccountError`.
  */
-export class AccountAdmin {
+export class AccountAdmin extends UsageReports {
   readonly #database: LedgerDatabase;
 
   constructor(database: LedgerDatabase) {
+    super(database);
     this.#database = database;
   }
 

@@ -9,24 +9,12 @@ import { firstRow, type LedgerDatabase } from './ledger-database.ts';
 import { type LedgerFilter, readLedger } from './ledger-entry.ts';
 import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
-import { type BudgetPeriod, periodOf } from './rules/budgets.ts';
-import { quotaDay } from './rules/limits.ts';
-import {
-  CallHours,
-  readFailures,
-  readLastUse,
-  readSuccesses,
-  readUsage,
-  readUsageSums,
-  type UsageDimension,
-  type UsageFilter,
-  type ViaTotals,
-} from './usage.ts';
+import { CallHours } from './usage.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const SECRET_VALUE_BYTES = 32;
 
-/** What a store does beside calls, the same in both databases. */
+/** What a store does beside calls, the same in both databases: accounts, reports (`UsageReports`), and what follows. */
 export abstract class CommonStore extends AccountAdmin {
   /** Groups and their budgets, and those of accounts. */
   readonly budgets: BudgetAdmin;
@@ -55,36 +43,7 @@ export abstract class CommonStore extends AccountAdmin {
     return this.#ledger.accounts();
   }
 
-  /** Calls of an account with code 0 in the current quota day, or calendar month. Those of the last moment may be missing. */
-  successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
-    const { day } = quotaDay(this.#ledger.quotaZone, this.#ledger.now());
-    return readSuccesses(this.#ledger, accountId, periodOf(period, day));
-  }
-
-  /**
-   * Batches of usage, by day, account, operation and code. This and the next five methods read one moment, at about the
-   * time of the call, and delay no call. An abort of the signal, or the end of the iteration, ends them.
-   */
-  usage(filter?: UsageFilter, signal?: AbortSignal) {
-    return readUsage(this.#ledger, filter, signal);
-  }
-
-  /** Batches of usage that is summed by at least one dimension, in the order of the dimensions. */
-  usageSums(by: readonly UsageDimension[], filter?: UsageFilter, signal?: AbortSignal) {
-    return readUsageSums(this.#ledger, by, filter, signal);
-  }
-
-  /** Batches of failures, by day and account; none for days without any. */
-  failures(filter?: UsageFilter, signal?: AbortSignal) {
-    return readFailures(this.#ledger, filter, signal);
-  }
-
-  /** Batches of accounts with the last day on which each made a call; none for accounts that never did. */
-  lastUse(signal?: AbortSignal) {
-    return readLastUse(this.#ledger, signal);
-  }
-
-  /** Batches of ledger entries, newest first. */
+  /** Batches of ledger entries, newest first, as they were at one moment. Delays no call. */
   ledger(filter?: LedgerFilter, signal?: AbortSignal) {
     return readLedger(this.#ledger, filter, signal);
   }

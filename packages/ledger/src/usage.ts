@@ -7,6 +7,8 @@ import {
   type Statement,
   type Value,
 } from './ledger-database.ts';
+import { type BudgetPeriod, periodOf } from './rules/budgets.ts';
+import { quotaDay } from './rules/limits.ts';
 
 /** How a call was served: by the source, or with the response to another call. */
 export type Via = 'call' | 'cache' | 'shared' | 'rescue' | 'stale';
@@ -71,13 +73,6 @@ export interface UsageSum {
   readonly saved: number;
 }
 
-/** The last day on which an account made a call. */
-export interface LastUse {
-  readonly accountId: string;
-  /** A quota day, as 2026-01-31. */
-  readonly day: string;
-}
-
 /** What failed of an account on a day, and what that may have cost. */
 export interface FailureRow {
   readonly accountId: string;
@@ -93,8 +88,110 @@ export interface FailureRow {
   readonly uncertainCredits: number;
 }
 
+/**
+ * What calls have taken: a part of `Store`. Each report but `successes` reads one moment, at about the time of the call, in
+ * batches, and delays no call. An abort of the signal, or the end of the iteration, ends it.
+ */
+export class UsageReports {
+  readonly #database: LedgerDatabase;
+
+  constructor(database: LedgerDatabase) {
+    this.#database = database;
+  }
+
+  /** Usage by day, account (in the order of their names), operation, code, way of being served and key of the upstream. */
+  usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]> {
+    const by = ['day', 'token', 'operation', 'code', 'via', 'key'] as const;
+    const read = (row: Row) => ({
+      accountId: columns.text(row, 'token'),
+      name: columns.text(row, 'name'),
+      day: columns.text(row, 'day'),
+      operationId: columns.text(row, 'operation'),
+      code: columns.number(row, 'code'),
+      ...readTotals(row),
+      upstreamKey: columns.textOrNull(row, 'key'),
+    });
+    return readBatches(this.#database, sumsBy(by, filter), read, signal);
+  }
+
+  /** Usage that is summed by at least one dimension, in the order of the dimensions. */
+  usageSums(
+    by: readonly UsageDimension[],
+    filter?: UsageFilter,
+    signal?: AbortSignal,
+  ): AsyncIterable<readonly UsageSum[]> {
+    const textOf = (row: Row, name: UsageDimension) =>
+      name === 'code' ? String(columns.number(row, name)) : columns.textOrNull(row, name);
+    const read = (row: Row) => ({
+      of: Object.fromEntries(by.map((dimension) => [dimension, textOf(row, dimension)])),
+      name: by.includes('token') ? columns.text(row, 'name') : null,
+      ...readSums(row),
+      successes: columns.number(row, 'successes'),
+    });
+    return readBatches(this.#database, sumsBy(by, filter), read, signal);
+  }
+
+  /**
+   * Calls of an account with code 0 in the current quota day, or calendar month, by the way in which they were served. Those
+   * of the last moment may be missing.
+   */
+  async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
+    const { quotaZone } = this.#database;
+    const from = periodOf(period, quotaDay(quotaZone, this.#database.now()).day);
+    const filter = { accountIds: [accountId], from, to: `${from}${AFTER_ALL_DAYS}` };
+    const { text, values } = sumsBy(['via'], filter, 'u.code = 0');
+    return (await this.#database.read(text, ...values)).map(readTotals);
+  }
+
+  /** Failures by day and account (in the order of creation); none for days without any. */
+  failures(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly FailureRow[]> {
+    const { condition, values } = conditionOf(filter);
+    const sum = (name: string) => `CAST(sum(u.${name}) AS bigint) AS ${name}`;
+    const text = `
+      SELECT u.account, a.name, u.day, ${sum('failures')}, ${sum('quota_taken')}, ${sum('uncertain')},
+        ${sum('uncertain_credits')}
+      FROM (
+        SELECT account, day, CASE WHEN code IN ${FAILED_CODES} AND via = 'call' THEN calls ELSE 0 END AS failures,
+          quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
+        UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ledger
+        WHERE uncertain > 0 AND state <> 'reserved'
+      ) u JOIN accounts a ON a.id = u.account
+      WHERE ${condition}
+      GROUP BY u.account, a.name, a.number, u.day HAVING sum(u.failures) + sum(u.uncertain) > 0
+      ORDER BY u.day, a.number`;
+    const read = (row: Row) => ({
+      accountId: columns.text(row, 'account'),
+      name: columns.text(row, 'name'),
+      day: columns.text(row, 'day'),
+      failures: columns.number(row, 'failures'),
+      quotaTaken: columns.number(row, 'quota_taken'),
+      uncertain: columns.number(row, 'uncertain'),
+      uncertainCredits: columns.number(row, 'uncertain_credits'),
+    });
+    return readBatches(this.#database, { text, values }, read, signal);
+  }
+
+  /** Accounts with the quota day of their last call; none for those that made none. Reads one row of usage for each, by its key. */
+  lastUse(signal?: AbortSignal) {
+    const text = `SELECT * FROM (
+        SELECT id, (SELECT max(u.day) FROM usage u WHERE u.account = a.id) AS day FROM accounts a
+      ) l WHERE day IS NOT NULL`;
+    const read = (row: Row) => ({
+      accountId: columns.text(row, 'id'),
+      day: columns.text(row, 'day'),
+    });
+    return readBatches(this.#database, { text, values: [] }, read, signal);
+  }
+}
+
+/** `2026-01-99` comes after all days of a month. */
+const AFTER_ALL_DAYS = '-99';
+
+/** The codes of calls that failed for a reason of the source, as a list for SQL. */
+const FAILED_CODES = `(${resultCode.collectionFailed}, ${resultCode.serverError})`;
+
 /** The conditions of a filter for a table `u` with account and day, and their values. */
-function conditionOf({ accountIds, from, to }: UsageFilter) {
+function conditionOf({ accountIds, from, to }: UsageFilter = {}) {
   const conditions = ['true'];
   const values: Value[] = [];
   const add = (value: Value | undefined, condition: (place: string) => string) => {
@@ -104,43 +201,6 @@ function conditionOf({ accountIds, from, to }: UsageFilter) {
   add(from, (place) => `u.day >= ${place}`);
   add(to, (place) => `u.day <= ${place}`);
   return { condition: conditions.join(' AND '), values };
-}
-
-/** Batches of usage, ordered by day, account (in the order of creation), operation, code, way of being served and key of the upstream. */
-export function readUsage(
-  database: LedgerDatabase,
-  filter: UsageFilter = {},
-  signal?: AbortSignal,
-): AsyncIterable<readonly UsageRow[]> {
-  const { condition, values } = conditionOf(filter);
-  // A count that was undone leaves a row of zeros.
-  const text = `
-    SELECT u.*, a.name FROM usage u JOIN accounts a ON a.id = u.account
-    WHERE ${condition} AND u.calls > 0
-    ORDER BY u.day, a.number, u.operation, u.code, u.via, u.upstream_key`;
-  const read = (row: Row) => ({
-    accountId: columns.text(row, 'account'),
-    name: columns.text(row, 'name'),
-    day: columns.text(row, 'day'),
-    operationId: columns.text(row, 'operation'),
-    code: columns.number(row, 'code'),
-    ...readTotals(row),
-    upstreamKey: columns.text(row, 'upstream_key') || null,
-  });
-  return readBatches(database, { text, values }, read, signal);
-}
-
-/** The table's CHECK constraint allows no other ways. */
-function readTotals(row: Row): ViaTotals {
-  return { via: columns.text(row, 'via') as Via, ...readSums(row) };
-}
-
-function readSums(row: Row) {
-  return {
-    calls: columns.number(row, 'calls'),
-    credits: columns.number(row, 'credits'),
-    saved: columns.number(row, 'saved'),
-  };
 }
 
 /** The value of each dimension, and the order of sums by it. */
@@ -161,7 +221,11 @@ const DIMENSIONS: Readonly<Record<UsageDimension, readonly [value: string, order
 };
 
 /** SELECT of the sums of usage by some dimensions, in their order. */
-function sumsBy(by: readonly UsageDimension[], filter: UsageFilter, condition = 'true'): Statement {
+function sumsBy(
+  by: readonly UsageDimension[],
+  filter: UsageFilter | undefined,
+  condition = 'true',
+): Statement {
   const { condition: filtered, values } = conditionOf(filter);
   const sum = (what: string, name = what) => `CAST(sum(${what}) AS bigint) AS ${name}`;
   const sums = [sum('calls'), sum('credits'), sum('saved')];
@@ -169,6 +233,7 @@ function sumsBy(by: readonly UsageDimension[], filter: UsageFilter, condition = 
   if (by.includes('token'))
     sums.push('(SELECT a.name FROM accounts a WHERE a.id = u.account) AS name');
   const named = by.map((each) => `${DIMENSIONS[each][0]} AS "${each}"`);
+  // A count that was undone leaves a row of zeros.
   const text = `
     SELECT * FROM (
       SELECT ${[...named, ...sums].join(', ')} FROM usage u
@@ -177,22 +242,17 @@ function sumsBy(by: readonly UsageDimension[], filter: UsageFilter, condition = 
   return { text, values };
 }
 
-/** Batches of usage, summed in the database by at least one dimension, and in the order of the dimensions. */
-export function readUsageSums(
-  database: LedgerDatabase,
-  by: readonly UsageDimension[],
-  filter: UsageFilter = {},
-  signal?: AbortSignal,
-): AsyncIterable<readonly UsageSum[]> {
-  const textOf = (row: Row, name: UsageDimension) =>
-    name === 'code' ? String(columns.number(row, name)) : columns.textOrNull(row, name);
-  const read = (row: Row) => ({
-    of: Object.fromEntries(by.map((dimension) => [dimension, textOf(row, dimension)])),
-    name: by.includes('token') ? columns.text(row, 'name') : null,
-    ...readSums(row),
-    successes: columns.number(row, 'successes'),
-  });
-  return readBatches(database, sumsBy(by, filter), read, signal);
+/** The table's CHECK constraint allows no other ways. */
+function readTotals(row: Row): ViaTotals {
+  return { via: columns.text(row, 'via') as Via, ...readSums(row) };
+}
+
+function readSums(row: Row) {
+  return {
+    calls: columns.number(row, 'calls'),
+    credits: columns.number(row, 'credits'),
+    saved: columns.number(row, 'saved'),
+  };
 }
 
 /**
@@ -217,68 +277,6 @@ export async function withTotal(
   if (top !== undefined)
     sums.sort((one, other) => other.credits - one.credits || other.calls - one.calls);
   return [...sums.slice(0, top), total];
-}
-
-/** Totals of the successful calls of an account in a day or month, by the way in which they were served. */
-export async function readSuccesses(
-  database: LedgerDatabase,
-  accountId: string,
-  period: string,
-): Promise<readonly ViaTotals[]> {
-  // `2026-01-99` comes after all days of a month.
-  const filter = { accountIds: [accountId], from: period, to: `${period}-99` };
-  const { text, values } = sumsBy(['via'], filter, 'u.code = 0');
-  return (await database.read(text, ...values)).map(readTotals);
-}
-
-/** The codes of calls that failed for a reason of the source, as a list for SQL. */
-const FAILED_CODES = `(${resultCode.collectionFailed}, ${resultCode.serverError})`;
-
-/** Batches of failures, ordered by day and account (in the order of creation). */
-export function readFailures(
-  database: LedgerDatabase,
-  filter: UsageFilter = {},
-  signal?: AbortSignal,
-): AsyncIterable<readonly FailureRow[]> {
-  const { condition, values } = conditionOf(filter);
-  const text = `
-    SELECT u.account, a.name, u.day, CAST(sum(u.failures) AS bigint) AS failures,
-      CAST(sum(u.quota_taken) AS bigint) AS quota_taken, CAST(sum(u.uncertain) AS bigint) AS uncertain,
-      CAST(sum(u.uncertain_credits) AS bigint) AS uncertain_credits
-    FROM (
-      SELECT account, day, CASE WHEN code IN ${FAILED_CODES} AND via = 'call' THEN calls ELSE 0 END AS failures,
-        quota_taken, 0 AS uncertain, 0 AS uncertain_credits FROM usage
-      UNION ALL SELECT account, day, 0, 0, uncertain, -credits * uncertain FROM ledger
-      WHERE uncertain > 0 AND state <> 'reserved'
-    ) u JOIN accounts a ON a.id = u.account
-    WHERE ${condition}
-    GROUP BY u.account, a.name, a.number, u.day HAVING sum(u.failures) + sum(u.uncertain) > 0
-    ORDER BY u.day, a.number`;
-  const read = (row: Row) => ({
-    accountId: columns.text(row, 'account'),
-    name: columns.text(row, 'name'),
-    day: columns.text(row, 'day'),
-    failures: columns.number(row, 'failures'),
-    quotaTaken: columns.number(row, 'quota_taken'),
-    uncertain: columns.number(row, 'uncertain'),
-    uncertainCredits: columns.number(row, 'uncertain_credits'),
-  });
-  return readBatches(database, { text, values }, read, signal);
-}
-
-/** Batches of accounts with the day of their last call. Reads one row of usage for each account, by its key. */
-export function readLastUse(
-  database: LedgerDatabase,
-  signal?: AbortSignal,
-): AsyncIterable<readonly LastUse[]> {
-  const text = `SELECT * FROM (
-      SELECT id, (SELECT max(u.day) FROM usage u WHERE u.account = a.id) AS day FROM accounts a
-    ) l WHERE day IS NOT NULL`;
-  const read = (row: Row) => ({
-    accountId: columns.text(row, 'id'),
-    day: columns.text(row, 'day'),
-  });
-  return readBatches(database, { text, values: [] }, read, signal);
 }
 
 /** Calls of one hour that ended with the same result code. */
