@@ -15,8 +15,6 @@ export interface LedgerTable {
   readonly columns: Readonly<Record<string, string>>;
   readonly constraints?: readonly string[];
   readonly indexes?: readonly string[];
-  /** The rows that a copy copies and compares, as a table of a SELECT. @default the table */
-  readonly rows?: string;
   readonly sqlite?: Difference;
   readonly postgres?: Difference;
 }
@@ -192,15 +190,6 @@ export const ledgerTables: readonly LedgerTable[] = [
     // Runs of entry numbers, because updating an entry costs as much as inserting it.
     name: 'deliveries',
     columns: { first: 'bigint PRIMARY KEY', last: 'bigint NOT NULL CHECK (last >= first)' },
-    // One run where there are several that are neighbours, which a batch of another node may have added.
-    rows: `(
-      SELECT min(first) AS first, max(last) AS last FROM (
-        SELECT first, last, sum(starts) OVER (ORDER BY first) AS run FROM (
-          SELECT first, last, CASE WHEN first > coalesce(lag(last) OVER (ORDER BY first), -1) + 1 THEN 1 ELSE 0 END AS starts
-          FROM deliveries
-        ) d
-      ) r GROUP BY run
-    )`,
   },
   {
     // Notes and idempotency keys of the top-ups that have one.
@@ -231,7 +220,6 @@ export const ledgerTables: readonly LedgerTable[] = [
       quota_taken: 'bigint NOT NULL DEFAULT 0',
     },
     constraints: ['PRIMARY KEY (account, day, operation, code, via, upstream_key)'],
-    rows: '(SELECT * FROM usage WHERE calls <> 0 OR quota_taken <> 0)',
     sqlite: WITHOUT_ROWID,
     postgres: { options: HOT },
   },

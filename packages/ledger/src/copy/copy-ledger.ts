@@ -1,12 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { columns, type Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
 import type { Clock } from '@social-data/source/clock';
-import { firstRow, rows, type Work } from '../ledger-database.ts';
+import { firstRow, insert, rows, type Work } from '../ledger-database.ts';
 import { StoreError } from '../store-errors.ts';
-
-/** Rows of a table that are copied at a time. */
-const COPIED_ROWS = 2_000;
 
 /**
  * A ledger that is copied, or that a copy goes into. A row has the values that a data file stores: numbers for booleans and
@@ -66,15 +63,18 @@ export async function copyLedger(
   target: CopySide,
   options: CopyOptions,
 ): Promise<CopyResult> {
-  const { now } = options;
-  const id = await begin(source, target, options);
-  const marks = await target.alone(readMarks);
-  const isCopied = marks.target?.id === id && marks.target.isFinished;
-  const counts = new Map<string, number>();
-  if (!isCopied) {
+  const { now, onProgress = () => {} } = options;
+  const rows = new Map<string, number>();
+  if (!(await begin(source, target, options))) {
     await target.clear();
-    for (const table of ledgerTables)
-      counts.set(table.name, await copyTable(table, source, target, options));
+    for (const table of ledgerTables) {
+      rows.set(table.name, 0);
+      for await (const batch of source.rows(table)) {
+        await target.insert(table, batch);
+        rows.set(table.name, (rows.get(table.name) ?? 0) + batch.length);
+        onProgress(table.name, rows.get(table.name) ?? 0);
+      }
+    }
     await target.complete();
     await compare(source, target);
     await target.alone(() => finishMark('target', now()));
@@ -82,33 +82,31 @@ export async function copyLedger(
   const { source: known } = await source.alone(readMarks);
   const isRepeated = known?.isFinished === true;
   if (!isRepeated) await source.alone(() => finishMark('source', now()));
-  return { rows: counts, isRepeated };
+  return { rows, isRepeated };
 }
 
-/** Marks both sides, the source last, or finds that they are marked for this copy. Returns the id of the copy. */
+/** Marks both sides, the source last, or finds that they are marked for this copy. Returns whether the target has all of it. */
 async function begin(
   source: CopySide,
   target: CopySide,
   { now, useMovedLedger = false }: CopyOptions,
-): Promise<string> {
+): Promise<boolean> {
   const [ofSource, ofTarget] = [await source.alone(readMarks), await target.alone(readMarks)];
   const known = continuedCopy(source, target, { ofSource, ofTarget });
-  if (known?.isFinished) return known.id;
+  if (known?.isFinished) return true;
   const problem = markProblem(ofSource, { useMovedLedger: useMovedLedger || known !== undefined });
   if (problem !== undefined)
     throw new StoreError(`The ${source.name} cannot be copied: ${problem}`);
-  if (known === undefined) {
-    const problems = await source.verify();
-    if (problems.length > 0)
-      throw new StoreError(`The ${source.name} is not copied: ${problems.join('\n')}`);
-  }
+  const problems = known === undefined ? await source.verify() : [];
+  if (problems.length > 0)
+    throw new StoreError(`The ${source.name} is not copied: ${problems.join('\n')}`);
   const id = known?.id ?? randomUUID();
   await target.alone(function* () {
     yield* checkFree(target, { id, name: source.name });
     yield* mark({ role: 'target', id, other: source.name, at: now() });
   });
   await source.alone(() => mark({ role: 'source', id, other: target.name, at: now() }));
-  return id;
+  return false;
 }
 
 /** The copy that these two sides were marked for. Its target is finished before its source. */
@@ -116,7 +114,7 @@ function continuedCopy(
   source: CopySide,
   target: CopySide,
   { ofSource, ofTarget }: { readonly ofSource: CopyMarks; readonly ofTarget: CopyMarks },
-): { readonly id: string; readonly isFinished: boolean } | undefined {
+): Pick<CopyMark, 'id' | 'isFinished'> | undefined {
   const [begun, copied] = [ofSource.source, ofTarget.target];
   if (begun === undefined) {
     // Interrupted before the source was marked.
@@ -155,22 +153,6 @@ function* checkFree(
     );
 }
 
-async function copyTable(
-  table: LedgerTable,
-  source: CopySide,
-  target: CopySide,
-  { onProgress = () => {} }: CopyOptions,
-): Promise<number> {
-  let copied = 0;
-  for await (const batch of source.rows(table)) {
-    for (let at = 0; at < batch.length; at += COPIED_ROWS)
-      await target.insert(table, batch.slice(at, at + COPIED_ROWS));
-    copied += batch.length;
-    onProgress(table.name, copied);
-  }
-  return copied;
-}
-
 /** @throws StoreError when a row of one side is not on the other, or the copy is not sound */
 async function compare(source: CopySide, target: CopySide): Promise<void> {
   const problems: string[] = [];
@@ -205,8 +187,7 @@ function hashOf(values: readonly unknown[]): bigint {
   const texts = values.map((value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
   );
-  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
-  return BigInt(`0x${hash.slice(0, 32)}`);
+  return BigInt(`0x${hash('sha256', JSON.stringify(texts)).slice(0, 32)}`);
 }
 
 /**
@@ -251,10 +232,7 @@ function* readMarks(): Work<CopyMarks> {
 /** Marks a ledger. A target forgets the copies before, of which it keeps nothing. */
 export function* mark({ role, id, other, at }: Omit<CopyMark, 'isFinished'>): Work<void> {
   yield* rows('DELETE FROM ledger_copies WHERE role = $1 OR $1 = $2', role, 'target');
-  yield* rows(
-    'INSERT INTO ledger_copies (role, id, other, at) VALUES ($1, $2, $3, $4)',
-    ...[role, id, other, at],
-  );
+  yield* insert('ledger_copies', { role, id, other, at });
 }
 
 export function* finishMark(role: CopyMark['role'], now: number): Work<void> {

@@ -77,8 +77,8 @@ export class PostgresSide implements CopySide {
     });
   }
 
-  async *rows({ name, columns, rows = name }: LedgerTable): AsyncGenerator<readonly Row[]> {
-    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${rows} t`;
+  async *rows({ name, columns }: LedgerTable): AsyncGenerator<readonly Row[]> {
+    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${name}`;
     for await (const batch of snapshotRows<Row>(this.#postgres.pool, [{ text }]))
       yield batch.map((row) =>
         Object.fromEntries(

@@ -21,18 +21,17 @@ export class SqliteSide implements CopySide {
   constructor(file: string, options: CopySideOptions) {
     this.#database = openDatabase({ file });
     this.#options = options;
+    // Releases the calls that a killed gateway left in flight.
+    createSqliteStore(this.#database, options);
     this.name = `data folder ${realpathSync(dirname(file))} of ${hostname()}`;
   }
 
   async alone<Result>(work: () => Work<Result>): Promise<Result> {
-    // Opening the store releases the calls that a killed gateway left in flight.
-    createSqliteStore(this.#database, this.#options);
     return inTransaction(this.#database, () => runWork(createSelect(this.#database), work()));
   }
 
-  async *rows({ name, columns, rows = name }: LedgerTable): AsyncGenerator<readonly Row[]> {
-    const text = `SELECT ${Object.keys(columns).join(', ')} FROM ${rows} t`;
-    yield* selectBatches(this.#database, [{ text, values: [] }]);
+  async *rows(table: LedgerTable): AsyncGenerator<readonly Row[]> {
+    yield* selectBatches(this.#database, [{ text: `SELECT * FROM ${table.name}`, values: [] }]);
   }
 
   async clear(): Promise<void> {
@@ -48,7 +47,7 @@ export class SqliteSide implements CopySide {
       `INSERT INTO ${name} (${names.join(', ')}) VALUES (${places})`,
     );
     const insertAll = () => {
-      for (const row of rows) insert.run(...names.map((column) => boundValue(row[column])));
+      for (const row of rows) insert.run(...names.map((column) => row[column] as SQLInputValue));
     };
     // The mark at the end is synced, and with it all before.
     inTransaction(this.#database, insertAll, 'written');
@@ -71,10 +70,4 @@ export class SqliteSide implements CopySide {
   async close(): Promise<void> {
     this.#database.close();
   }
-}
-
-function boundValue(value: unknown): SQLInputValue {
-  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array)
-    return value;
-  return null;
 }
