@@ -64,7 +64,7 @@ export class AccountCache {
     for (const row of database.prepare('SELECT * FROM account_rows ORDER BY number').iterate())
       this.#setAccount(row);
     for (const row of database.prepare('SELECT * FROM secrets').iterate()) this.#setSecret(row);
-    this.#readBudgets();
+    this.readBudgets([]);
   }
 
   /** Reads an account that was added or changed. Its calls in flight, and the times of its rate, stay. */
@@ -162,34 +162,26 @@ export class AccountCache {
    * @param calls all calls in flight
    */
   readBudgets(calls: Iterable<HeldCall>): void {
-    this.#readBudgets();
+    this.#budgets = this.#select('SELECT * FROM budgets ORDER BY number').map(readBudgetState);
+    this.#bySubject = Map.groupBy(this.#budgets, ({ record }) => subjectKey(record));
     for (const { record, days } of this.accounts.values())
       for (const usage of days.values()) usage.budgets = this.#periodsOf(record.id, usage.day);
     for (const { usage, reservation } of calls)
       for (const budget of usage.budgets) budget.reserved += reservation.cost;
   }
 
-  #readBudgets(): void {
-    this.#budgets = this.#select('SELECT * FROM budgets ORDER BY number').map(readBudgetState);
-    this.#bySubject = Map.groupBy(this.#budgets, ({ record }) => subjectKey(record));
-  }
-
   /** The budgets that count the calls of an account on a day: its own, then those of its group. */
   #periodsOf(accountId: string, day: string): readonly BudgetPeriodState[] {
-    if (this.#budgets.length === 0) return NO_BUDGETS;
+    if (this.#budgets.length === 0) return [];
     const [membership] = this.#select(
       'SELECT group_name FROM memberships WHERE account = $1 AND since <= $2 ORDER BY since DESC LIMIT 1',
       ...[accountId, day],
     );
     const group = membership === undefined ? null : columns.textOrNull(membership, 'group_name');
-    const own = this.#of({ accountId, group: null });
-    const ofGroup = group === null ? [] : this.#of({ accountId: null, group });
-    if (own.length + ofGroup.length === 0) return NO_BUDGETS;
+    const own = this.#bySubject.get(subjectKey({ accountId, group: null })) ?? [];
+    const ofGroup =
+      group === null ? [] : (this.#bySubject.get(subjectKey({ accountId: null, group })) ?? []);
     return [...own, ...ofGroup].map((budget) => this.#periodOn(budget, day));
-  }
-
-  #of(subject: BudgetSubject): readonly BudgetState[] {
-    return this.#bySubject.get(subjectKey(subject)) ?? [];
   }
 
   /** A budget in the period that contains a day; reads it from the file on first use. */
@@ -207,34 +199,27 @@ export class AccountCache {
   }
 
   /** A sentence for each disagreement between the file and the memory about an account. */
-  problemsOf({ record: { id }, balance, days }: AccountState): readonly string[] {
-    const [row] = this.#select('SELECT balance FROM account_states WHERE account = $1', id);
+  *problemsOf({ record: { id }, balance, days }: AccountState): Generator<string> {
     const uses = `account ${id}: admission uses`;
-    return [
-      ...(row?.balance === balance
-        ? []
-        : [`${uses} a balance of ${balance}, the file has ${row?.balance}`]),
-      ...[...days.values()].flatMap(({ day, taken }) => {
-        const calls = this.#takenOn(id, day);
-        return calls === taken ? [] : [`${uses} ${taken} calls on ${day}, the file has ${calls}`];
-      }),
-    ];
+    const [row] = this.#select('SELECT balance FROM account_states WHERE account = $1', id);
+    if (row?.balance !== balance)
+      yield `${uses} a balance of ${balance}, the file has ${row?.balance}`;
+    for (const { day, taken } of days.values()) {
+      const calls = this.#takenOn(id, day);
+      if (calls !== taken) yield `${uses} ${taken} calls on ${day}, the file has ${calls}`;
+    }
   }
 
   /** The same about all budgets. */
-  problemsOfBudgets(): readonly string[] {
-    const states = this.#budgets.flatMap(({ periods }) => [...periods.values()]);
-    return states.flatMap(({ budget: { record }, period, spent }) => {
-      const credits = runWork(this.#select, spentOf(record, period));
-      if (credits === spent) return [];
-      const uses = `budget ${record.number}: admission uses ${spent} credits in ${period}`;
-      return [`${uses}, the file has ${credits}`];
-    });
+  *problemsOfBudgets(): Generator<string> {
+    for (const { record, periods } of this.#budgets)
+      for (const { period, spent } of periods.values()) {
+        const credits = runWork(this.#select, spentOf(record, period));
+        const uses = `budget ${record.number}: admission uses ${spent} credits in ${period}`;
+        if (credits !== spent) yield `${uses}, the file has ${credits}`;
+      }
   }
 }
-
-/** One list for the accounts that have none. */
-const NO_BUDGETS: readonly BudgetPeriodState[] = [];
 
 function subjectKey({ accountId, group }: BudgetSubject): string {
   return accountId === null ? `group ${group}` : `account ${accountId}`;

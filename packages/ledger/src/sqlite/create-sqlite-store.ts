@@ -24,8 +24,10 @@ import {
   type UncountedCall,
 } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
+import type { AccountCache } from './account-cache.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import type { OpenCall } from './write-group.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 /** Accounts that are verified in one turn of the event loop, in about a millisecond. */
 const ACCOUNTS_PER_TURN = 50;
@@ -44,11 +46,8 @@ export interface SqliteStoreOptions {
  * file before `settle` resolves. Rates exist in memory only and start empty after a restart.
  * Closing the store closes the database.
  */
-export function createSqliteStore(
-  database: DatabaseSync,
-  { clock, quotaZone = 'UTC' }: SqliteStoreOptions,
-): Store {
-  return new SqliteStore(database, clock, quotaZone);
+export function createSqliteStore(database: DatabaseSync, options: SqliteStoreOptions): Store {
+  return new SqliteStore(database, options);
 }
 
 class SqliteStore extends CommonStore implements Store {
@@ -56,15 +55,19 @@ class SqliteStore extends CommonStore implements Store {
   readonly storage: StorageMetrics;
   readonly #database: DatabaseSync;
   readonly #ledger: SqliteLedger;
+  readonly #cache: AccountCache;
+  readonly #queue: WriteQueue;
   readonly #clock: Clock;
   #latestTime: number;
   /** Settles when all backups have ended. */
   #backups: Promise<unknown> = Promise.resolve();
 
-  constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
+  constructor(database: DatabaseSync, { clock, quotaZone = 'UTC' }: SqliteStoreOptions) {
     const ledger = new SqliteLedger(database, clock, quotaZone);
     super(ledger);
     this.#ledger = ledger;
+    this.#cache = ledger.cache;
+    this.#queue = ledger.queue;
     this.#database = database;
     this.storage = {
       observeCommits: (observer) => observeCommits(database, observer),
@@ -77,7 +80,7 @@ class SqliteStore extends CommonStore implements Store {
 
   /** All accounts are in memory, as they are now. */
   findAccount(secretHash: string): FoundAccount | undefined {
-    const found = this.#ledger.cache.findBySecret(secretHash, this.latestTime());
+    const found = this.#cache.findBySecret(secretHash, this.latestTime());
     return found && { account: found.record, version: CURRENT };
   }
 
@@ -92,12 +95,11 @@ class SqliteStore extends CommonStore implements Store {
     checkCredits('The cost of a call', cost);
     const now = this.#clock.now();
     const monotonic = this.#clock.monotonic();
-    const account = this.#ledger.cache.account(accountId);
-    const usage = this.#ledger.cache.usageOn(account, quotaDay(this.#ledger.quotaZone, now));
+    const account = this.#cache.account(accountId);
+    const usage = this.#cache.usageOn(account, quotaDay(this.#ledger.quotaZone, now));
     const refusal = refusingLimit(account, usage, cost, { now, monotonic });
-    if (refusal !== undefined) {
+    if (refusal !== undefined)
       return { ok: false, ...refusal, limits: limitsOf(account, usage, monotonic) };
-    }
     account.window?.take(monotonic);
     const id = this.#ledger.nextEntry();
     const call: OpenCall = {
@@ -111,15 +113,15 @@ class SqliteStore extends CommonStore implements Store {
       waiter: undefined,
     };
     reserve(call);
-    this.#ledger.queue.open(call);
+    this.#queue.open(call);
     return { ok: true, reservation: call.reservation };
   }
 
   admitReuse(accountId: string): ReuseAdmission {
     this.#ledger.checkOpen();
     const monotonic = this.#clock.monotonic();
-    const account = this.#ledger.cache.account(accountId);
-    const usage = this.#ledger.cache.usageOn(account, this.#today());
+    const account = this.#cache.account(accountId);
+    const usage = this.#cache.usageOn(account, this.#today());
     const wait = account.window?.wait(monotonic) ?? 0;
     if (wait === 0) account.window?.take(monotonic);
     const limits = limitsOf(account, usage, monotonic);
@@ -130,7 +132,7 @@ class SqliteStore extends CommonStore implements Store {
 
   async persist({ id }: Reservation): Promise<void> {
     this.#ledger.checkOpen();
-    return this.#ledger.queue.persist(id);
+    return this.#queue.persist(id);
   }
 
   settle(
@@ -144,47 +146,46 @@ class SqliteStore extends CommonStore implements Store {
         const limits = limitsOf(account, usage, this.#clock.monotonic());
         resolve({ charged: code === 0 ? cost : 0, limits });
       };
-      const call = this.#ledger.queue.takeOpen(id);
+      const call = this.#queue.takeOpen(id);
       const settledAt = this.#clock.now();
-      this.#ledger.queue.settle({ call, code, notes, settledAt, resolve: settled, reject });
+      this.#queue.settle({ call, code, notes, settledAt, resolve: settled, reject });
     });
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#ledger.isOpen) this.#ledger.queue.markDelivered(id);
+    if (this.#ledger.isOpen) this.#queue.markDelivered(id);
   }
 
   count(call: UncountedCall): void {
     if (this.#ledger.isOpen)
-      this.#ledger.queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
+      this.#queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
   }
 
   async limits(accountId: string) {
     this.#ledger.checkOpen();
-    const account = this.#ledger.cache.account(accountId);
-    const usage = this.#ledger.cache.usageOn(account, this.#today());
+    const account = this.#cache.account(accountId);
+    const usage = this.#cache.usageOn(account, this.#today());
     return limitsOf(account, usage, this.#clock.monotonic());
   }
 
   /** Also compares the file with the memory, by which calls are admitted. */
   override async verify(signal?: AbortSignal): Promise<readonly string[]> {
-    const { cache, queue } = this.#ledger;
     const problems = [...(await super.verify(signal))];
     // A call that ended while the file was read would otherwise look abandoned.
-    queue.flush();
+    this.#queue.flush();
     for (const { id } of this.#reservedEntries())
-      if (!queue.isReserved(id))
+      if (!this.#queue.isReserved(id))
         problems.push(`ledger entry ${id}: reserved for a call that is not in flight`);
     let verified = 0;
     // File and cache change together, so they agree between any two turns of the event loop.
-    for (const account of cache.accounts.values()) {
-      problems.push(...cache.problemsOf(account));
+    for (const account of this.#cache.accounts.values()) {
+      problems.push(...this.#cache.problemsOf(account));
       verified += 1;
-      if (verified % ACCOUNTS_PER_TURN === 0)
-        await setImmediate(undefined, { ...(signal && { signal }) });
+      if (verified % ACCOUNTS_PER_TURN === 0) await setImmediate();
+      signal?.throwIfAborted();
     }
-    queue.flush();
-    return [...problems, ...cache.problemsOfBudgets()];
+    this.#queue.flush();
+    return [...problems, ...this.#cache.problemsOfBudgets()];
   }
 
   problem(): NotReadyReason | undefined {
@@ -193,7 +194,7 @@ class SqliteStore extends CommonStore implements Store {
   }
 
   statistics(): StoreStatistics {
-    return this.#ledger.queue.statistics();
+    return this.#queue.statistics();
   }
 
   async backup(file: string, signal?: AbortSignal): Promise<void> {
@@ -210,7 +211,7 @@ class SqliteStore extends CommonStore implements Store {
     if (!this.#ledger.isOpen) return;
     this.#ledger.isOpen = false;
     await this.#backups;
-    const error = this.#ledger.queue.close();
+    const error = this.#queue.close();
     this.#database.close();
     if (error !== undefined) throw error;
   }
@@ -221,8 +222,8 @@ class SqliteStore extends CommonStore implements Store {
 
   #releaseReserved(): readonly LedgerEntry[] {
     const reserved = this.#reservedEntries();
-    this.#ledger.queue.release(reserved.map(({ id }) => id));
-    this.#ledger.queue.flush();
+    this.#queue.release(reserved.map(({ id }) => id));
+    this.#queue.flush();
     return reserved.map((entry) => ({ ...entry, state: 'released' }));
   }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { columns } from '@social-data/database/columns';
 import { ADD_EVENT } from '../budget-events.ts';
-import { ADD_USAGE, type Run, runsOf, UsageCounts } from '../group-sums.ts';
+import { ADD_USAGE, type Run, runsOf, type UsageCount, UsageCounts } from '../group-sums.ts';
 import type { LedgerState } from '../ledger-entry.ts';
 import type { BudgetPeriodState } from '../rules/budgets.ts';
 import type { HeldCall } from '../rules/limits.ts';
@@ -48,7 +48,7 @@ export interface WriteGroup {
   /** Ids of ledger entries. */
   readonly released: readonly number[];
   readonly delivered: readonly number[];
-  readonly counts: UsageCounts;
+  readonly counts: readonly UsageCount[];
 }
 
 /** What changes in memory once a group is committed. */
@@ -78,7 +78,7 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
   );
   const writeDelivery = createDeliveryWriter(database);
   const setBalance = database.prepare('UPDATE account_states SET balance = ? WHERE account = ?');
-  const announceThresholds = createThresholdWriter(database);
+  const addEvent = prepare(database, ADD_EVENT);
   const addUsage = prepare(database, ADD_USAGE);
 
   return (group) => {
@@ -106,7 +106,12 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
     for (const id of group.released) releaseEntry.run(id);
     for (const run of runsOf(group.delivered)) writeDelivery(run);
     for (const [account, balance] of balances) setBalance.run(balance, account.record.id);
-    for (const [budget, change] of spending) announceThresholds(budget, change);
+    for (const [state, { spent, announced, at }] of spending) {
+      const { number, credits, thresholds, accountId, group, isHard } = state.budget.record;
+      const subject = [accountId, group, isHard ? 1 : 0] as const;
+      for (const threshold of thresholds.slice(state.announced, announced))
+        addEvent.run(number, state.period, credits, threshold, ...subject, spent, Math.floor(at));
+    }
     for (const counts of [usage, group.counts]) {
       for (const { accountId, day, operationId, code, via, upstreamKey, ...sums } of counts) {
         const key = [accountId, day, operationId, code, via, upstreamKey ?? ''] as const;
@@ -129,23 +134,18 @@ interface WrittenEntry {
 
 function createEntryWriter(database: DatabaseSync) {
   const insert = database.prepare(`
-    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+    INSERT INTO ledger (state, at, balance_after, uncertain, upstream_key, id, account, operation, request, day, credits)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const update = database.prepare(
-    'UPDATE ledger SET at = ?, state = ?, balance_after = ?, uncertain = ?, upstream_key = ? WHERE id = ?',
+    'UPDATE ledger SET state = ?, at = ?, balance_after = ?, uncertain = ?, upstream_key = ? WHERE id = ?',
   );
-  return (call: OpenCall, entry: WrittenEntry): void => {
+  return ({ reservation, isWritten }: OpenCall, entry: WrittenEntry): void => {
+    const { id, accountId, operationId, requestId, day, cost } = reservation;
     const { state, at, balanceAfter = null, uncertain, upstreamKey = null } = entry;
-    const { id, accountId, operationId, requestId, day, cost } = call.reservation;
-    const time = Math.floor(at);
-    if (call.isWritten) {
-      update.run(time, state, balanceAfter, uncertain, upstreamKey, id);
-      return;
-    }
+    const changed = [state, Math.floor(at), balanceAfter, uncertain, upstreamKey, id] as const;
+    if (isWritten) update.run(...changed);
     // 0 - cost, because -cost is -0 for a cost of 0.
-    const credits = 0 - cost;
-    const of = [id, time, accountId, operationId, requestId, day] as const;
-    insert.run(...of, credits, state, balanceAfter, uncertain, upstreamKey);
+    else insert.run(...changed, accountId, operationId, requestId, day, 0 - cost);
   };
 }
 
@@ -167,25 +167,9 @@ function spend(
 ): void {
   for (const state of usage.budgets) {
     const spent = (spending.get(state)?.spent ?? state.spent) + reservation.cost;
-    const { amounts } = state.budget;
-    let { announced } = state;
-    while (announced < amounts.length && spent >= (amounts[announced] ?? 0)) announced += 1;
-    spending.set(state, { spent, announced, at });
+    const reached = state.budget.amounts.findLastIndex((amount) => spent >= amount) + 1;
+    spending.set(state, { spent, announced: Math.max(state.announced, reached), at });
   }
-}
-
-/** Returns a function that writes an event for each threshold that was reached, unless it has one. */
-function createThresholdWriter(
-  database: DatabaseSync,
-): (state: BudgetPeriodState, spending: BudgetSpending) => void {
-  const insert = prepare(database, ADD_EVENT);
-  return ({ budget, period, announced: before }, { spent, announced, at }) => {
-    const { number, credits, thresholds, accountId, group, isHard } = budget.record;
-    for (const threshold of thresholds.slice(before, announced)) {
-      const subject = [accountId, group, isHard ? 1 : 0] as const;
-      insert.run(number, period, credits, threshold, ...subject, spent, Math.floor(at));
-    }
-  };
 }
 
 /**
@@ -199,16 +183,18 @@ export function createDeliveryWriter(database: DatabaseSync): (run: Run) => void
   const deleteFollowing = database.prepare(
     'DELETE FROM deliveries WHERE first BETWEEN ? AND ? RETURNING last',
   );
-  const insert = database.prepare('INSERT INTO deliveries (first, last) VALUES (?, ?)');
-  const extend = database.prepare('UPDATE deliveries SET last = ? WHERE first = ?');
-
-  return ({ first, last }) => {
-    const following = deleteFollowing.all(first + 1, last + 1);
-    const end = Math.max(last, ...following.map((row) => columns.number(row, 'last')));
-    const before = selectBefore.get(first);
-    const lastBefore = before === undefined ? null : columns.number(before, 'last');
-    if (before === undefined || lastBefore === null || lastBefore < first - 1)
-      insert.run(first, end);
-    else extend.run(Math.max(end, lastBefore), columns.number(before, 'first'));
+  const write = database.prepare(
+    'INSERT INTO deliveries (first, last) VALUES (?, ?) ON CONFLICT (first) DO UPDATE SET last = excluded.last',
+  );
+  return (run) => {
+    const following = deleteFollowing.all(run.first + 1, run.last + 1);
+    const before = selectBefore.get(run.first);
+    const lastBefore = before === undefined ? -1 : columns.number(before, 'last');
+    const joins = before !== undefined && lastBefore >= run.first - 1;
+    const lasts = following.map((row) => columns.number(row, 'last'));
+    write.run(
+      joins ? columns.number(before, 'first') : run.first,
+      Math.max(run.last, ...lasts, joins ? lastBefore : -1),
+    );
   };
 }

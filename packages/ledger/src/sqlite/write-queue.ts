@@ -24,8 +24,6 @@ const COMMIT_DELAY_MS = 50;
 const RETRY_DELAY_MS = 1000;
 /** Turns of the event loop for which a group waits at most. A turn takes milliseconds only under full load. */
 const MAX_TURNS = 8;
-/** For groups of calls alone. Never added to. */
-const noCounts = new UsageCounts();
 
 /**
  * Group commit: all calls of one turn of the event loop form one transaction and share one sync; a group without the end
@@ -85,10 +83,7 @@ export class WriteQueue {
     this.#schedule();
   }
 
-  /**
-   * Resolves once the ledger entry of a call in flight is in the file, where it survives the end of the process. Rejects,
-   * and forgets the call, when it is not written.
-   */
+  /** See `Store.persist`. A call that is not written is forgotten. */
   persist(id: number): Promise<void> {
     const call = this.#opened.findLast(({ reservation }) => reservation.id === id);
     // It is in the file already.
@@ -111,24 +106,21 @@ export class WriteQueue {
     const index = this.#opened.findLastIndex(({ reservation }) => reservation.id === id);
     const call = index >= 0 ? this.#opened.splice(index, 1)[0] : this.#written.get(id);
     this.#written.delete(id);
-    if (call === undefined) {
+    if (call === undefined)
       throw new StoreError(`Reservation ${id} is not open: it was settled before.`);
-    }
     return call;
   }
 
-  /** Queues the end of a call. Releases at once a reservation that nothing is taken from. */
+  /** Queues the end of a call. What it holds is released when that is written, or cannot be. */
   settle(settled: SettledCall): void {
-    const { call, reject } = settled;
     const failure = diskFailureOf(this.#database);
     if (failure !== undefined) {
-      release(call);
-      reject(failure);
+      release(settled.call);
+      settled.reject(failure);
       return;
     }
-    if (!takesQuota(settled)) release(call);
     this.#settled.push(settled);
-    this.#mayBringMore ||= call.mayBeBilled;
+    this.#mayBringMore ||= settled.call.mayBeBilled;
     this.#schedule();
   }
 
@@ -149,37 +141,7 @@ export class WriteQueue {
 
   /** Commits all pending writes. Returns the error when that fails. */
   flush(durability?: Durability): Error | undefined {
-    return this.#commit({ delivered: this.#delivered, counts: this.#counts }, durability);
-  }
-
-  /**
-   * Commits the writes that calls in flight and their callers wait for.
-   * @param others the writes that are committed with them
-   */
-  #commit(
-    others: Pick<WriteGroup, 'delivered' | 'counts'>,
-    durability?: Durability,
-  ): Error | undefined {
-    clearImmediate(this.#flushAtTurnEnd);
-    this.#flushAtTurnEnd = undefined;
-    this.#turns = 0;
-    this.#mayBringMore = false;
-    const calls = { opened: this.#opened, settled: this.#settled, released: [...this.#released] };
-    const group: WriteGroup = { ...calls, ...others };
-    if (isEmpty(group)) return undefined;
-    this.#settled = [];
-    // Only the ends of calls are acknowledged to anyone.
-    const needed = group.settled.length > 0 ? 'synced' : 'written';
-    const write = () => this.#writeGroup(group);
-    try {
-      const written = inTransaction(this.#database, write, durability ?? needed);
-      this.#onCommitted(group, written);
-      return undefined;
-    } catch (cause) {
-      const error = storeWriteError(cause);
-      this.#onFailed(group, error);
-      return error;
-    }
+    return this.#commit(true, durability);
   }
 
   /** Commits all pending writes for the last time. */
@@ -190,44 +152,71 @@ export class WriteQueue {
     return error;
   }
 
-  #onCommitted(group: WriteGroup, { balances, spending }: WrittenGroup): void {
+  /** @param isAll whether what no caller awaits is committed as well */
+  #commit(isAll: boolean, durability?: Durability): Error | undefined {
+    clearImmediate(this.#flushAtTurnEnd);
+    this.#flushAtTurnEnd = undefined;
+    this.#turns = 0;
+    this.#mayBringMore = false;
+    const group: WriteGroup = {
+      ...{ opened: this.#opened, settled: this.#settled, released: [...this.#released] },
+      delivered: isAll ? this.#delivered : [],
+      counts: isAll ? [...this.#counts] : [],
+    };
+    if (Object.values(group).every(({ length }) => length === 0)) return undefined;
+    this.#settled = [];
+    // Only the ends of calls are acknowledged to anyone.
+    const needed = group.settled.length > 0 ? 'synced' : 'written';
+    try {
+      const write = () => this.#writeGroup(group);
+      const written = inTransaction(this.#database, write, durability ?? needed);
+      if (isAll) {
+        this.#delivered = [];
+        this.#counts = new UsageCounts();
+      }
+      this.#onCommitted(group, written);
+      return undefined;
+    } catch (cause) {
+      const error = storeWriteError(cause);
+      this.#onFailed(group, error);
+      return error;
+    }
+  }
+
+  #onCommitted({ opened, settled }: WriteGroup, { balances, spending }: WrittenGroup): void {
     this.#writtenAt = performance.now();
-    for (const call of group.opened) {
+    for (const call of opened) {
       call.isWritten = true;
       call.waiter?.resolve();
       this.#written.set(call.reservation.id, call);
     }
     this.#opened = [];
     this.#released.clear();
-    this.#delivered.splice(0, group.delivered.length);
-    if (group.counts.size > 0) this.#counts = new UsageCounts();
     for (const [account, balance] of balances) account.balance = balance;
     for (const [budget, { spent, announced }] of spending) {
       budget.spent = spent;
       budget.announced = announced;
     }
-    for (const settled of group.settled) {
-      if (!takesQuota(settled)) continue;
-      release(settled.call);
-      settled.call.usage.taken += 1;
+    for (const each of settled) {
+      release(each.call);
+      if (takesQuota(each)) each.call.usage.taken += 1;
     }
-    for (const { call, resolve } of group.settled) resolve(call);
+    for (const { call, resolve } of settled) resolve(call);
   }
 
   /** Charges nothing: releases all reservations of the group. */
-  #onFailed(group: WriteGroup, error: Error): void {
-    for (const settled of group.settled) {
-      const { call, reject } = settled;
-      if (takesQuota(settled)) release(call);
+  #onFailed({ opened, settled }: WriteGroup, error: Error): void {
+    for (const { call, reject } of settled) {
+      release(call);
       if (call.isWritten) this.#released.add(call.reservation.id);
       reject(error);
     }
-    for (const call of group.opened) {
+    for (const call of opened) {
       if (call.waiter === undefined) continue;
       release(call);
       call.waiter.reject(error);
     }
-    this.#opened = this.#opened.filter(({ waiter }) => waiter === undefined);
+    this.#opened = opened.filter(({ waiter }) => waiter === undefined);
     this.#scheduleLater(RETRY_DELAY_MS);
   }
 
@@ -242,7 +231,7 @@ export class WriteQueue {
       this.#mayBringMore = false;
       this.#flushAtTurnEnd = setImmediate(() => this.#endTurn());
     } else {
-      this.#commit({ delivered: [], counts: noCounts });
+      this.#commit(false);
     }
   }
 
@@ -253,9 +242,4 @@ export class WriteQueue {
       this.flush();
     }, delayMs).unref();
   }
-}
-
-function isEmpty({ opened, settled, released, delivered, counts }: WriteGroup): boolean {
-  const entries = opened.length + settled.length + released.length + delivered.length;
-  return entries + counts.size === 0;
 }
