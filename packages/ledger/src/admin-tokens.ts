@@ -1,20 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { columns, type Row } from '@social-data/database/columns';
-import { firstRow, type LedgerDatabase } from './ledger-database.ts';
+import { firstRow, insert, type LedgerDatabase } from './ledger-database.ts';
 import { StoreError } from './store-errors.ts';
-
-/** A token that opens the admin page. It makes no calls, and has neither limits nor a balance. */
-export interface AdminToken {
-  /** Short identifier for commands; not secret. */
-  readonly id: string;
-  /** Milliseconds since 1970, like the times below. */
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  /** Null while the token was not revoked. */
-  readonly revokedAt: number | null;
-}
-
-const ID_BYTES = 4;
 
 /** The tokens of the admin page: a part of `Store`. Only the hash of a token is stored. */
 export class AdminTokens {
@@ -25,13 +12,11 @@ export class AdminTokens {
   }
 
   create(secretHash: string, expiresAt: number): Promise<AdminToken> {
-    const id = randomBytes(ID_BYTES).toString('hex');
+    const id = randomBytes(4).toString('hex');
     const createdAt = this.#database.now();
+    const row = { id, hash: secretHash, created_at: createdAt, expires_at: expiresAt };
     return this.#database.change(function* () {
-      yield* firstRow(
-        'INSERT INTO admin_tokens (id, hash, created_at, expires_at) VALUES ($1, $2, $3, $4)',
-        ...[id, secretHash, createdAt, expiresAt],
-      );
+      yield* insert('admin_tokens', row);
       return { id, createdAt, expiresAt, revokedAt: null };
     });
   }
@@ -66,11 +51,16 @@ export class AdminTokens {
   }
 }
 
-function readToken(row: Row): AdminToken {
+/** A token that opens the admin page. It makes no calls, and has neither limits nor a balance. Times are milliseconds since 1970. */
+export type AdminToken = Readonly<ReturnType<typeof readToken>>;
+
+function readToken(row: Row) {
   return {
+    /** Short identifier for commands; not secret. */
     id: columns.text(row, 'id'),
     createdAt: columns.number(row, 'created_at'),
     expiresAt: columns.number(row, 'expires_at'),
+    /** Null while the token was not revoked. */
     revokedAt: columns.numberOrNull(row, 'revoked_at'),
   };
 }

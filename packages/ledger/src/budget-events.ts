@@ -3,31 +3,6 @@ import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-databas
 import { type BudgetSubject, type BudgetUse, periodOf, readBudget } from './rules/budgets.ts';
 import { endOfPeriod, quotaDay } from './rules/limits.ts';
 
-/** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
-export interface BudgetEvent {
-  readonly number: number;
-  /** The same for every delivery. */
-  readonly id: string;
-  readonly accountId: string | null;
-  /** Name of the account. */
-  readonly name: string | null;
-  readonly group: string | null;
-  /** `2026-01-31` for a budget by day, `2026-01` for one by month. */
-  readonly period: string;
-  readonly credits: number;
-  readonly isHard: boolean;
-  /** Percentage of the credits. */
-  readonly threshold: number;
-  /** Credits that were charged when the threshold was reached. */
-  readonly spent: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** Milliseconds since 1970 at which the budget begins anew. */
-  readonly resetsAt: number;
-  /** Deliveries that were tried. */
-  readonly attempts: number;
-}
-
 /** What became of a delivery: it is tried again at `dueAt`, or nothing is left to do. */
 export type DeliveryOutcome =
   | { readonly dueAt: number }
@@ -145,21 +120,34 @@ export class BudgetEvents {
   }
 }
 
-function readEvent(row: Row, quotaZone: string): BudgetEvent {
+/** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
+export type BudgetEvent = Readonly<ReturnType<typeof readEvent>>;
+
+function readEvent(row: Row, quotaZone: string) {
   const period = columns.text(row, 'period');
   const credits = columns.number(row, 'credits');
   const threshold = columns.number(row, 'threshold');
   return {
     number: columns.number(row, 'number'),
+    /** The same for every delivery. */
     id: `budget-${columns.number(row, 'budget')}-${period}-${credits}-${threshold}`,
     accountId: columns.textOrNull(row, 'account'),
+    /** Name of the account. */
     name: columns.textOrNull(row, 'name'),
     group: columns.textOrNull(row, 'group_name'),
-    ...{ period, credits, threshold },
+    /** `2026-01-31` for a budget by day, `2026-01` for one by month. */
+    period,
+    credits,
     isHard: columns.boolean(row, 'is_hard'),
+    /** Percentage of the credits. */
+    threshold,
+    /** Credits that were charged when the threshold was reached. */
     spent: columns.number(row, 'spent'),
+    /** Milliseconds since 1970. */
     at: columns.number(row, 'at'),
+    /** Milliseconds since 1970 at which the budget begins anew. */
     resetsAt: endOfPeriod(quotaZone, period),
+    /** Deliveries that were tried. */
     attempts: columns.number(row, 'attempts'),
   };
 }

@@ -25,28 +25,6 @@ export interface LedgerFilter {
   readonly limit?: number;
 }
 
-/** Charges are negative, refunds and top-ups positive. */
-export interface LedgerEntry {
-  readonly id: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly accountId: string;
-  readonly operationId: string | null;
-  readonly requestId: string | null;
-  /** The quota day of a call, as 2026-01-31; null for a top-up. */
-  readonly day: string | null;
-  readonly credits: number;
-  readonly state: LedgerState;
-  /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
-  readonly balanceAfter: number | null;
-  /** Requests of the call that an upstream may have billed without a charge here. */
-  readonly uncertain: number;
-  /** Why a top-up was made; null when nobody said, and for other entries. */
-  readonly note: string | null;
-  /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
-  readonly upstreamKey: string | null;
-}
-
 /** Batches of ledger entries, newest first. */
 export function readLedger(
   database: LedgerDatabase,
@@ -71,24 +49,29 @@ export function readLedger(
   return readBatches(database, { text, values }, readEntry, signal);
 }
 
-export function readEntry(row: Row): LedgerEntry {
+/** Times are milliseconds since 1970. */
+export type LedgerEntry = Readonly<ReturnType<typeof readEntry>>;
+
+export function readEntry(row: Row) {
   return {
     id: columns.number(row, 'id'),
     at: columns.number(row, 'at'),
     accountId: columns.text(row, 'account'),
     operationId: columns.textOrNull(row, 'operation'),
     requestId: columns.textOrNull(row, 'request'),
+    /** The quota day of a call, as 2026-01-31; null for a top-up. */
     day: columns.textOrNull(row, 'day'),
+    /** Charges are negative, refunds and top-ups positive. */
     credits: columns.number(row, 'credits'),
-    state: readState(columns.text(row, 'state')),
+    // The table's CHECK constraint allows no other states.
+    state: columns.text(row, 'state') as LedgerState,
+    /** Credits after this entry, reservations of calls in flight not subtracted; null when no balance changed. */
     balanceAfter: columns.numberOrNull(row, 'balance_after'),
+    /** Requests of the call that an upstream may have billed without a charge here. */
     uncertain: columns.number(row, 'uncertain'),
+    /** Why a top-up was made; null when nobody said, and for other entries. */
     note: columns.textOrNull(row, 'note'),
+    /** The key of the upstream that pays the call; null when no request was or may have been billed, or it is not known. */
     upstreamKey: columns.textOrNull(row, 'upstream_key'),
   };
-}
-
-/** The table's CHECK constraint allows no other states. */
-function readState(text: string): LedgerState {
-  return text as LedgerState;
 }

@@ -13,36 +13,12 @@ import { quotaDay } from './rules/limits.ts';
 /** How a call was served: by the source, or with the response to another call. */
 export type Via = 'call' | 'cache' | 'shared' | 'rescue' | 'stale';
 
-/** Successful calls that were served in one way. */
-export interface ViaTotals {
-  readonly via: Via;
-  readonly calls: number;
-  readonly credits: number;
-  /** Credits that the calls would have cost if the source had served them. */
-  readonly saved: number;
-}
-
 export interface UsageFilter {
   /** Only of these accounts. */
   readonly accountIds?: readonly string[];
   /** First and last day, inclusive, as 2026-01-31. */
   readonly from?: string;
   readonly to?: string;
-}
-
-export interface UsageRow {
-  readonly accountId: string;
-  readonly name: string;
-  readonly day: string;
-  readonly operationId: string;
-  readonly code: number;
-  readonly via: Via;
-  readonly calls: number;
-  readonly credits: number;
-  /** Credits that the calls would have cost if they had not been served with the response to another call. */
-  readonly saved: number;
-  /** The key of the upstream whose requests were or may have been billed; null when none was, or it is not known. */
-  readonly upstreamKey: string | null;
 }
 
 /** What usage is summed by. */
@@ -73,21 +49,6 @@ export interface UsageSum {
   readonly saved: number;
 }
 
-/** What failed of an account on a day, and what that may have cost. */
-export interface FailureRow {
-  readonly accountId: string;
-  readonly name: string;
-  readonly day: string;
-  /** Calls with code 301 or 500. */
-  readonly failures: number;
-  /** Calls that took daily quota without a charge, because they were probably billed. */
-  readonly quotaTaken: number;
-  /** Requests that an upstream may have billed without a charge here. */
-  readonly uncertain: number;
-  /** Credits that the uncertain requests would have cost, by the prices of their calls. */
-  readonly uncertainCredits: number;
-}
-
 /**
  * What calls have taken: a part of `Store`. Each report but `successes` reads one moment, at about the time of the call, in
  * batches, and delays no call. An abort of the signal, or the end of the iteration, ends it.
@@ -102,16 +63,7 @@ export class UsageReports {
   /** Usage by day, account (in the order of their names), operation, code, way of being served and key of the upstream. */
   usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]> {
     const by = ['day', 'token', 'operation', 'code', 'via', 'key'] as const;
-    const read = (row: Row) => ({
-      accountId: columns.text(row, 'token'),
-      name: columns.text(row, 'name'),
-      day: columns.text(row, 'day'),
-      operationId: columns.text(row, 'operation'),
-      code: columns.number(row, 'code'),
-      ...readTotals(row),
-      upstreamKey: columns.textOrNull(row, 'key'),
-    });
-    return readBatches(this.#database, sumsBy(by, filter), read, signal);
+    return readBatches(this.#database, sumsBy(by, filter), readUsageRow, signal);
   }
 
   /** Usage that is summed by at least one dimension, in the order of the dimensions. */
@@ -138,7 +90,8 @@ export class UsageReports {
   async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
     const { quotaZone } = this.#database;
     const from = periodOf(period, quotaDay(quotaZone, this.#database.now()).day);
-    const filter = { accountIds: [accountId], from, to: `${from}${AFTER_ALL_DAYS}` };
+    // `2026-01-99` comes after all days of a month.
+    const filter = { accountIds: [accountId], from, to: `${from}-99` };
     const { text, values } = sumsBy(['via'], filter, 'u.code = 0');
     return (await this.#database.read(text, ...values)).map(readTotals);
   }
@@ -159,16 +112,7 @@ export class UsageReports {
       WHERE ${condition}
       GROUP BY u.account, a.name, a.number, u.day HAVING sum(u.failures) + sum(u.uncertain) > 0
       ORDER BY u.day, a.number`;
-    const read = (row: Row) => ({
-      accountId: columns.text(row, 'account'),
-      name: columns.text(row, 'name'),
-      day: columns.text(row, 'day'),
-      failures: columns.number(row, 'failures'),
-      quotaTaken: columns.number(row, 'quota_taken'),
-      uncertain: columns.number(row, 'uncertain'),
-      uncertainCredits: columns.number(row, 'uncertain_credits'),
-    });
-    return readBatches(this.#database, { text, values }, read, signal);
+    return readBatches(this.#database, { text, values }, readFailures, signal);
   }
 
   /** Accounts with the quota day of their last call; none for those that made none. Reads one row of usage for each, by its key. */
@@ -183,9 +127,6 @@ export class UsageReports {
     return readBatches(this.#database, { text, values: [] }, read, signal);
   }
 }
-
-/** `2026-01-99` comes after all days of a month. */
-const AFTER_ALL_DAYS = '-99';
 
 /** The codes of calls that failed for a reason of the source, as a list for SQL. */
 const FAILED_CODES = `(${resultCode.collectionFailed}, ${resultCode.serverError})`;
@@ -242,8 +183,26 @@ function sumsBy(
   return { text, values };
 }
 
-/** The table's CHECK constraint allows no other ways. */
-function readTotals(row: Row): ViaTotals {
+export type UsageRow = Readonly<ReturnType<typeof readUsageRow>>;
+
+function readUsageRow(row: Row) {
+  return {
+    accountId: columns.text(row, 'token'),
+    name: columns.text(row, 'name'),
+    day: columns.text(row, 'day'),
+    operationId: columns.text(row, 'operation'),
+    code: columns.number(row, 'code'),
+    ...readTotals(row),
+    /** The key of the upstream whose requests were or may have been billed; null when none was, or it is not known. */
+    upstreamKey: columns.textOrNull(row, 'key'),
+  };
+}
+
+/** Calls that were served in one way. */
+export type ViaTotals = Readonly<ReturnType<typeof readTotals>>;
+
+function readTotals(row: Row) {
+  // The table's CHECK constraint allows no other ways.
   return { via: columns.text(row, 'via') as Via, ...readSums(row) };
 }
 
@@ -251,7 +210,27 @@ function readSums(row: Row) {
   return {
     calls: columns.number(row, 'calls'),
     credits: columns.number(row, 'credits'),
+    /** Credits that the calls would have cost if they had not been served with the response to another call. */
     saved: columns.number(row, 'saved'),
+  };
+}
+
+/** What failed of an account on a day, and what that may have cost. */
+export type FailureRow = Readonly<ReturnType<typeof readFailures>>;
+
+function readFailures(row: Row) {
+  return {
+    accountId: columns.text(row, 'account'),
+    name: columns.text(row, 'name'),
+    day: columns.text(row, 'day'),
+    /** Calls with code 301 or 500. */
+    failures: columns.number(row, 'failures'),
+    /** Calls that took daily quota without a charge, because they were probably billed. */
+    quotaTaken: columns.number(row, 'quota_taken'),
+    /** Requests that an upstream may have billed without a charge here. */
+    uncertain: columns.number(row, 'uncertain'),
+    /** Credits that the uncertain requests would have cost, by the prices of their calls. */
+    uncertainCredits: columns.number(row, 'uncertain_credits'),
   };
 }
 
@@ -280,11 +259,15 @@ export async function withTotal(
 }
 
 /** Calls of one hour that ended with the same result code. */
-export interface CallHour {
-  /** When the hour begins, in milliseconds since 1970. */
-  readonly hour: number;
-  readonly code: number;
-  readonly calls: number;
+export type CallHour = Readonly<ReturnType<typeof readHour>>;
+
+function readHour(row: Row) {
+  return {
+    /** When the hour begins, in milliseconds since 1970. */
+    hour: columns.number(row, 'hour'),
+    code: columns.number(row, 'code'),
+    calls: columns.number(row, 'calls'),
+  };
 }
 
 export const HOUR_MS = 3_600_000;
@@ -323,11 +306,6 @@ export class CallHours {
    */
   read(from: number, before: number, signal?: AbortSignal): AsyncIterable<readonly CallHour[]> {
     const text = 'SELECT * FROM call_hours WHERE hour >= $1 AND hour < $2 ORDER BY hour, code';
-    const read = (row: Row) => ({
-      hour: columns.number(row, 'hour'),
-      code: columns.number(row, 'code'),
-      calls: columns.number(row, 'calls'),
-    });
-    return readBatches(this.#database, { text, values: [from, before] }, read, signal);
+    return readBatches(this.#database, { text, values: [from, before] }, readHour, signal);
   }
 }
