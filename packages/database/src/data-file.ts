@@ -24,40 +24,23 @@ export function isFileInUse(error: unknown): boolean {
 }
 
 /** Describes an error of SQLite that prevented the use of a data file. */
-export function describeOpenFailure(file: string, error: unknown): DataFileError {
-  if (error instanceof DataFileError) return error;
-  const code = primaryCode(error);
-  if (code === SQLITE_BUSY) {
-    return new DataFileError(
-      file,
-      'another gateway is using it. Stop that gateway, or give another folder.',
-      { cause: error },
-    );
-  }
-  if (code === SQLITE_NOTADB) {
-    return new DataFileError(
-      file,
-      'it is not a database. Give another folder, or move the file away.',
-      { cause: error },
-    );
-  }
-  if (code === SQLITE_CORRUPT) return damagedFileError(file, messageOf(error), error);
-  return new DataFileError(
-    file,
-    `it cannot be used (${messageOf(error)}). Check that the folder and the file are writable and that the disk is not full.`,
-    { cause: error },
-  );
+export function describeOpenFailure(file: string, cause: unknown): DataFileError {
+  if (cause instanceof DataFileError) return cause;
+  const problems: Readonly<Record<number, string>> = {
+    [SQLITE_BUSY]: 'another gateway is using it. Stop that gateway, or give another folder.',
+    [SQLITE_CORRUPT]: describeDamage(messageOf(cause)),
+    [SQLITE_NOTADB]: 'it is not a database. Give another folder, or move the file away.',
+  };
+  const other = `it cannot be used (${messageOf(cause)}). Check that the folder and the file are writable and that the disk is not full.`;
+  return new DataFileError(file, problems[primaryCode(cause) ?? 0] ?? other, { cause });
 }
 
-export function damagedFileError(file: string, damage: string, cause?: unknown): DataFileError {
-  return new DataFileError(
-    file,
-    `it is damaged (${damage}). Restore a backup. Keep the damaged file, because some of its data may be recoverable.`,
-    { cause },
-  );
+export function describeDamage(damage: string): string {
+  return `it is damaged (${damage}). Restore a backup. Keep the damaged file, because some of its data may be recoverable.`;
 }
 
-function primaryCode(error: unknown): number | undefined {
+/** SQLite's primary result code of an error. */
+export function primaryCode(error: unknown): number | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof code === 'number' ? code & 0xff : undefined;
 }

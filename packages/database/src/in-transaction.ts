@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { primaryCode } from './data-file.ts';
 
 /**
  * What a commit survives: `written` the end of the process, `synced` a power loss, too. A later synced commit syncs
@@ -6,7 +7,6 @@ import type { DatabaseSync } from 'node:sqlite';
  */
 export type Durability = 'written' | 'synced';
 
-/** Receives the duration of a commit, in seconds. A commit waits until the disk has synced. */
 type CommitObserver = (seconds: number) => void;
 
 /**
@@ -32,7 +32,7 @@ const unsyncedCommits = new WeakMap<DatabaseSync, number>();
 
 const observers = new WeakMap<DatabaseSync, CommitObserver>();
 
-/** Calls the observer after each commit of this connection, for metrics. It must not throw. */
+/** Calls the observer after each commit of this connection, with the seconds that it waited for the disk. It must not throw. */
 export function observeCommits(database: DatabaseSync, observer: CommitObserver): void {
   observers.set(database, observer);
 }
@@ -67,20 +67,15 @@ function runTransaction<Result>(database: DatabaseSync, work: () => Result): Res
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
-    commit(database);
+    const startedAt = performance.now();
+    database.exec('COMMIT');
+    observers.get(database)?.((performance.now() - startedAt) / 1000);
     return result;
   } catch (error) {
     // After some errors, such as a full disk, SQLite has rolled back already.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw recordDiskFailure(database, error);
   }
-}
-
-/** Commits the open transaction. */
-function commit(database: DatabaseSync): void {
-  const startedAt = performance.now();
-  database.exec('COMMIT');
-  observers.get(database)?.((performance.now() - startedAt) / 1000);
 }
 
 /**
@@ -115,16 +110,11 @@ export function diskFailureOf(database: DatabaseSync): DiskFailureError | undefi
  * @returns the error to throw
  */
 export function recordDiskFailure(database: DatabaseSync, error: unknown): unknown {
-  if (!(error instanceof Error) || !isDiskError(error)) return error;
+  if (!(error instanceof Error) || primaryCode(error) !== SQLITE_IOERR) return error;
   const failure = new DiskFailureError(error);
   failures.set(database, failure);
   overwriteFailedCommit(database);
   return failure;
-}
-
-function isDiskError(error: Error): boolean {
-  const code = 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' && (code & 0xff) === SQLITE_IOERR;
 }
 
 /**

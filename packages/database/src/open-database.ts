@@ -14,13 +14,13 @@ import {
   createPrivateFile,
   DataFileError,
   type DataFileLock,
-  damagedFileError,
+  describeDamage,
   describeOpenFailure,
   lockDataFile,
   syncPath,
 } from './data-file.ts';
 import { diskFailureOf, inTransaction, SYNCED_COMMITS } from './in-transaction.ts';
-import { openReader } from './read-snapshot.ts';
+import { openSnapshot } from './read-snapshot.ts';
 import { FORMAT, schema } from './schema.ts';
 
 /** `SDQS` in ASCII. Distinguishes the data file from databases of other programs. */
@@ -28,6 +28,9 @@ const APPLICATION_ID = 0x53445153;
 
 /** Size to which the write-ahead log is cut after a long read made it grow. */
 const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
+
+const CONFIGURATION = `PRAGMA journal_mode = WAL; ${SYNCED_COMMITS};
+  PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = ${MAX_IDLE_LOG_BYTES}`;
 
 /** Maximum wait for another program that writes to the file for a moment. The event loop waits, too. */
 const BUSY_TIMEOUT_MS = 100;
@@ -58,10 +61,11 @@ export function openDatabase({ file, lock }: DatabaseOptions): DatabaseSync {
     checkUnused(file);
     database = new LockedDatabase(file, ownLock);
     checkOrigin(database, file);
-    configure(database);
+    database.exec(CONFIGURATION);
     checkIntegrity(database, file);
     createTables(database);
-    syncNames(file);
+    // SQLite syncs the folder as well, but goes on when that fails, and a power loss would take the whole log.
+    if (file !== ':memory:') syncPath(dirname(realpathSync(file)));
     return database;
   } catch (error) {
     database?.close();
@@ -99,9 +103,7 @@ class LockedDatabase extends DatabaseSync {
  */
 function openLastReader(file: string): DatabaseSync | undefined {
   try {
-    const reader = openReader(file);
-    reader.prepare('SELECT count(*) FROM sqlite_schema').get();
-    return reader;
+    return openSnapshot(file);
   } catch {
     return undefined;
   }
@@ -135,25 +137,15 @@ function rewriteLog(file: string): void {
   const descriptor = openSync(log, 'r+');
   try {
     const chunk = Buffer.alloc(CHUNK_BYTES);
-    let position = 0;
-    for (;;) {
+    for (let position = 0; ; ) {
       const length = readSync(descriptor, chunk, 0, chunk.length, position);
       if (length === 0) break;
       position += writeSync(descriptor, chunk, 0, length, position);
     }
-    if (position > 0) fsyncSync(descriptor);
+    fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
-}
-
-function configure(database: DatabaseSync): void {
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    ${SYNCED_COMMITS};
-    PRAGMA temp_store = MEMORY;
-    PRAGMA journal_size_limit = ${MAX_IDLE_LOG_BYTES};
-  `);
 }
 
 /** Nothing of a file that is refused was changed before. */
@@ -177,14 +169,6 @@ function checkOrigin(database: DatabaseSync, file: string): void {
   }
 }
 
-/**
- * Makes the names of the file and its write-ahead log durable. SQLite syncs the folder as well, but goes on when that
- * fails, and a power loss would take the whole log.
- */
-function syncNames(file: string): void {
-  if (file !== ':memory:') syncPath(dirname(realpathSync(file)));
-}
-
 /** Finds damage before the gateway serves calls, without reading all of a large file. */
 function checkIntegrity(database: DatabaseSync, file: string): void {
   if (file === ':memory:' || pragma(database, 'user_version') === 0) return;
@@ -198,7 +182,7 @@ function checkIntegrity(database: DatabaseSync, file: string): void {
         : ['accounts', 'account_states', 'secrets', 'usage']
             .map((table) => firstDamage(database, table))
             .find(Boolean);
-  if (damage !== undefined) throw damagedFileError(file, damage);
+  if (damage !== undefined) throw new DataFileError(file, describeDamage(damage));
 }
 
 function firstDamage(database: DatabaseSync, table?: string): string | undefined {

@@ -42,10 +42,8 @@ export function openSnapshot(file: string): DatabaseSync {
   }
 }
 
-/** Memory of a worker in MiB. Reads hold one batch, and totals of each account. */
-const MAX_HEAP_MIB = 256;
-/** A small space for new objects keeps the memory of a long read low. */
-const MAX_NEW_OBJECTS_MIB = 4;
+/** Reads hold one batch, and totals of each account. A small space for new objects keeps the memory of a long read low. */
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
 /** A smaller database is read at once, in a few milliseconds. A worker takes longer to start. */
 const SMALL_DATABASE_BYTES = 1024 * 1024;
@@ -81,31 +79,23 @@ export async function* readSnapshot<Input, Batch>(
 ): AsyncGenerator<Batch, void, undefined> {
   signal?.throwIfAborted();
   const file = database.location();
-  if (file === null || isSmall(database)) {
+  const pages = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size';
+  if (file === null || Number(database.prepare(pages).get()?.bytes) <= SMALL_DATABASE_BYTES) {
     const batches = Array.from(read());
     await setImmediate();
     yield* batches;
     return;
   }
-  const data: ReadWorkerData<Input> = { file, input };
-  const resourceLimits = {
-    maxOldGenerationSizeMb: MAX_HEAP_MIB,
-    maxYoungGenerationSizeMb: MAX_NEW_OBJECTS_MIB,
-  };
-  yield* batchesOf<Batch>(startWorker({ workerData: data, resourceLimits }), signal);
-}
-
-async function* batchesOf<Batch>(
-  worker: Worker,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Batch, void, undefined> {
-  const next = () => worker.postMessage('next');
+  const workerData: ReadWorkerData<Input> = { file, input };
+  const worker = startWorker({ workerData, resourceLimits: WORKER_MEMORY });
   try {
-    next();
-    for await (const message of messagesOf<Batch>(worker, signal)) {
-      if ('done' in message) return;
-      next();
-      yield message.batch;
+    worker.postMessage('next');
+    const options = { close: ['exit'], ...(signal !== undefined && { signal }) };
+    for await (const [message] of on(worker, 'message', options)) {
+      const read: ReadMessage<Batch> = message;
+      if ('done' in read) return;
+      worker.postMessage('next');
+      yield read.batch;
     }
     throw new Error('The worker that reads the data file ended early.');
   } catch (error) {
@@ -114,21 +104,6 @@ async function* batchesOf<Batch>(
   } finally {
     await worker.terminate();
   }
-}
-
-async function* messagesOf<Batch>(
-  worker: Worker,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<ReadMessage<Batch>, void, undefined> {
-  const options = { close: ['exit'], ...(signal !== undefined && { signal }) };
-  for await (const [message] of on(worker, 'message', options)) yield message;
-}
-
-function isSmall(database: DatabaseSync): boolean {
-  const row = database
-    .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
-    .get();
-  return Number(row?.bytes) <= SMALL_DATABASE_BYTES;
 }
 
 /**

@@ -15,15 +15,35 @@ type DescribeRow = (difference: Difference, nameOf: NameOf) => readonly string[]
 
 /** By table. The others have no sentence for a row. */
 export const rowDescribers: Readonly<Record<string, DescribeRow>> = {
-  accounts: describeAccount,
-  account_states: describeLimits,
-  admin_tokens: describeAdminToken,
-  budgets: describeBudget,
-  groups: ({ before, after }) =>
-    describeChange(`group "${(before ?? after)?.name}"`, { before, after }),
+  accounts: (difference, nameOf) => describeRevocable(nameOf(rowOf(difference).id), difference),
+  // An account that is gone or back has a sentence of its own.
+  account_states: (difference, nameOf) => {
+    const what = nameOf(rowOf(difference).account);
+    const isChanged = difference.before !== undefined && difference.after !== undefined;
+    return describeChange(isChanged ? what : `the limits of ${what}`, difference);
+  },
+  admin_tokens: (difference) =>
+    describeRevocable(`admin token ${rowOf(difference).id}`, difference),
+  budgets: (difference, nameOf) => {
+    const { account, group_name: group, period, credits, is_hard: isHard } = rowOf(difference);
+    const subject = group === null ? nameOf(account) : `group "${group}"`;
+    const kind = isHard === 1 || isHard === true ? 'hard ' : '';
+    const what = `${kind}budget of ${credits} credits a ${period} of ${subject}`;
+    return describeChange(what, difference);
+  },
+  groups: (difference) => describeChange(`group "${rowOf(difference).name}"`, difference),
   secrets: describeSecret,
-  top_ups: describeTopUpNote,
+  top_ups: (difference, nameOf) => {
+    const { entry, account, credits, key, note } = rowOf(difference);
+    const named = [key === null ? [] : `key "${key}"`, note === null ? [] : `note "${note}"`];
+    const what = `${named.flat().join(' and ')} of the top-up of ${credits} credits of ${nameOf(account)}, entry ${entry}`;
+    return describeChange(what, difference);
+  },
 };
+
+function rowOf({ before, after }: Difference): Row {
+  return before ?? after ?? {};
+}
 
 /** What the rows of a table are, where its sentence is a count. */
 const counted: Readonly<Record<string, string>> = {
@@ -45,13 +65,11 @@ export function describeCount(table: string, rows: number): readonly string[] {
   return [`${counted[table] ?? table}: ${rows} ${rows === 1 ? 'row differs' : 'rows differ'}`];
 }
 
-/** A row of a table that was set back. */
-interface UndoneRow extends Difference {
-  readonly table: string;
-}
-
 /** A sentence for each row of several tables that has one, and a count of the others. */
-export function describeRows(rows: readonly UndoneRow[], nameOf: NameOf): readonly string[] {
+export function describeRows(
+  rows: readonly (Difference & { readonly table: string })[],
+  nameOf: NameOf,
+): readonly string[] {
   const others = new Map<string, number>();
   const sentences = rows.flatMap(({ table, ...difference }) => {
     const { before } = difference;
@@ -72,15 +90,11 @@ export function describeLostEntry(entry: Row, nameOf: NameOf): string {
 }
 
 /** A sentence for a row that is gone or back, and one for each column that differs. */
-function describeChange(
-  what: string,
-  { before, after }: Difference,
-  ignored: readonly string[] = [],
-): readonly string[] {
+function describeChange(what: string, { before, after }: Difference): readonly string[] {
   if (after === undefined) return [`${what} is gone`];
   if (before === undefined) return [`${what} is back`];
   return Object.keys(before)
-    .filter((name) => !isDeepStrictEqual(before[name], after[name]) && !ignored.includes(name))
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
     .map(
       (name) =>
         `${what}: ${name} ${shown(name, before[name])} is ${shown(name, after[name])} again`,
@@ -96,55 +110,20 @@ function timeOf(value: unknown): string {
   return new Date(Number(value)).toISOString();
 }
 
-function describeAccount({ before, after }: Difference, nameOf: NameOf): readonly string[] {
-  const what = nameOf((before ?? after)?.id);
-  const isActiveAgain =
-    before?.revoked_at != null && after !== undefined && after.revoked_at === null;
+function describeRevocable(what: string, { before, after }: Difference): readonly string[] {
+  if (before?.revoked_at == null || after?.revoked_at !== null)
+    return describeChange(what, { before, after });
   return [
-    ...(isActiveAgain
-      ? [`${what} is active again: it was revoked at ${timeOf(before.revoked_at)}`]
-      : []),
-    ...describeChange(what, { before, after }, isActiveAgain ? ['revoked_at'] : []),
+    `${what} is active again: it was revoked at ${timeOf(before.revoked_at)}`,
+    ...describeChange(what, { before: { ...before, revoked_at: null }, after }),
   ];
 }
 
-/** An account that is gone or back has a sentence of its own. */
-function describeLimits({ before, after }: Difference, nameOf: NameOf): readonly string[] {
-  const what = nameOf((before ?? after)?.account);
-  const isChanged = before !== undefined && after !== undefined;
-  return describeChange(isChanged ? what : `the limits of ${what}`, { before, after });
-}
-
 function describeSecret({ before, after }: Difference, nameOf: NameOf): readonly string[] {
-  const what = nameOf((before ?? after)?.account);
+  const what = nameOf(rowOf({ before, after }).account);
   if (after === undefined) return [`${what}: a secret that was issued since is not valid any more`];
-  if (
-    before?.ends_at != null &&
-    (after.ends_at === null || Number(after.ends_at) > Number(before.ends_at))
-  )
-    return [
-      `${what}: an older secret is active again: a rotation had set its end to ${timeOf(before.ends_at)}`,
-    ];
-  return describeChange(`a secret of ${what}`, { before, after });
-}
-
-function describeAdminToken({ before, after }: Difference): readonly string[] {
-  const what = `admin token ${(before ?? after)?.id}`;
-  if (before?.revoked_at != null && after?.revoked_at === null)
-    return [`${what} is active again: it was revoked at ${timeOf(before.revoked_at)}`];
-  return describeChange(what, { before, after });
-}
-
-function describeBudget({ before, after }: Difference, nameOf: NameOf): readonly string[] {
-  const { account, group_name: group, period, credits, is_hard: isHard } = before ?? after ?? {};
-  const subject = group === null ? nameOf(account) : `group "${group}"`;
-  const kind = `${isHard === 1 || isHard === true ? 'hard ' : ''}budget of ${credits} credits a ${period}`;
-  return describeChange(`${kind} of ${subject}`, { before, after });
-}
-
-function describeTopUpNote({ before, after }: Difference, nameOf: NameOf): readonly string[] {
-  const { entry, account, credits, key, note } = before ?? after ?? {};
-  const named = [key === null ? [] : [`key "${key}"`], note === null ? [] : [`note "${note}"`]];
-  const what = `${named.flat().join(' and ')} of the top-up of ${credits} credits of ${nameOf(account)}, entry ${entry}`;
-  return describeChange(what, { before, after });
+  const end = before?.ends_at ?? null;
+  if (end === null || (after.ends_at !== null && Number(after.ends_at) <= Number(end)))
+    return describeChange(`a secret of ${what}`, { before, after });
+  return [`${what}: an older secret is active again: a rotation had set its end to ${timeOf(end)}`];
 }

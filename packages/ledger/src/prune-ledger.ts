@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
-import { insert, type LedgerDatabase, lockAll, rows, type Work } from './ledger-database.ts';
+import { insert, type LedgerDatabase, lockAll, rows } from './ledger-database.ts';
 import { quotaDay, startOfQuotaDay } from './rules/limits.ts';
 import { StoreError } from './store-errors.ts';
 
@@ -55,10 +55,12 @@ async function checkDay(database: LedgerDatabase, before: string): Promise<void>
     throw new StoreError(
       `The entries of yesterday and today stay. Give ${yesterday} or an earlier day.`,
     );
-  const text = `SELECT min(day) AS day FROM ${database.relations.inFlight} e`;
-  const [row] = await database.read(text);
-  const open = columns.textOrNull(row ?? {}, 'day');
-  if (open !== null && open < before)
+  const [row] = await database.read(
+    `SELECT min(day) AS day FROM ${database.relations.inFlight} e WHERE day < $1`,
+    before,
+  );
+  const open = columns.textOrNull(row ?? { day: null }, 'day');
+  if (open !== null)
     throw new StoreError(
       `A call of ${open} is in flight. Give that day or an earlier one, or wait for its end.`,
     );
@@ -73,46 +75,35 @@ interface Chunk {
 }
 
 /** The last entry that was looked at, and how many were removed; undefined when no more are that old. */
-function* pruneChunk(
-  database: LedgerDatabase,
-  { before, startsAt, after }: Chunk,
-): Work<{ readonly last: number; readonly removed: number } | undefined> {
-  const { steps } = database;
-  const [range] = yield* rows(
+function* pruneChunk(database: LedgerDatabase, { before, startsAt, after }: Chunk) {
+  const [range = {}] = yield* rows(
     `SELECT max(id) AS last, min(at) AS at FROM (SELECT id, at FROM ledger WHERE id > $1 ORDER BY id LIMIT ${CHUNK}) c`,
     after,
   );
-  const last = columns.numberOrNull(range ?? {}, 'last');
+  const last = columns.numberOrNull(range, 'last');
   // Numbers are given in the order of time, except for simultaneous calls.
-  if (last === null || columns.number(range ?? {}, 'at') > startsAt + DAY_MS) return undefined;
+  if (last === null || columns.number(range, 'at') > startsAt + DAY_MS) return undefined;
   const isOld = `id > $1 AND id <= $2 AND (day < $3 OR (day IS NULL AND at < $4)) AND state NOT IN ('opening', 'reserved')`;
   const values = [after, last, before, startsAt];
-  const found = yield* rows(
-    `SELECT DISTINCT account FROM ledger WHERE ${isOld} ORDER BY account`,
-    ...values,
-  );
+  const found = yield* rows(`SELECT DISTINCT account FROM ledger WHERE ${isOld}`, ...values);
   const accounts = found.map((row) => columns.text(row, 'account'));
   if (accounts.length === 0) return { last, removed: 0 };
   yield* lockAll(accounts, []);
-  const removed = yield* rows(
-    `DELETE FROM ledger WHERE ${isOld} RETURNING account, credits, balance_after, day`,
-    ...values,
-  );
+  const returning = 'RETURNING account, credits, balance_after, day';
+  const removed = yield* rows(`DELETE FROM ledger WHERE ${isOld} ${returning}`, ...values);
   const openings = yield* rows(
-    `DELETE FROM ledger WHERE state = 'opening' AND account = ANY ($1)
-     RETURNING account, credits, balance_after, day`,
+    `DELETE FROM ledger WHERE state = 'opening' AND account = ANY ($1) ${returning}`,
     accounts,
   );
   const ofAccounts = Map.groupBy([...removed, ...openings], (row) => columns.text(row, 'account'));
   const days = new Map(openings.map((row) => [row.account, columns.text(row, 'day')]));
   for (const [account, entries] of ofAccounts)
-    for (const { credits, balance } of openingsOf(entries)) {
+    for (const opening of openingsOf(entries)) {
       const earlier = days.get(account) ?? before;
-      const day = earlier > before ? earlier : before;
-      const id = yield* steps.nextEntry();
-      const at = database.now();
+      const id = yield* database.steps.nextEntry();
       yield* insert('ledger', {
-        ...{ id, at, account, day, credits, state: 'opening', balance_after: balance },
+        ...{ id, at: database.now(), account, day: earlier > before ? earlier : before },
+        ...{ ...opening, state: 'opening' },
       });
     }
   yield* rows(
@@ -128,9 +119,7 @@ function* pruneChunk(
  * balance after the last of them, unless calls of two days ended at the same time: then entries that stay are between
  * those that go.
  */
-function openingsOf(
-  entries: readonly Row[],
-): readonly { readonly credits: number; readonly balance: number | null }[] {
+function openingsOf(entries: readonly Row[]) {
   const steps = new Map<number, number>();
   for (const row of entries) {
     const balance = columns.numberOrNull(row, 'balance_after');
@@ -143,9 +132,9 @@ function openingsOf(
     [...steps].flatMap(([amount, count]) => Array<number>(Math.max(0, sign * count)).fill(amount));
   const before = amounts(-1);
   const openings = amounts(1).map((balance, index) => ({
-    balance,
+    balance_after: balance,
     credits: balance - (before[index] ?? 0),
   }));
   // Says from which day on an account is complete, although its balance did not change.
-  return openings.length === 0 ? [{ balance: null, credits: 0 }] : openings;
+  return openings.length === 0 ? [{ balance_after: null, credits: 0 }] : openings;
 }

@@ -1,4 +1,4 @@
-import { columns } from '@social-data/database/columns';
+import { columns, type Row } from '@social-data/database/columns';
 import { ADD_USAGE } from './group-sums.ts';
 import {
   firstRow,
@@ -57,19 +57,17 @@ export interface LoggedChangeIds {
 /** Characters of the hash of a secret that a log has: enough to tell it from all others. */
 export const FINGERPRINT_LENGTH = 16;
 
-/** What the ledger has of one request. */
-interface KnownRequest {
-  isCharged: boolean;
-  takesQuota: boolean;
+/** An entry that the ledger has of a request. */
+interface KnownEntry {
+  readonly id: number;
+  readonly state: string;
   uncertain: number;
-  /** The part of it that released entries have. */
-  readonly noted: { readonly id: number; readonly uncertain: number }[];
 }
 
 /** Adds calls of the log that the ledger lacks: a part of `Store`. It never gives anything back. */
 export class Reconciliation {
   readonly #database: LedgerDatabase;
-  #listener: (added: AddedRequests) => void = () => {};
+  readonly #listeners: ((added: AddedRequests) => void)[] = [];
 
   constructor(database: LedgerDatabase) {
     this.#database = database;
@@ -77,11 +75,7 @@ export class Reconciliation {
 
   /** Calls the listener after requests were added by this process. */
   onAdded(listener: (added: AddedRequests) => void): void {
-    const earlier = this.#listener;
-    this.#listener = (added) => {
-      earlier(added);
-      listener(added);
-    };
+    this.#listeners.push(listener);
   }
 
   /**
@@ -90,110 +84,91 @@ export class Reconciliation {
    * @returns what became of each call, in their order
    */
   async add(calls: readonly LoggedCall[], after: number): Promise<readonly AddedCall[]> {
-    const requests: AddedRequests[] = [];
-    const outcomes = await this.#database.change(() => {
-      requests.length = 0;
-      return this.#addAll(calls, after, requests);
-    });
-    for (const each of requests) this.#listener(each);
+    const { outcomes, requests } = await this.#database.change(() => this.#addAll(calls, after));
+    for (const listener of this.#listeners) requests.forEach(listener);
     return outcomes;
-  }
-
-  /** @param requests gets those that were added */
-  *#addAll(
-    calls: readonly LoggedCall[],
-    after: number,
-    requests: AddedRequests[],
-  ): Work<readonly AddedCall[]> {
-    const { steps } = this.#database;
-    yield* lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
-    const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
-    const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
-    // A pruned day has no entries, and its last calls may have been logged on the next one.
-    const opening = yield* firstRow(`SELECT max(day) AS day FROM ledger WHERE state = 'opening'`);
-    const firstDay = opening === undefined ? null : columns.textOrNull(opening, 'day');
-    const known = yield* this.#known(calls, after);
-    const added: AddedCall[] = [];
-    for (const call of calls) {
-      const request = known.get(call.requestId) ?? nothingKnown();
-      known.set(call.requestId, request);
-      const isTooOld = call.time < firstAt || (firstDay !== null && call.day < firstDay);
-      added.push(isTooOld ? 'too-old' : yield* this.#add(call, request, requests));
-    }
-    const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
-    for (const { day, upstreamKey } of days.values()) yield* steps.countForKey(day, upstreamKey);
-    return added;
   }
 
   /** Those that the ledger lacks. */
   async lacking({ topUpKeys, secrets }: LoggedChangeIds): Promise<LoggedChangeIds> {
     await this.#database.flush();
-    const known = async (text: string, values: readonly string[]) => {
-      const found = await this.#database.read(text, values);
-      const ids = new Set(found.map((row) => columns.text(row, 'id')));
-      return values.filter((value) => !ids.has(value));
+    const lacked = async (of: string, table: string, values: readonly string[]) => {
+      const text = `SELECT ${of} AS id FROM ${table} WHERE ${of} = ANY ($1)`;
+      const known = new Set((await this.#database.read(text, values)).map(({ id }) => id));
+      return values.filter((value) => !known.has(value));
     };
     return {
-      topUpKeys: await known(`SELECT key AS id FROM top_ups WHERE key = ANY ($1)`, topUpKeys),
-      secrets: await known(
-        `SELECT substr(hash, 1, ${FINGERPRINT_LENGTH}) AS id FROM secrets
-         WHERE substr(hash, 1, ${FINGERPRINT_LENGTH}) = ANY ($1)`,
-        secrets,
-      ),
+      topUpKeys: await lacked('key', 'top_ups', topUpKeys),
+      secrets: await lacked(`substr(hash, 1, ${FINGERPRINT_LENGTH})`, 'secrets', secrets),
     };
   }
 
-  /** What the ledger has of these requests after an entry. */
-  *#known(calls: readonly LoggedCall[], after: number): Work<Map<string, KnownRequest>> {
+  *#addAll(calls: readonly LoggedCall[], after: number) {
+    yield* lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
+    const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
+    const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
+    // A pruned day has no entries, and its last calls may have been logged on the next one.
+    const opening = yield* firstRow(`SELECT max(day) AS day FROM ledger WHERE state = 'opening'`);
+    const firstDay = columns.textOrNull(opening ?? { day: null }, 'day') ?? '';
     const found = yield* rows(
-      `SELECT id, request, state, uncertain FROM ledger_entries
-       WHERE id > $1 AND request = ANY ($2)`,
+      'SELECT id, request, state, uncertain FROM ledger_entries WHERE id > $1 AND request = ANY ($2)',
       ...[after, calls.map(({ requestId }) => requestId)],
     );
-    const known = new Map<string, KnownRequest>();
-    for (const row of found) {
-      const request = columns.text(row, 'request');
-      const state = columns.text(row, 'state');
-      const of = known.get(request) ?? nothingKnown();
-      known.set(request, of);
-      const isCharge = state === 'charged' || state === 'delivered';
-      const uncertain = columns.number(row, 'uncertain');
-      of.isCharged ||= isCharge;
-      of.takesQuota ||= state === 'quota-taken';
-      of.uncertain += uncertain;
-      if (uncertain > 0 && state === 'released')
-        of.noted.push({ id: columns.number(row, 'id'), uncertain });
+    const known: Map<string, KnownEntry[]> = Map.groupBy(
+      found.map(readKnown),
+      ({ requestId }) => requestId,
+    );
+    const outcomes: AddedCall[] = [];
+    const requests: AddedRequests[] = [];
+    for (const call of calls) {
+      const entries: KnownEntry[] = known.get(call.requestId) ?? [];
+      known.set(call.requestId, entries);
+      const isTooOld = call.time < firstAt || call.day < firstDay;
+      outcomes.push(isTooOld ? 'too-old' : yield* this.#add(call, entries, requests));
     }
-    return known;
+    const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
+    for (const { day, upstreamKey } of days.values())
+      yield* this.#database.steps.countForKey(day, upstreamKey);
+    return { outcomes, requests };
   }
 
-  *#add(call: LoggedCall, known: KnownRequest, requests: AddedRequests[]): Work<AddedCall> {
+  /**
+   * @param entries gets the one that was added
+   * @param requests get those that were added
+   */
+  *#add(call: LoggedCall, entries: KnownEntry[], requests: AddedRequests[]): Work<AddedCall> {
     const { steps } = this.#database;
     const { accountId, operationId, requestId, day, code, via, upstreamKey, credits } = call;
     const locked = yield* steps.lock(accountId);
     if (locked === undefined) return 'no-token';
     const { balance, reserved } = locked;
-    const lacksCharge = call.isCharged && !known.isCharged;
+    const has = (...states: readonly string[]) =>
+      entries.some(({ state }) => states.includes(state));
+    const lacksCharge = call.isCharged && !has('charged', 'delivered');
     const isCharged = lacksCharge && (balance === null || balance - reserved >= credits);
     const isUncovered = lacksCharge && !isCharged;
     // The upstream has billed a call that the balance does not cover: it counts for the day of the key.
     const wanted = call.uncertain + (isUncovered ? 1 : 0);
-    const takesQuota = call.takesQuota && !known.takesQuota;
-    if (!isCharged && !takesQuota && wanted <= known.uncertain)
+    const takesQuota = call.takesQuota && !has('quota-taken');
+    const before = uncertainOf(entries);
+    if (!isCharged && !takesQuota && wanted <= before)
       return isUncovered ? 'not-covered' : 'present';
     // A ledger that had the call open has released it, with a note of the request that is added now.
-    for (const { id } of known.noted)
-      yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', id);
-    const kept = known.uncertain - known.noted.reduce((sum, { uncertain }) => sum + uncertain, 0);
-    const uncertain = Math.max(0, wanted - kept);
+    for (const entry of entries.filter(({ state }) => state === 'released')) {
+      yield* firstRow('UPDATE ledger SET uncertain = 0 WHERE id = $1', entry.id);
+      entry.uncertain = 0;
+    }
+    const uncertain = Math.max(0, wanted - uncertainOf(entries));
     const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
     const balanceAfter = isCharged && balance !== null ? balance - credits : null;
     const at = this.#database.now();
+    const id = yield* steps.nextEntry();
     yield* insert('ledger', {
-      ...{ id: yield* steps.nextEntry(), at, account: accountId, operation: operationId },
-      ...{ request: requestId, day, credits: isCharged ? 0 - credits : 0, state },
-      ...{ balance_after: balanceAfter, uncertain, upstream_key: upstreamKey },
+      ...{ id, at, account: accountId, operation: operationId, request: requestId, day },
+      ...{ credits: isCharged ? 0 - credits : 0, state, balance_after: balanceAfter },
+      ...{ uncertain, upstream_key: upstreamKey },
     });
+    entries.push({ id, state, uncertain });
     yield* steps.countEnded({ accountId, day, credits, at, state });
     if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
     // A call that is noted in place of its charge did not end with the code that its caller got.
@@ -202,16 +177,21 @@ export class Reconciliation {
       yield* firstRow(ADD_USAGE, ...key, 1, credits, 0, takesQuota ? 1 : 0);
     }
     yield* steps.changed(accountId);
-    const added = (isCharged ? 1 : 0) + kept + uncertain - known.uncertain;
+    const added = (isCharged ? 1 : 0) + uncertainOf(entries) - before;
     requests.push({ day, upstreamKey, requests: added });
-    known.isCharged ||= isCharged;
-    known.takesQuota ||= takesQuota;
-    known.uncertain = kept + uncertain;
-    known.noted.length = 0;
     return isUncovered ? 'not-covered' : 'added';
   }
 }
 
-function nothingKnown(): KnownRequest {
-  return { isCharged: false, takesQuota: false, uncertain: 0, noted: [] };
+function readKnown(row: Row) {
+  return {
+    requestId: columns.text(row, 'request'),
+    id: columns.number(row, 'id'),
+    state: columns.text(row, 'state'),
+    uncertain: columns.number(row, 'uncertain'),
+  };
+}
+
+function uncertainOf(entries: readonly KnownEntry[]): number {
+  return entries.reduce((sum, { uncertain }) => sum + uncertain, 0);
 }

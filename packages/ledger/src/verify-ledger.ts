@@ -79,15 +79,15 @@ export async function verifyLedger(
   signal?: AbortSignal,
 ): Promise<readonly string[]> {
   await database.flush();
-  const texts = [...CHECKS, ...database.relations.checks];
-  const statements = texts.map((text) => ({ text, values: [] }));
+  const statements = [...CHECKS, ...database.relations.checks].map((text) => ({
+    text,
+    values: [],
+  }));
   const problems: string[] = [];
   let others = 0;
   for await (const rows of database.snapshot(statements, signal)) {
-    for (const row of rows) {
-      if (problems.length < MAX_PROBLEMS) problems.push(columns.text(row, 'problem'));
-      else others += 1;
-    }
+    problems.push(...rows.map((row) => columns.text(row, 'problem')));
+    others += problems.splice(MAX_PROBLEMS).length;
   }
   return others === 0 ? problems : [...problems, `and ${others} more`];
 }

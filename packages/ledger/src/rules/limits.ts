@@ -155,72 +155,65 @@ export interface CallWindow {
   reset(now: number): number;
 }
 
-/** Initial size of the buffer. It grows on demand, so that a high limit costs no memory while unused. */
-const FIRST_CAPACITY = 16;
+/** Times that are out of the window are removed when there are so many of them, and more than half of all. */
+const MIN_REMOVED = 1_000;
 
 /**
  * An exact sliding window on the monotonic clock: in any window of `rate.seconds`, at most `rate.calls` calls
- * pass. Stores the time of each call that passed in a ring buffer. All times are milliseconds.
+ * pass. Keeps the time of each call that passed. All times are milliseconds.
  */
 export class RateWindow implements CallWindow {
   readonly rate: Rate;
   readonly #length: number;
-  #times = new Float64Array(FIRST_CAPACITY);
+  /** In ascending order. */
+  #times: number[];
+  /** Where the times in the window begin. */
   #first = 0;
-  #count = 0;
 
   /** @param earlier times of the calls that passed under the previous rate of the account, in ascending order */
   constructor(rate: Rate, earlier: readonly number[] = []) {
     this.rate = rate;
     this.#length = rate.seconds * 1000;
-    for (const time of earlier) this.take(time);
+    this.#times = [...earlier];
   }
 
   wait(now: number): number {
-    this.#evict(now);
-    if (this.#count < this.rate.calls) return 0;
+    if (this.#countAt(now) < this.rate.calls) return 0;
     if (this.rate.calls === 0) return this.#length;
     // After a change to a lower rate, the window can contain more calls than the rate allows.
-    return this.#time(this.#count - this.rate.calls) + this.#length - now;
+    return this.#endOf(this.#times.length - this.rate.calls) - now;
   }
 
   take(now: number): void {
-    if (this.#count === this.#times.length) this.#grow();
-    this.#times[(this.#first + this.#count) % this.#times.length] = now;
-    this.#count += 1;
+    this.#times.push(now);
   }
 
   remaining(now: number): number {
-    this.#evict(now);
-    return Math.max(0, this.rate.calls - this.#count);
+    return Math.max(0, this.rate.calls - this.#countAt(now));
   }
 
   reset(now: number): number {
-    this.#evict(now);
-    return this.#count === 0 ? 0 : this.#time(this.#count - 1) + this.#length - now;
+    return this.#countAt(now) === 0 ? 0 : this.#endOf(this.#times.length - 1) - now;
   }
 
   /** Times of the calls in the window, in ascending order. */
   times(): readonly number[] {
-    return Array.from({ length: this.#count }, (_, index) => this.#time(index));
+    return this.#times.slice(this.#first);
   }
 
-  #time(index: number): number {
-    return this.#times[(this.#first + index) % this.#times.length] ?? 0;
+  /** When a call leaves the window. */
+  #endOf(index: number): number {
+    return (this.#times[index] ?? 0) + this.#length;
   }
 
-  #evict(now: number): void {
-    while (this.#count > 0 && this.#time(0) + this.#length <= now) {
-      this.#first = (this.#first + 1) % this.#times.length;
-      this.#count -= 1;
+  /** Calls in the window. */
+  #countAt(now: number): number {
+    while (this.#first < this.#times.length && this.#endOf(this.#first) <= now) this.#first += 1;
+    if (this.#first >= MIN_REMOVED && this.#first * 2 > this.#times.length) {
+      this.#times.splice(0, this.#first);
+      this.#first = 0;
     }
-  }
-
-  #grow(): void {
-    const grown = new Float64Array(this.#times.length * 2);
-    grown.set(this.times());
-    this.#times = grown;
-    this.#first = 0;
+    return this.#times.length - this.#first;
   }
 }
 

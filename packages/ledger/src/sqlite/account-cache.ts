@@ -67,21 +67,20 @@ export class AccountCache {
     this.readBudgets([]);
   }
 
-  /** Reads an account that was added or changed. Its calls in flight, and the times of its rate, stay. */
+  /**
+   * Reads an account that was added or changed, and how many of its calls took the quota of the days in memory. Its calls in
+   * flight, and the times of its rate, stay.
+   */
   readAccount(id: string): void {
     for (const row of this.#select('SELECT * FROM account_rows WHERE id = $1', id))
       this.#setAccount(row);
+    for (const usage of this.account(id).days.values()) usage.taken = this.#takenOn(id, usage.day);
   }
 
   /** Reads a secret that was added or changed. */
   readSecret(hash: string): void {
     for (const row of this.#select('SELECT * FROM secrets WHERE hash = $1', hash))
       this.#setSecret(row);
-  }
-
-  /** Reads again how many calls of an account took the quota of the days that it has in memory. */
-  readDays(id: string): void {
-    for (const usage of this.account(id).days.values()) usage.taken = this.#takenOn(id, usage.day);
   }
 
   #setAccount(row: Row): void {

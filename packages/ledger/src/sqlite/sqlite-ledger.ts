@@ -120,8 +120,11 @@ export class SqliteLedger implements LedgerDatabase {
     statements: readonly Statement[],
     signal: AbortSignal | undefined,
   ): AsyncIterable<readonly Row[]> {
-    const read = () => selectBatches(this.#database, statements);
-    return readSnapshot(this.#database, { input: statements, read, startWorker, signal });
+    return readSnapshot(this.#database, {
+      ...{ input: statements, signal, read: () => selectBatches(this.#database, statements) },
+      startWorker: (options) =>
+        new Worker(new URL('./snapshot-worker.ts', import.meta.url), options),
+    });
   }
 
   #createSteps(): ChangeSteps {
@@ -129,8 +132,9 @@ export class SqliteLedger implements LedgerDatabase {
     const afterCommit = (what: string, read: () => void) => this.#readings.set(what, read);
     const budgetsChanged = (): Work<void> => {
       afterCommit('budgets', () => cache.readBudgets(queue.openCalls()));
-      return nothing();
+      return resultOf(undefined);
     };
+    const nothing = () => resultOf(undefined);
     return {
       ...{ lockNames: nothing, rateRemoved: nothing, countBudget: nothing },
       // A gateway that runs counts by what it is told of the reconciliation, another one when it starts.
@@ -140,16 +144,10 @@ export class SqliteLedger implements LedgerDatabase {
         const row = yield* firstRow('SELECT * FROM account_rows WHERE id = $1', id);
         if (row === undefined) return undefined;
         const balance = columns.numberOrNull(row, 'balance');
-        return {
-          account: readAccount(row),
-          balance,
-          reserved: cache.accounts.get(id)?.reserved ?? 0,
-        };
+        const { reserved = 0 } = cache.accounts.get(id) ?? {};
+        return { account: readAccount(row), balance, reserved };
       },
-      countEnded: ({ accountId, state }: EndedCall) => {
-        afterCommit(`days of ${accountId}`, () => cache.readDays(accountId));
-        return state === 'charged' ? budgetsChanged() : nothing();
-      },
+      countEnded: ({ state }: EndedCall) => (state === 'charged' ? budgetsChanged() : nothing()),
       nextEntry: () => resultOf(this.nextEntry()),
       changed: (id: string, secrets: readonly string[] = []) => {
         afterCommit(id, () => cache.readAccount(id));
@@ -160,13 +158,8 @@ export class SqliteLedger implements LedgerDatabase {
   }
 }
 
-function* nothing(): Work<void> {}
-
+/** Work that needs no statement. */
 function* resultOf<Result>(result: Result): Work<Result> {
-  yield* nothing();
+  yield* [];
   return result;
-}
-
-function startWorker(options: ConstructorParameters<typeof Worker>[1]): Worker {
-  return new Worker(new URL('./snapshot-worker.ts', import.meta.url), options);
 }
