@@ -14,8 +14,8 @@ export interface DatasetState {
   lastRank: number;
   /** Number of the last answer of the active revision. */
   lastAnswer: number;
-  /** Which of the two rows is hidden for users that have two versions. */
-  hiddenVersions: 'none' | 'new' | 'old';
+  /** Whether users may have two versions, of which one is hidden. */
+  hasVersions: boolean;
   /** Whether a seed, import or export holds the dataset. */
   isLocked: boolean;
   /** Whether the dataset is incomplete, because it is being built again from the log of a shared database. */
@@ -45,7 +45,7 @@ export function refreshDatasetState(database: DatabaseSync): void {
 /** The state as the connection sees it now; not shared and not updated. */
 export function readDatasetState(database: DatabaseSync): DatasetState {
   const row = database.prepare('SELECT * FROM dataset').get();
-  const [version] = database.prepare('SELECT revision FROM dataset_user_versions LIMIT 1').all();
+  const version = database.prepare('SELECT 1 FROM dataset_user_versions LIMIT 1').get();
   const revision = Number(row?.revision);
   return {
     revision,
@@ -53,8 +53,7 @@ export function readDatasetState(database: DatabaseSync): DatasetState {
     oldestRevision: Number(row?.oldest_revision),
     lastRank: Number(row?.last_rank),
     lastAnswer: Number(row?.last_answer),
-    hiddenVersions:
-      version === undefined ? 'none' : Number(version.revision) > revision ? 'new' : 'old',
+    hasVersions: version !== undefined,
     isLocked: false,
     isRebuilding: false,
   };

@@ -71,7 +71,7 @@ export function createUserWriter(database: DatabaseSync, state: DatasetState, re
       return;
     }
     // Hidden before it is inserted: a search in between must not find both versions.
-    state.hiddenVersions = 'new';
+    state.hasVersions = true;
     addVersion.run(row, alternateRow(row), revision);
     rows.insert(alternateRow(row), user);
     writtenCount += 1;

@@ -70,7 +70,7 @@ function* repeat(step: () => boolean): Generator<() => void> {
  */
 async function collectGarbage(database: DatabaseSync, state: DatasetState): Promise<void> {
   await runInTimeSlices(database, hiddenUsers(database, state), (remove) => remove());
-  state.hiddenVersions = 'none';
+  state.hasVersions = false;
   await runInTimeSlices(database, otherGarbage(database, state), (remove) => remove());
 }
 
@@ -208,10 +208,9 @@ function activateRevision(
     'UPDATE dataset SET revision = ?, oldest_revision = ?, last_rank = ?, last_answer = ?',
   );
   inTransaction(database, () => update.run(revision, oldestRevision, lastRank, lastAnswer));
-  const hiddenVersions = state.hiddenVersions === 'new' ? 'old' : state.hiddenVersions;
   const completeRevision = revision;
   Object.assign(state, {
-    ...{ revision, completeRevision, oldestRevision, lastRank, lastAnswer, hiddenVersions },
+    ...{ revision, completeRevision, oldestRevision, lastRank, lastAnswer },
   });
 }
 

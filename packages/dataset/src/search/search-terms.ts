@@ -17,9 +17,14 @@ const MAX_WORD_LENGTH = 32;
  */
 export function indexTerms(text: string): string {
   const terms = new Set<string>();
-  for (const [piece, unspaced] of normalize(text).matchAll(PIECE)) {
-    if (unspaced === undefined) addPrefixes(terms, piece);
-    else addRuns(terms, [...piece]);
+  for (const [piece, unspaced] of text.normalize('NFKC').toLowerCase().matchAll(PIECE)) {
+    if (unspaced === undefined) {
+      addPrefixes(terms, truncate(piece));
+      continue;
+    }
+    const characters = [...piece];
+    for (const start of characters.keys())
+      addPrefixes(terms, characters.slice(start, start + MAX_RUN_LENGTH));
   }
   return [...terms].join(' ');
 }
@@ -38,31 +43,12 @@ export function searchTerms(keyword: string): readonly string[] {
   return [...terms];
 }
 
-function normalize(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
-
-function addPrefixes(terms: Set<string>, word: string): void {
-  const characters = hasNoSurrogates(word) ? word : [...word];
-  const last = Math.min(characters.length, MAX_WORD_LENGTH);
+/** Adds the first character, the first two, and so on. */
+function addPrefixes(terms: Set<string>, characters: Iterable<string>): void {
   let prefix = '';
-  for (let index = 0; index < last; index += 1) {
-    prefix += characters[index];
+  for (const character of characters) {
+    prefix += character;
     terms.add(prefix);
-  }
-}
-
-function addRuns(terms: Set<string>, characters: readonly string[]): void {
-  for (let start = 0; start < characters.length; start += 1) {
-    let run = '';
-    for (
-      let index = start;
-      index < Math.min(start + MAX_RUN_LENGTH, characters.length);
-      index += 1
-    ) {
-      run += characters[index];
-      terms.add(run);
-    }
   }
 }
 
@@ -74,14 +60,10 @@ function addWindows(terms: Set<string>, characters: readonly string[]): void {
 }
 
 function truncate(word: string): string {
-  return hasNoSurrogates(word)
-    ? word.slice(0, MAX_WORD_LENGTH)
+  // A character is one or two UTF-16 code units.
+  return word.length <= MAX_WORD_LENGTH
+    ? word
     : [...word.slice(0, 2 * MAX_WORD_LENGTH)].slice(0, MAX_WORD_LENGTH).join('');
-}
-
-/** Whether every character is one UTF-16 code unit, which holds for nearly every word. */
-function hasNoSurrogates(word: string): boolean {
-  return !/[\ud800-\udfff]/.test(word);
 }
 
 /** Bytes that a cache entry takes beside its value, roughly. */
@@ -105,19 +87,12 @@ interface RowList {
   readonly isComplete: boolean;
 }
 
-/** Rows that are in all lists, as far as all lists are known. */
-interface CommonRows {
-  /** Ascending, at most as many as wanted. */
-  readonly rows: readonly number[];
-  /** The last row up to which every list is known; infinite when all of them are complete. */
-  readonly knownUpTo: number;
-}
-
 /**
- * Finds the first rows that all lists have. It looks each row of the shortest list up in the others by galloping: in
- * steps that double, then by bisection, so that long stretches of a list are not read.
+ * Finds the first rows that all lists have, and the last row up to which every list is known. It looks each row of the
+ * shortest list up in the others by galloping: in steps that double, then by bisection, so that long stretches of a list
+ * are not read.
  */
-function intersectRows(lists: readonly RowList[], wanted: number): CommonRows {
+function intersectRows(lists: readonly RowList[], wanted: number) {
   const knownUpTo = Math.min(...lists.map(lastKnownRow));
   const [shortest, ...others] = lists.map(({ rows }) => rows).sort((a, b) => a.length - b.length);
   const positions = others.map(() => 0);
@@ -206,19 +181,12 @@ export function createTermRows(
     return list;
   };
 
-  /** The lists of all terms; undefined when one of them is new. */
-  const listsOf = (terms: readonly string[]): RowList[] | undefined => {
-    let areKnown = true;
-    const found = terms.map((term) => {
-      const list = lists.get(term);
-      if (list !== undefined) return list;
-      if (!recent.has(term)) areKnown = false;
-      if (recent.size >= MAX_RECENT_TERMS) recent.clear();
-      recent.add(term);
-      return undefined;
-    });
-    if (!areKnown) return undefined;
-    return found.map((list, index) => list ?? readList(terms[index] ?? '', firstRows));
+  /** Whether the term came before. */
+  const isKnown = (term: string): boolean => {
+    if (lists.has(term) || recent.has(term)) return true;
+    if (recent.size >= MAX_RECENT_TERMS) recent.clear();
+    recent.add(term);
+    return false;
   };
 
   return {
@@ -229,23 +197,22 @@ export function createTermRows(
     find: ({ terms, offset, count }: UserQuery): readonly number[] | undefined => {
       const wanted = offset + count;
       if (terms.length > MAX_TERMS || wanted > maxRows) return undefined;
-      const known = listsOf(terms);
-      if (known === undefined) return undefined;
+      if (terms.filter(isKnown).length < terms.length) return undefined;
+      const read = terms.map((term) => lists.get(term) ?? readList(term, firstRows));
       for (;;) {
-        const { rows, knownUpTo } = intersectRows(known, wanted);
+        const { rows, knownUpTo } = intersectRows(read, wanted);
         if (rows.length >= wanted || knownUpTo === Number.POSITIVE_INFINITY)
           return rows.slice(offset);
         // What is common so far says how far the lists have to go. Too far is for SQLite.
         // Above 1, so that the list which ends first is always too short.
         const factor = (wanted + 1) / (rows.length + 1);
-        const needed = known.map((list) => factor * gallop(list.rows, knownUpTo + 1, 0));
-        const short = known.flatMap((list, index) => {
-          const length = needed[index] ?? 0;
-          return list.isComplete || list.rows.length >= length ? [] : [{ index, length }];
-        });
-        if (short.some(({ length }) => length > maxRows)) return undefined;
-        for (const { index, length } of short)
-          known[index] = readList(terms[index] ?? '', Math.min(maxRows, MARGIN * length));
+        const lengths = read.map((list) =>
+          list.isComplete ? 0 : factor * gallop(list.rows, knownUpTo + 1, 0),
+        );
+        if (lengths.some((length) => length > maxRows)) return undefined;
+        for (const [index, length] of lengths.entries())
+          if (length > (read[index]?.rows.length ?? 0))
+            read[index] = readList(terms[index] ?? '', MARGIN * length);
       }
     },
     /** Forgets all rows, for another revision. */

@@ -1,20 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { SlotMap } from '@social-data/source/in-progress';
 import type { UserQuery } from './search-terms.ts';
 
-/** What the search worker is started with. */
-export interface SearchWorkerData {
-  /** The data file. */
-  readonly file: string;
-}
-
-export interface SearchRequest {
-  readonly id: number;
-  readonly query: UserQuery;
-}
-
+/** What the thread responds to a `UserQuery`, in the order of the queries. */
 export interface SearchResponse {
-  readonly id: number;
   /** Milliseconds that the search took. */
   readonly duration: number;
   readonly found: FoundUsers | { readonly error: string };
@@ -36,47 +24,36 @@ const MAX_AHEAD = 16;
 /** Weight of the latest search in the average duration. */
 const LATEST_WEIGHT = 0.2;
 
-interface PendingSearch {
-  resolve(found: FoundUsers): void;
-  reject(error: Error): void;
-}
-
 /**
  * Runs expensive searches in a worker thread, which starts with the first one.
  * @param file the data file, which stays open in this process
  */
 export function createSearchThread(file: string) {
-  const pending = new SlotMap<number, PendingSearch>();
+  const pending: PromiseWithResolvers<FoundUsers>[] = [];
   let worker: Worker | undefined;
-  let lastId = 0;
   // Assumed to be expensive until the first one has ended.
   let averageMs = AHEAD_MS;
 
-  const onResponse = ({ id, duration, found }: SearchResponse) => {
-    averageMs += LATEST_WEIGHT * (duration - averageMs);
-    const search = pending.get(id);
-    pending.delete(id);
-    if ('error' in found) search?.reject(new Error(`The search failed: ${found.error}`));
-    else search?.resolve(found);
-  };
-
-  /** Searches in progress fail; the next one starts a new thread. */
-  const onEnd = (ended: Worker, error: Error) => {
-    if (worker !== ended) return;
-    worker = undefined;
-    for (const search of pending.values()) search.reject(error);
-    pending.clear();
-  };
-
   const start = (): Worker => {
-    const workerData: SearchWorkerData = { file };
-    const started = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData });
+    const started = new Worker(new URL('./search-worker.ts', import.meta.url), {
+      workerData: file,
+    });
+    /** Searches in progress fail; the next one starts a new thread. */
+    const onEnd = (error: Error) => {
+      if (worker !== started) return;
+      worker = undefined;
+      for (const search of pending.splice(0)) search.reject(error);
+    };
     started.unref();
-    started.on('message', onResponse);
-    started.on('error', (error) =>
-      onEnd(started, new Error('The search thread failed', { cause: error })),
-    );
-    started.on('exit', () => onEnd(started, new Error('The search thread ended')));
+    started.on('message', ({ duration, found }: SearchResponse) => {
+      if (worker !== started) return;
+      averageMs += LATEST_WEIGHT * (duration - averageMs);
+      const search = pending.shift();
+      if ('error' in found) search?.reject(new Error(`The search failed: ${found.error}`));
+      else search?.resolve(found);
+    });
+    started.on('error', (error) => onEnd(new Error('The search thread failed', { cause: error })));
+    started.on('exit', () => onEnd(new Error('The search thread ended')));
     return started;
   };
 
@@ -84,12 +61,10 @@ export function createSearchThread(file: string) {
     /** Rejects when the search fails or the thread ends. */
     find: (query: UserQuery): Promise<FoundUsers> => {
       worker ??= start();
-      lastId += 1;
-      const request: SearchRequest = { id: lastId, query };
-      return new Promise((resolve, reject) => {
-        pending.set(request.id, { resolve, reject });
-        worker?.postMessage(request);
-      });
+      worker.postMessage(query);
+      const search = Promise.withResolvers<FoundUsers>();
+      pending.push(search);
+      return search.promise;
     },
     /** Searches that may be in progress; see `AHEAD_MS`. */
     concurrency: () => Math.max(1, Math.min(MAX_AHEAD, Math.floor(AHEAD_MS / averageMs))),

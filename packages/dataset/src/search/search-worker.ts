@@ -5,12 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '@social-data/database/read-snapshot';
 import { datasetState, refreshDatasetState } from '../dataset-state.ts';
 import type { UserQuery } from './search-terms.ts';
-import type {
-  FoundUsers,
-  SearchRequest,
-  SearchResponse,
-  SearchWorkerData,
-} from './search-thread.ts';
+import type { SearchResponse } from './search-thread.ts';
 import { createUserIndex } from './user-search.ts';
 
 const USER_CACHE_BYTES = 16 * 2 ** 20;
@@ -18,36 +13,29 @@ const USER_CACHE_BYTES = 16 * 2 ** 20;
 // On Linux this is the priority of the thread alone: where cores are few, the event loop goes first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-const { file }: SearchWorkerData = workerData;
-const database = openReader(file);
+const database = openReader(String(workerData));
 const state = datasetState(database);
 const index = createUserIndex(database, state, USER_CACHE_BYTES);
 
-parentPort?.on('message', ({ id, query }: SearchRequest) => {
+parentPort?.on('message', (query: UserQuery) => {
   const start = performance.now();
-  const found = tryToFind(query);
-  const response: SearchResponse = { id, duration: performance.now() - start, found };
+  const found = find(query);
+  const response: SearchResponse = { duration: performance.now() - start, found };
   parentPort?.postMessage(response);
 });
 
-function tryToFind(query: UserQuery): SearchResponse['found'] {
-  try {
-    return findInOneRevision(query);
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 /** The transaction keeps the dataset as it is for all statements, while the gateway goes on writing. */
-function findInOneRevision(query: UserQuery): FoundUsers {
-  database.exec('BEGIN');
+function find(query: UserQuery): SearchResponse['found'] {
   try {
+    database.exec('BEGIN');
     const { revision } = state;
     refreshDatasetState(database);
     // A row may hold another user in another revision.
     if (state.revision !== revision) index.clear();
     return { revision: state.revision, users: index.find(query) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
   } finally {
-    database.exec('COMMIT');
+    if (database.isTransaction) database.exec('COMMIT');
   }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { UserFilterGroup, UserFilterTag } from '@social-data/contract/types';
 import { userFilters } from '@social-data/sample-data';
 import { maxSearchResults, withDefaults } from '@social-data/server-protocol';
@@ -37,27 +37,38 @@ export function createUserIndex(
     maxSize: cacheBytes,
     sizeCalculation: (body) => body.length + ENTRY_BYTES,
   });
-  const rowStatements: Record<DatasetState['hiddenVersions'], StatementSync> = {
-    none: prepareRows(database, ''),
-    new: prepareRows(database, 'AND rowid NOT IN (SELECT new_row FROM dataset_user_versions)'),
-    old: prepareRows(database, 'AND rowid NOT IN (SELECT old_row FROM dataset_user_versions)'),
-  };
-  const readBodies = createBodyReader(database, bodies);
-
-  const readRows = ({ terms, offset, count }: UserQuery): number[] => {
-    const match = matchExpression(terms);
-    const rows = rowStatements[state.hiddenVersions];
-    return rows.all(match, lastVisibleRow(state), count, offset).map((row) => Number(row[0]));
-  };
+  const findRows = createRowFinder(database, state);
   // The rows of a term that are visible stay the same as long as the revision does.
   const termRows = createTermRows(
-    (term, limit) => Uint32Array.from(readRows({ terms: [term], offset: 0, count: limit })),
+    (term, limit) => Uint32Array.from(findRows({ terms: [term], offset: 0, count: limit })),
     limits,
   );
+  // One statement for all users takes a third of the time of one for each.
+  const select = database.prepare(
+    'SELECT row, body FROM dataset_users WHERE row IN (SELECT value FROM json_each(?))',
+  );
+  select.setReturnArrays(true);
+
+  const readMissing = (rows: readonly number[]): ReadonlyMap<number, string> => {
+    const read = new Map<number, string>();
+    if (rows.length === 0) return read;
+    for (const { 0: row, 1: text } of select.all(JSON.stringify(rows))) {
+      const body = toBinaryString(String(text));
+      bodies.set(Number(row), body);
+      read.set(Number(row), body);
+    }
+    return read;
+  };
+
+  const readBodies = (rows: readonly number[]): readonly string[] => {
+    const cached = rows.map((row) => bodies.get(row));
+    const read = readMissing(rows.filter((_, index) => cached[index] === undefined));
+    return rows.map((row, index) => cached[index] ?? read.get(row) ?? '');
+  };
 
   return {
     /** Finds users by popularity and returns those of the page, as JSON in binary strings. */
-    find: (query: UserQuery): readonly string[] => readBodies(readRows(query)),
+    find: (query: UserQuery): readonly string[] => readBodies(findRows(query)),
     /** The same from what earlier searches have read of the terms; undefined when that is not enough. Never takes long. */
     findKnown: (query: UserQuery): readonly string[] | undefined => {
       const rows = termRows.find(query);
@@ -71,55 +82,39 @@ export function createUserIndex(
   };
 }
 
-/** Users as JSON in binary strings, in the order of the rows. */
-type ReadBodies = (rows: readonly number[]) => readonly string[];
-
-/** Reads users by row: those that are not cached in one statement, which takes a third of the time of one for each. */
-function createBodyReader(database: DatabaseSync, bodies: LRUCache<number, string>): ReadBodies {
-  const single = database.prepare('SELECT body FROM dataset_users WHERE row = ?');
-  const statement = database.prepare(
-    'SELECT row, body FROM dataset_users WHERE row IN (SELECT value FROM json_each(?))',
-  );
-  statement.setReturnArrays(true);
-  const keep = (row: number, stored: unknown): string => {
-    const body = toBinaryString(String(stored));
-    bodies.set(row, body);
-    return body;
-  };
-  const readAll = (rows: readonly number[]): ReadonlyMap<number, string> =>
-    new Map(
-      statement.all(JSON.stringify(rows)).map((each) => {
-        const row = Number(each[0]);
-        return [row, keep(row, each[1])];
-      }),
-    );
-  return (rows) => {
-    const cached = rows.map((row) => bodies.get(row));
-    const missing = rows.filter((_, index) => cached[index] === undefined);
-    const read = missing.length > 1 ? readAll(missing) : undefined;
-    return rows.map(
-      (row, index) => cached[index] ?? read?.get(row) ?? keep(row, single.get(row)?.body),
-    );
-  };
-}
-
 /** The FTS5 expression for rows that have all terms. */
 function matchExpression(terms: readonly string[]): string {
   // Quoted because FTS5 would take terms such as AND and NEAR for operators.
   return terms.map((term) => `"${term}"`).join(' AND ');
 }
 
-function prepareRows(database: DatabaseSync, condition: string): StatementSync {
-  const statement = database.prepare(`
-    SELECT rowid FROM dataset_user_search
-    WHERE dataset_user_search MATCH ? AND rowid <= ? ${condition}
-    ORDER BY rowid LIMIT ? OFFSET ?`);
-  // Rows as arrays: one object per row costs more than the search itself.
-  statement.setReturnArrays(true);
-  return statement;
+/** Creates a function that finds the rows of a page in the index. */
+function createRowFinder(database: DatabaseSync, state: DatasetState) {
+  const prepare = (condition: string) => {
+    const statement = database.prepare(`
+      SELECT rowid FROM dataset_user_search
+      WHERE dataset_user_search MATCH ?1 AND rowid <= ?2 ${condition}
+      ORDER BY rowid LIMIT ?3 OFFSET ?4`);
+    // Rows as arrays: one object per row costs more than the search itself.
+    statement.setReturnArrays(true);
+    return statement;
+  };
+  const findAll = prepare('');
+  const findVisible = prepare(`
+    AND NOT EXISTS (SELECT 1 FROM dataset_user_versions v
+      WHERE v.old_row = dataset_user_search.rowid AND v.revision <= ?5)
+    AND NOT EXISTS (SELECT 1 FROM dataset_user_versions v
+      WHERE v.new_row = dataset_user_search.rowid AND v.revision > ?5)`);
+  return ({ terms, offset, count }: UserQuery): number[] => {
+    const page = [matchExpression(terms), lastVisibleRow(state), count, offset] as const;
+    const rows = state.hasVersions
+      ? findVisible.all(...page, state.revision)
+      : findAll.all(...page);
+    return rows.map((row) => Number(row[0]));
+  };
 }
 
-/** Rows of the index that a short search reads at most; a row takes about 0.1 µs. */
+/** Rows of the index that a search in the event loop may read at most; a row takes about 0.1 µs. */
 const MAX_ROWS = 50_000;
 /** The limit while too many searches are slow: it holds the event loop for 0.2 ms. */
 const MAX_ROWS_WHEN_CAREFUL = 2_000;
@@ -138,9 +133,10 @@ const SLOW_ALLOWANCE_MS = 20;
 const SLOW_SHARE = 0.1;
 
 /**
- * Decides which searches are short enough for the event loop. The number of rows that each term has gives the most that a search may read. Nearly all searches read much less, and
- * counting would cost more than they do. So a search runs unless its terms are known to be common; the terms of a slow
- * one are counted after it. When slow searches have used up their allowance, every search is estimated before it runs.
+ * Decides which searches are short enough for the event loop. The number of rows that each term has gives the most that a
+ * search may read. Nearly all searches read much less, and counting would cost more than they do. So a search runs unless
+ * its terms are known to be common; the terms of a slow one are counted after it. When slow searches have used up their
+ * allowance, every search is estimated before it runs.
  * @param database the connection that runs the short searches
  */
 export function createSearchCost(database: DatabaseSync) {
@@ -148,7 +144,8 @@ export function createSearchCost(database: DatabaseSync) {
   const countRows = database.prepare(`
     SELECT count(*) AS rows FROM
     (SELECT rowid FROM dataset_user_search WHERE dataset_user_search MATCH ? LIMIT ?)`);
-  const slowTime = createLeakyBucket(SLOW_SHARE);
+  /** When the time of all slow searches so far will be within their share. */
+  let settledAt = 0;
 
   /** Counts the rows of a term, no further than it takes to exceed the limit. */
   const countUpTo = (limit: number, term: string): number => {
@@ -159,7 +156,7 @@ export function createSearchCost(database: DatabaseSync) {
   };
 
   const isShort = ({ terms, offset, count }: UserQuery): boolean => {
-    const isCareful = slowTime.level() > SLOW_ALLOWANCE_MS;
+    const isCareful = settledAt - performance.now() > SLOW_ALLOWANCE_MS / SLOW_SHARE;
     const limit = isCareful ? MAX_ROWS_WHEN_CAREFUL : MAX_ROWS;
     // The rows of one term are read in their order until the page is full.
     if (terms.length === 1) return offset + count <= limit;
@@ -169,8 +166,8 @@ export function createSearchCost(database: DatabaseSync) {
   };
 
   const noteLongSearch = ({ terms }: UserQuery, milliseconds: number): void => {
-    const rows = terms.map((term) => countUpTo(MAX_ROWS, term));
-    if (mostRowsRead(rows) > SLOW_ROWS) slowTime.add(milliseconds);
+    if (mostRowsRead(terms.map((term) => countUpTo(MAX_ROWS, term))) > SLOW_ROWS)
+      settledAt = Math.max(settledAt, performance.now()) + milliseconds / SLOW_SHARE;
   };
 
   return {
@@ -193,24 +190,6 @@ export function createSearchCost(database: DatabaseSync) {
 function mostRowsRead(rows: readonly number[]): number {
   const lookups = Math.min(...rows) * ROWS_PER_LOOKUP;
   return rows.reduce((sum, each) => sum + Math.min(each, lookups), 0);
-}
-
-/** A sum of milliseconds that falls with time, by a share of the time that passes. */
-function createLeakyBucket(share: number) {
-  let level = 0;
-  let updatedAt = performance.now();
-  const update = () => {
-    const now = performance.now();
-    level = Math.max(0, level - share * (now - updatedAt));
-    updatedAt = now;
-    return level;
-  };
-  return {
-    level: update,
-    add: (milliseconds: number) => {
-      level = update() + milliseconds;
-    },
-  };
 }
 
 /** The tags are the same for every keyword and make up most of the text. */

@@ -81,7 +81,7 @@ describe('the rows of terms that come again', () => {
     }
     await importDataset(database, users('before', 300));
     checkRevision();
-    const hidden = new Set<string>();
+    let hadVersions = false;
     const found = new Set<string>();
     let isOver = false;
     const importing = importDataset(database, users('after', 500)).finally(() => {
@@ -95,14 +95,14 @@ describe('the rows of terms that come again', () => {
     };
     while (!isOver) {
       checkRevision();
-      hidden.add(state.hiddenVersions);
+      hadVersions ||= state.hasVersions;
       found.add(`${countOf('before')} ${countOf('after')}`);
       // The lists are read again in every state, not only in the first one.
       if (found.size > 1 && Math.random() < 0.3) index.clear();
       await new Promise(setImmediate);
     }
     await importing;
-    expect(hidden).toContain('new');
+    expect(hadVersions).toBe(true);
     expect(found).toContain('300 0');
     database.close();
   });
