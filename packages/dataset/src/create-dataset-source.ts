@@ -20,7 +20,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import { type DatasetState, datasetState } from './dataset-state.ts';
 import { createAnswerLists } from './list-answers.ts';
-import { canonicalKey } from './revision-writers.ts';
+import { canonicalKey } from './revision-writer.ts';
 import { ENTRY_BYTES } from './search/search-terms.ts';
 import { createUserSearch, type SearchCall, toBinaryString } from './search/user-search.ts';
 

@@ -48,9 +48,6 @@ export function openDataset(database: DatabaseSync): Dataset {
 
 const POLL_MS = 200;
 
-/** A line was rejected, so nothing is appended. */
-class RejectedError extends Error {}
-
 /**
  * Changes the dataset of all nodes through the log: from any node, or straight on the database. A change resolves when
  * it is in force, or when it is in the log and no node runs that could apply it.
@@ -70,35 +67,29 @@ export function createLogAdmin(
       onAppended?.();
       await waitUntilInForce(log, appended, options);
     },
-    import: async (chunks, options = {}) => {
+    import: (chunks, options = {}) => {
       const reader = new LineReader();
-      try {
-        const appended = await log.appendImport(acceptedLines(chunks, reader, options));
+      const change = async () => {
+        const appended = await log.appendImport(acceptedText(reader, chunks, options));
         onAppended?.();
         await waitUntilInForce(log, appended, options);
-      } catch (error) {
-        if (!(error instanceof RejectedError)) throw error;
-      }
-      return reader.result();
+      };
+      return reader.resultOf(change());
     },
     export: exportDataset,
   };
 }
 
-/**
- * The lines of a file, checked as they are read, so that the log contains nothing that a node rejects.
- * @throws RejectedError at the end, when a line was rejected, and the signal's reason
- */
-async function* acceptedLines(
-  chunks: TextChunks,
+/** The text of a file, checked as it is read, so that the log contains nothing that a node rejects. */
+async function* acceptedText(
   reader: LineReader,
+  chunks: TextChunks,
   options: ImportOptions,
-): AsyncGenerator<string> {
-  for await (const { lines } of reader.read(chunks, options)) {
+): AsyncGenerator<Uint8Array> {
+  for await (const { text } of reader.read(chunks, options)) {
     await setImmediate();
-    if (reader.rejectedCount === 0) yield lines.map((line) => `${line}\n`).join('');
+    yield text;
   }
-  if (reader.rejectedCount > 0) throw new RejectedError();
 }
 
 async function waitUntilInForce(

@@ -5,7 +5,7 @@ import { isOperationId } from '@social-data/contract/operations';
 import { readSnapshot } from '@social-data/database/read-snapshot';
 import { lastVisibleRow, type StoredRevision } from './dataset-state.ts';
 import { unpackNumbers } from './list-answers.ts';
-import { parametersOfKey } from './revision-writers.ts';
+import { parametersOfKey } from './revision-writer.ts';
 import { runExclusively } from './write-revision.ts';
 
 export interface ExportOptions {
@@ -26,10 +26,9 @@ export function exportDataset(
   write: WriteLines,
   { signal }: ExportOptions = {},
 ): Promise<{ lines: number }> {
-  return runExclusively(database, async ({ revision, lastRank }) => {
+  return runExclusively(database, async (state) => {
     let total = 0;
-    const request = { revision, lastRank, output: 'lines' } as const;
-    for await (const { text, lines } of readInWorker(database, request, signal)) {
+    for await (const { text, lines } of readRevision(database, state, signal)) {
       signal?.throwIfAborted();
       total += lines;
       await write(text);
@@ -45,54 +44,40 @@ export function exportDataset(
  */
 export async function revisionFingerprint(
   database: DatabaseSync,
-  { revision, lastRank }: StoredRevision,
+  stored: StoredRevision,
   signal?: AbortSignal,
 ): Promise<string> {
-  const request = { revision, lastRank, output: 'fingerprint' } as const;
-  for await (const { text } of readInWorker(database, request, signal)) return text;
-  throw new Error('Unreachable: a revision has one fingerprint');
+  const hash = createHash('sha256').update(`${stored.revision}\n`);
+  for await (const { text } of readRevision(database, stored, signal)) hash.update(text);
+  return hash.digest('hex');
 }
 
-export interface ReadRequest extends StoredRevision {
-  readonly output: 'lines' | 'fingerprint';
-}
-
-/** Lines that are written together, or a fingerprint. */
-interface ReadText {
+/** Lines that are written together, with their number. */
+interface LineChunk {
   readonly text: string;
   readonly lines: number;
 }
 
-function readInWorker(
+function readRevision(
   database: DatabaseSync,
-  input: ReadRequest,
+  { revision, lastRank }: StoredRevision,
   signal: AbortSignal | undefined,
-): AsyncGenerator<ReadText> {
+): AsyncGenerator<LineChunk> {
+  const input: StoredRevision = { revision, lastRank };
   return readSnapshot(database, {
-    ...{ input, signal, read: () => readRevision(database, input) },
+    ...{ input, signal, read: () => readChunks(database, input) },
     startWorker: (options) => new Worker(new URL('./export-worker.ts', import.meta.url), options),
   });
-}
-
-/** Yields the lines in chunks, or the fingerprint. `export-worker.ts` calls it in the worker. */
-export function* readRevision(
-  database: DatabaseSync,
-  { output, ...revision }: ReadRequest,
-): Generator<ReadText> {
-  const chunks = inChunks(readLines(database, revision));
-  if (output === 'lines') return yield* chunks;
-  const hash = createHash('sha256').update(`${revision.revision}\n`);
-  for (const { text } of chunks) hash.update(text);
-  yield { text: hash.digest('hex'), lines: 0 };
 }
 
 /** Characters after which lines are written. */
 const CHUNK_LENGTH = 64 * 1024;
 
-function* inChunks(lines: Iterable<string>): Generator<ReadText> {
+/** Yields the lines of an export in chunks. `export-worker.ts` calls it in the worker. */
+export function* readChunks(database: DatabaseSync, stored: StoredRevision): Generator<LineChunk> {
   let parts: string[] = [];
   let length = 0;
-  for (const line of lines) {
+  for (const line of readLines(database, stored)) {
     parts.push(line);
     length += line.length;
     if (length < CHUNK_LENGTH) continue;

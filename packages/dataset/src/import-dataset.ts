@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { type DatasetEntry, LineError, parseLine } from './line-parser.ts';
-import type { QuestionUpdate } from './revision-writers.ts';
-import { type RevisionWriters, runInTimeSlices, writeRevision } from './write-revision.ts';
+import { type DatasetEntry, LineError, NEXT_POSITION, parseLine } from './line-parser.ts';
+import type { CapturedList, RevisionWriter } from './revision-writer.ts';
+import { runInTimeSlices, writeRevision } from './write-revision.ts';
 
 export interface ImportOptions {
   /** Called from time to time with the number of lines read so far. */
@@ -37,16 +37,15 @@ interface RejectedLine {
   readonly reason: string;
 }
 
-/** Rejected lines that are reported with their reason. */
-const MAX_REPORTED_LINES = 100;
-
-/** Lines that were read together, those that were rejected left out. */
-interface LineBatch {
-  readonly lines: string[];
-  /** What the lines hold. */
-  readonly entries: DatasetEntry[];
+/** Lines were rejected, so nothing may be imported. */
+class RejectedLinesError extends Error {
+  constructor(count: number) {
+    super(`${count} lines are not accepted by this release: use the same release on all nodes.`);
+  }
 }
 
+/** Rejected lines that are reported with their reason. */
+const MAX_REPORTED_LINES = 100;
 /** A captured call takes some kilobytes, a whole page of answers perhaps a hundred. */
 const MAX_LINE_BYTES = 2 ** 20;
 /** Text that is read together. */
@@ -54,89 +53,90 @@ const BATCH_BYTES = 2 ** 20;
 const NEWLINE = 0x0a;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Lines that were read together. */
+interface LineBatch {
+  readonly text: Uint8Array;
+  /** What the lines hold. */
+  readonly entries: DatasetEntry[];
+}
+
 /** Reads the lines of a file, counts them, and collects the rejected ones. */
 export class LineReader {
   readonly #rejected: RejectedLine[] = [];
+  #rejectedCount = 0;
   /** Lines that were read, blank ones included. */
   #number = 0;
   /** Without blank ones. */
   #lines = 0;
-  /** Number of all rejected lines. */
-  rejectedCount = 0;
+  /** Whether a line was too long, perhaps without an end. */
+  #isCut = false;
 
   /**
-   * Splits a file at LF or CRLF, drops blank lines, and yields the others in batches. At most one batch and one line
-   * are in memory. Only these bytes end a line: JSON texts may contain other line separators such as U+2028. A line of
-   * more than 1 MiB is the last one that is read, because it may have no end.
-   * @throws the signal's reason
+   * Splits a file at LF or CRLF, and yields its lines in batches until one is rejected; the others are only checked. At
+   * most one batch and one line are in memory. Only these bytes end a line: JSON texts may contain other line separators
+   * such as U+2028. A line of more than 1 MiB is the last one that is read, because it may have no end.
+   * @throws RejectedLinesError after the last line, the signal's reason
    */
   async *read(
     chunks: TextChunks,
     { signal, onProgress }: ImportOptions,
   ): AsyncGenerator<LineBatch> {
-    let parts: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of chunks) {
-      const part = Buffer.from(chunk);
-      parts.push(part);
-      bytes += part.length;
-      if (bytes < BATCH_BYTES) continue;
+    for await (const text of inBatches(chunks)) {
       signal?.throwIfAborted();
-      const { batch, rest } = this.#split(Buffer.concat(parts));
-      yield batch;
+      const entries = this.#parse(text);
+      if (this.#rejectedCount === 0) yield { text, entries };
+      else await setImmediate();
       onProgress?.({ lines: this.#lines });
-      if (rest.length > MAX_LINE_BYTES) return;
-      parts = [rest];
-      bytes = rest.length;
+      if (this.#isCut) break;
     }
     signal?.throwIfAborted();
-    yield this.#split(Buffer.concat([...parts, Uint8Array.of(NEWLINE)])).batch;
-    onProgress?.({ lines: this.#lines });
+    if (this.#rejectedCount > 0) throw new RejectedLinesError(this.#rejectedCount);
   }
 
-  /** The result after the last line. */
-  result(): ImportResult {
-    const { rejectedCount } = this;
-    return rejectedCount > 0
-      ? { ok: false, rejected: this.#rejected, rejectedCount }
-      : { ok: true, lines: this.#lines };
+  /**
+   * Waits for an import of what was read.
+   * @throws what the import throws, unless lines were rejected
+   */
+  async resultOf(importing: Promise<void>): Promise<ImportResult> {
+    try {
+      await importing;
+      return { ok: true, lines: this.#lines };
+    } catch (error) {
+      if (!(error instanceof RejectedLinesError)) throw error;
+      return { ok: false, rejected: this.#rejected, rejectedCount: this.#rejectedCount };
+    }
   }
 
-  /** Returns as rest what no line end follows, or a line that is too long. */
-  #split(text: Buffer): { readonly batch: LineBatch; readonly rest: Buffer } {
-    const batch: LineBatch = { lines: [], entries: [] };
-    let start = 0;
-    for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, start)) {
-      if (end - start > MAX_LINE_BYTES) break;
-      this.#add(text.subarray(start, end), batch);
+  #parse(text: Buffer): DatasetEntry[] {
+    const entries: DatasetEntry[] = [];
+    for (let start = 0; start < text.length && !this.#isCut; ) {
+      const newline = text.indexOf(NEWLINE, start);
+      const end = newline < 0 ? text.length : newline;
+      this.#number += 1;
+      try {
+        entries.push(...this.#parseLine(text.subarray(start, end)));
+      } catch (error) {
+        if (!(error instanceof LineError)) throw error;
+        this.#rejectedCount += 1;
+        if (this.#rejected.length < MAX_REPORTED_LINES)
+          this.#rejected.push({ line: this.#number, reason: error.message });
+      }
       start = end + 1;
     }
-    const rest = text.subarray(start);
-    if (rest.length > MAX_LINE_BYTES)
-      this.#reject(
-        this.#number + 1,
+    return entries;
+  }
+
+  #parseLine(bytes: Buffer): DatasetEntry[] {
+    if (bytes.length > MAX_LINE_BYTES) {
+      this.#isCut = true;
+      throw new LineError(
         `The line has more than ${MAX_LINE_BYTES} bytes: split it into several lines. What follows it was not read.`,
       );
-    return { batch, rest };
-  }
-
-  #add(bytes: Buffer, batch: LineBatch): void {
-    this.#number += 1;
-    try {
-      const line = decode(bytes).trim();
-      if (line === '') return;
-      this.#lines += 1;
-      batch.entries.push(...parseLine(line));
-      batch.lines.push(line);
-    } catch (error) {
-      if (!(error instanceof LineError)) throw error;
-      this.#reject(this.#number, error.message);
     }
-  }
-
-  #reject(line: number, reason: string): void {
-    this.rejectedCount += 1;
-    if (this.#rejected.length < MAX_REPORTED_LINES) this.#rejected.push({ line, reason });
+    const line = decode(bytes).trim();
+    if (line === '') return [];
+    this.#lines += 1;
+    return parseLine(line);
   }
 }
 
@@ -149,11 +149,28 @@ function decode(bytes: Buffer): string {
   }
 }
 
-type QuestionEntry = Extract<DatasetEntry, { readonly questionId: string }>;
-type AnswerEntry = Extract<QuestionEntry, { readonly kind: 'answer' }>;
+/** Joins chunks to batches of whole lines, up to a line that is too long. */
+async function* inBatches(chunks: TextChunks): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    const part = Buffer.from(chunk);
+    parts.push(part);
+    bytes += part.length;
+    if (bytes < BATCH_BYTES) continue;
+    const text = Buffer.concat(parts);
+    const end = text.lastIndexOf(NEWLINE) + 1;
+    yield text.subarray(0, end);
+    const rest = text.subarray(end);
+    parts = [rest];
+    bytes = rest.length;
+    if (bytes > MAX_LINE_BYTES) break;
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
+}
 
-/** Stages answers in the data file until all lines are read: those of one question may be anywhere in the file. */
-function createStagedAnswers(database: DatabaseSync) {
+/** Stages lists in the data file until all lines are read: answers to one question may be anywhere in the file. */
+function createStagedLists(database: DatabaseSync) {
   const addAnswer = database.prepare(
     'INSERT INTO dataset_staged_answers (question, place, id, updated, body) VALUES (?, ?, ?, ?, ?)',
   );
@@ -163,43 +180,40 @@ function createStagedAnswers(database: DatabaseSync) {
   const readQuestions = database.prepare(`
     SELECT question FROM dataset_staged_answers UNION SELECT question FROM dataset_staged_ad_slots`);
   const readAnswers = database.prepare(
-    'SELECT place AS position, id, updated, body FROM dataset_staged_answers WHERE question = ? ORDER BY number',
+    'SELECT place, id, updated, body FROM dataset_staged_answers WHERE question = ? ORDER BY number',
   );
   const readSlot = database.prepare(
     'SELECT ad_slot FROM dataset_staged_ad_slots WHERE question = ?',
   );
-  const nextPositions = new Map<string, number>();
 
-  const positionOf = ({ questionId, isNext, answer }: AnswerEntry) => {
-    if (!isNext) return answer.position;
-    const position = nextPositions.get(questionId) ?? 0;
-    nextPositions.set(questionId, position + 1);
-    return position;
+  const readList = (questionId: string): CapturedList => {
+    let next = 0;
+    const positionOf = (place: unknown) => {
+      if (place !== NEXT_POSITION) return place === null ? null : Number(place);
+      next += 1;
+      return next - 1;
+    };
+    const answers = readAnswers.all(questionId).map(({ place, id, updated, body }) => ({
+      ...{ id: String(id), position: positionOf(place) },
+      ...{ updated: Number(updated), body: String(body) },
+    }));
+    const slot = readSlot.get(questionId);
+    return {
+      questionId,
+      answers,
+      adSlot: slot && (slot.ad_slot === null ? null : String(slot.ad_slot)),
+    };
   };
 
   return {
-    add: (entry: QuestionEntry): void => {
-      if (entry.kind === 'question') {
-        addSlot.run(entry.questionId, entry.adSlot);
-        return;
-      }
-      const { id, updated, body } = entry.answer;
-      addAnswer.run(entry.questionId, positionOf(entry), id, updated, body);
+    add: ({ questionId, answers, adSlot }: CapturedList): void => {
+      if (adSlot !== undefined) addSlot.run(questionId, adSlot);
+      for (const { id, position, updated, body } of answers)
+        addAnswer.run(questionId, position, id, updated, body);
     },
-    /** One update per question, with its answers in the order of the file. */
-    *updates(): Generator<QuestionUpdate> {
-      for (const { question } of readQuestions.all()) {
-        const questionId = String(question);
-        const answers = readAnswers.all(questionId).map(({ position, id, updated, body }) => ({
-          id: String(id),
-          position: position === null ? null : Number(position),
-          updated: Number(updated),
-          body: String(body),
-        }));
-        const slot = readSlot.get(questionId);
-        const adSlot = slot && (typeof slot.ad_slot === 'string' ? slot.ad_slot : null);
-        yield { questionId, answers, adSlot };
-      }
+    /** One list per question, with its answers in the order of the file. */
+    *lists(): Generator<CapturedList> {
+      for (const { question } of readQuestions.all()) yield readList(String(question));
     },
   };
 }
@@ -216,37 +230,32 @@ export function importDataset(
   chunks: TextChunks,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
-  return writeRevision(database, (writers) => writeImport(database, writers, chunks, options));
+  const reader = new LineReader();
+  const lines = reader.read(chunks, options);
+  return reader.resultOf(
+    writeRevision(database, (writer) => writeImport(database, writer, lines, options.signal)),
+  );
 }
 
-/** Writes a file into a revision that is not active yet. */
+/**
+ * Writes a file into a revision that is not active yet.
+ * @throws RejectedLinesError, the signal's reason, and what reading the file throws
+ */
 export async function writeImport(
   database: DatabaseSync,
-  writers: RevisionWriters,
-  chunks: TextChunks,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  const { signal } = options;
-  const staged = createStagedAnswers(database);
-  const reader = new LineReader();
-  const write = (entry: DatasetEntry) => writeEntry(entry, writers, staged);
-  for await (const { entries } of reader.read(chunks, options)) {
-    // After the first rejected line, the others are only checked.
-    if (reader.rejectedCount === 0) await runInTimeSlices(database, entries, write, { signal });
-    else await setImmediate();
-  }
-  const result = reader.result();
-  if (result.ok) await runInTimeSlices(database, staged.updates(), writers.answers.put, { signal });
-  return result;
-}
-
-function writeEntry(
-  entry: DatasetEntry,
-  writers: RevisionWriters,
-  staged: ReturnType<typeof createStagedAnswers>,
-): void {
-  if (entry.kind === 'user') writers.users.put(entry.user, 'replace');
-  else if (entry.kind === 'sample-author') writers.authors.addSample(entry.id);
-  else if (entry.kind === 'captured') writers.authors.put(entry.payload);
-  else staged.add(entry);
+  writer: RevisionWriter,
+  batches: AsyncIterable<Pick<LineBatch, 'entries'>>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const staged = createStagedLists(database);
+  const write = (entry: DatasetEntry) => {
+    if (entry.kind === 'user') writer.putUser(entry.user, 'replace');
+    else if (entry.kind === 'sample-author') writer.addSampleAuthor(entry.id);
+    else if (entry.kind === 'captured') writer.putPayload(entry.payload);
+    else staged.add(entry.list);
+  };
+  for await (const { entries } of batches)
+    await runInTimeSlices(database, entries, write, { signal });
+  const put = (list: CapturedList) => writer.putAnswers(list);
+  await runInTimeSlices(database, staged.lists(), put, { signal });
 }

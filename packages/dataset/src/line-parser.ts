@@ -7,24 +7,21 @@ import { responses } from '@social-data/contract/validators';
 import { pathValues, withDefaults } from '@social-data/server-protocol';
 import {
   type CapturedAnswer,
+  type CapturedList,
   type CapturedPayload,
   canonicalKey,
   type StoredUser,
-} from './revision-writers.ts';
+} from './revision-writer.ts';
 
 /** One thing to store, parsed from a line of an import file. */
 export type DatasetEntry =
   | { readonly kind: 'user'; readonly user: StoredUser }
   | { readonly kind: 'sample-author'; readonly id: string }
   | { readonly kind: 'captured'; readonly payload: CapturedPayload }
-  | { readonly kind: 'question'; readonly questionId: string; readonly adSlot: string | null }
-  | {
-      readonly kind: 'answer';
-      readonly questionId: string;
-      /** Whether it follows the previous answer to the same question in the file. */
-      readonly isNext: boolean;
-      readonly answer: CapturedAnswer;
-    };
+  | { readonly kind: 'list'; readonly list: CapturedList };
+
+/** The position of an answer that follows the previous one of this kind, to the same question in the same file. */
+export const NEXT_POSITION = -1;
 
 /** A line cannot be imported. The message says why and what is allowed, and repeats no value of the line. */
 export class LineError extends Error {
@@ -67,17 +64,11 @@ function codeOf(body: unknown): string | undefined {
   return /^[0-9]{1,4}$/.test(code) ? code : undefined;
 }
 
-/** A line that holds a call and its response. */
-interface CapturedCall {
-  readonly operationId?: unknown;
-  readonly parameters?: unknown;
-  readonly body?: unknown;
-  /** The payload alone, instead of the body. */
-  readonly data?: unknown;
-}
+/** A parsed line; its members depend on its kind. */
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Extracts what to store. Paging, cursors, session and filters are left out: the gateway makes its own. */
-function parseCapturedCall(line: CapturedCall): DatasetEntry[] {
+function parseCapturedCall(line: JsonObject): DatasetEntry[] {
   const operationId = requireOperation(line.operationId);
   const values = validateParameters(operationId, line.parameters);
   const body = 'body' in line ? line.body : { code: 0, data: line.data };
@@ -86,7 +77,7 @@ function parseCapturedCall(line: CapturedCall): DatasetEntry[] {
     case 'searchUsers':
       return (payloadOf(operationId).users ?? []).map(userEntry);
     case 'listAnswers':
-      return listEntries(payloadOf(operationId), withDefaults(operationId, values));
+      return [listEntry(payloadOf(operationId), withDefaults(operationId, values))];
     default: {
       const key = canonicalKey(operationId, values);
       const data = JSON.stringify(payloadOf(operationId));
@@ -100,44 +91,29 @@ function userEntry(user: User, index = 0): DatasetEntry {
   return { kind: 'user', user: { id, body: JSON.stringify(user) } };
 }
 
-function answerEntry(
-  questionId: string,
-  answer: Answer,
-  position: number | null | 'next',
-): DatasetEntry {
+function capturedAnswer(answer: Answer, position: number | null): CapturedAnswer {
   const updated = answer.updated_time ?? 0;
   return {
-    kind: 'answer',
-    questionId,
-    isNext: position === 'next',
-    answer: {
-      id: requireId(answer, 'answer'),
-      position: position === 'next' ? null : position,
-      // Larger numbers are not times, and SQLite would not store them as integers.
-      updated: Number.isSafeInteger(updated) ? updated : 0,
-      body: JSON.stringify(answer),
-    },
+    id: requireId(answer, 'answer'),
+    position,
+    // Larger numbers are not times, and SQLite would not store them as integers.
+    updated: Number.isSafeInteger(updated) ? updated : 0,
+    body: JSON.stringify(answer),
   };
 }
 
-type ListData = ReturnType<typeof validatePayload<'listAnswers'>>;
-
-function listEntries(
-  { data = [], ad_info }: ListData,
+function listEntry(
+  { data = [], ad_info }: OperationData['listAnswers'],
   { questionId, order }: Readonly<Record<string, unknown>>,
-): DatasetEntry[] {
-  const question = String(questionId).toWellFormed();
-  const slot: DatasetEntry[] =
-    ad_info === undefined
-      ? []
-      : [{ kind: 'question', questionId: question, adSlot: JSON.stringify(ad_info) }];
+): DatasetEntry {
   const answers = data.flatMap(({ target, position = -1 }) => {
     if (!target) return [];
     // A position in the list sorted by update says nothing about the default order.
     const isKnown = order === '_default' && Number.isSafeInteger(position) && position >= 0;
-    return [answerEntry(question, target, isKnown ? position : null)];
+    return [capturedAnswer(target, isKnown ? position : null)];
   });
-  return [...slot, ...answers];
+  const adSlot = ad_info && JSON.stringify(ad_info);
+  return { kind: 'list', list: { questionId: String(questionId).toWellFormed(), answers, adSlot } };
 }
 
 function requireId({ id }: { readonly id?: string }, name: string): string {
@@ -171,9 +147,6 @@ function validateParameters(operationId: OperationId, parameters: unknown): obje
   throw new LineError(read.problems.map(({ message }) => message).join(' '));
 }
 
-/** A parsed line; its members depend on its kind. */
-type JsonObject = Readonly<Record<string, unknown>>;
-
 /** Parsers of the lines with a `kind`, which only `exportDataset` writes. */
 const parsersByKind: Readonly<Record<string, (line: JsonObject) => DatasetEntry[]>> = {
   user: ({ user }) => {
@@ -186,12 +159,14 @@ const parsersByKind: Readonly<Record<string, (line: JsonObject) => DatasetEntry[
     const body = { code: 0, data: { data: [], ...(ad_info !== null && { ad_info }) } };
     validatePayload('listAnswers', body, 'ad_info');
     const adSlot = ad_info === null ? null : JSON.stringify(ad_info);
-    return [{ kind: 'question', questionId: requireText(line, 'questionId'), adSlot }];
+    const questionId = requireText(line, 'questionId');
+    return [{ kind: 'list', list: { questionId, answers: [], adSlot } }];
   },
   answer: (line) => {
     const body = { code: 0, data: { data: [{ target: line.answer }] } };
     const [item] = validatePayload('listAnswers', body, 'answer').data ?? [];
-    return [answerEntry(requireText(line, 'questionId'), item?.target ?? {}, 'next')];
+    const answers = [capturedAnswer(item?.target ?? {}, NEXT_POSITION)];
+    return [{ kind: 'list', list: { questionId: requireText(line, 'questionId'), answers } }];
   },
 };
 
@@ -253,27 +228,16 @@ function rejectRepeatedToken({ parameters }: JsonObject, entries: readonly Datas
   const token = String(parameters.token);
   if (token.length < MIN_TOKEN_LENGTH) return;
   const forms = [JSON.stringify(token).slice(1, -1), encodeURIComponent(token.toWellFormed())];
-  const texts = entries.map(storedText);
-  if (texts.some((text) => forms.some((form) => text.includes(form)))) {
+  if (textsIn(entries).some((text) => forms.some((form) => text.includes(form)))) {
     throw new LineError(
       'The response contains the token of its call, and tokens must not be stored. Remove it from the response.',
     );
   }
 }
 
-function storedText(entry: DatasetEntry): string {
-  switch (entry.kind) {
-    case 'user':
-      return entry.user.body;
-    case 'captured':
-      return entry.payload.data;
-    case 'question':
-      return entry.adSlot ?? '';
-    case 'answer':
-      return entry.answer.body;
-    default:
-      return entry.id;
-  }
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function requireText(line: JsonObject, name: string): string {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Answer } from '@social-data/contract/types';
 import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
-import type { CapturedAnswer } from './revision-writers.ts';
-import { type RevisionWriters, runInTimeSlices, writeRevision } from './write-revision.ts';
+import type { CapturedAnswer, RevisionWriter } from './revision-writer.ts';
+import { runInTimeSlices, writeRevision } from './write-revision.ts';
 
 /** How much sample data: `author-1` …, the most popular users, and `question-1` … with their answers. */
 export interface DatasetSize {
@@ -31,19 +31,19 @@ export interface SeedProgress {
  * size again changes nothing, a larger one adds the difference, a smaller one removes nothing.
  * @throws DatasetBusyError, DatasetWriteError, the signal's reason
  */
-export async function seedDataset(
+export function seedDataset(
   database: DatabaseSync,
   options: DatasetSize & SeedOptions,
 ): Promise<void> {
-  await writeRevision(database, (writers) => writeSeed(database, writers, options));
+  return writeRevision(database, (writer) => writeSeed(database, writer, options));
 }
 
 /** Writes the sample data into a revision that is not active yet. */
 export async function writeSeed(
   database: DatabaseSync,
-  writers: RevisionWriters,
+  writer: RevisionWriter,
   { authors, users, questions, onProgress, signal }: DatasetSize & SeedOptions,
-): Promise<{ readonly ok: true }> {
+): Promise<void> {
   const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
     let done = 0;
     const work = (number: number) => {
@@ -53,18 +53,17 @@ export async function writeSeed(
     const afterSlice = () => onProgress?.({ kind, done, total });
     return runInTimeSlices(database, numbersTo(total), work, { signal, afterSlice });
   };
-  await addAll('authors', authors, (number) => writers.authors.addSample(`author-${number}`));
+  await addAll('authors', authors, (number) => writer.addSampleAuthor(`author-${number}`));
   await addAll('users', users, (number) => {
     const user = sampleUser(number);
-    writers.users.put({ id: String(user.id), body: JSON.stringify(user) }, 'keep');
+    writer.putUser({ id: String(user.id), body: JSON.stringify(user) }, 'keep');
   });
   await addAll('questions', questions, (number) => {
     const questionId = `question-${number}`;
-    if (writers.answers.hasQuestion(questionId)) return;
+    if (writer.hasQuestion(questionId)) return;
     const slot = JSON.stringify(adSlot(questionId));
-    writers.answers.put({ questionId, answers: sampleAnswers(questionId), adSlot: slot });
+    writer.putAnswers({ questionId, answers: sampleAnswers(questionId), adSlot: slot });
   });
-  return { ok: true };
 }
 
 function* numbersTo(total: number): Generator<number> {

@@ -10,15 +10,16 @@ import {
   readDatasetState,
   type StoredRevision,
 } from './dataset-state.ts';
-import {
-  createAnswerWriter,
-  createAuthorWriter,
-  createUserRows,
-  createUserWriter,
-} from './revision-writers.ts';
+import { createUserRows, RevisionWriter } from './revision-writer.ts';
 
 /** Length of one slice, and so the longest time that a call waits for it. */
 const SLICE_MS = 20;
+
+interface SliceOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called after every transaction. */
+  readonly afterSlice?: () => void;
+}
 
 /**
  * Runs the work for every item in short transactions and yields to the event loop between them, so that a running
@@ -29,7 +30,7 @@ export async function runInTimeSlices<Item>(
   database: DatabaseSync,
   items: Iterable<Item>,
   work: (item: Item) => void,
-  { signal, afterSlice }: { signal?: AbortSignal | undefined; afterSlice?: () => void } = {},
+  { signal, afterSlice }: SliceOptions = {},
 ): Promise<void> {
   const iterator = items[Symbol.iterator]();
   let isDone = false;
@@ -52,16 +53,12 @@ function runSlice<Item>(items: Iterator<Item>, work: (item: Item) => void): bool
   return false;
 }
 
-/** Rows that one step changes at most, which keeps the time slices short. */
-const BATCH_ROWS = 200;
-
-/** Yields the step until it says that nothing is left. */
-function* repeat(step: () => boolean): Generator<() => void> {
-  let hasMore = true;
-  while (hasMore)
-    yield () => {
-      hasMore = step();
-    };
+/** Runs steps in time slices, each one until it returns that it has no more to do. */
+async function repeat(database: DatabaseSync, steps: Iterable<() => boolean>): Promise<void> {
+  function* turns() {
+    for (const hasMore of steps) while (hasMore()) yield;
+  }
+  await runInTimeSlices(database, turns(), () => {});
 }
 
 /**
@@ -69,55 +66,54 @@ function* repeat(step: () => boolean): Generator<() => void> {
  * replaced. It can be interrupted and repeated at any time.
  */
 async function collectGarbage(database: DatabaseSync, state: DatasetState): Promise<void> {
-  await runInTimeSlices(database, hiddenUsers(database, state), (remove) => remove());
+  await repeat(database, removeInvisible(database, state));
   state.hasVersions = false;
-  await runInTimeSlices(database, otherGarbage(database, state), (remove) => remove());
+}
+
+/** Rows that one step changes at most, which keeps the time slices short. */
+const BATCH_ROWS = 200;
+
+function* removeInvisible(database: DatabaseSync, state: DatasetState): Generator<() => boolean> {
+  const { revision, oldestRevision, lastAnswer } = state;
+  const versions = 'SELECT iif(revision > ?, new_row, old_row) AS row FROM dataset_user_versions';
+  yield removeUsers(database, versions, revision);
+  const notActivated = 'SELECT row FROM dataset_users WHERE row > ? ORDER BY row';
+  yield removeUsers(database, notActivated, lastVisibleRow(state));
+  const change = (statement: string, table: string, condition: string) => {
+    const rows = `SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${BATCH_ROWS}`;
+    const prepared = database.prepare(`${statement} WHERE rowid IN (${rows})`);
+    return () => Number(prepared.run().changes) === BATCH_ROWS;
+  };
+  const remove = (table: string, condition: string) =>
+    change(`DELETE FROM ${table}`, table, condition);
+  yield remove('dataset_staged_answers', 'TRUE');
+  yield remove('dataset_staged_ad_slots', 'TRUE');
+  yield remove('dataset_answers', `number > ${lastAnswer}`);
+  for (const table of ['dataset_sample_authors', 'dataset_captured', 'dataset_answer_lists'])
+    yield remove(table, `revision > ${revision}`);
+  for (const table of ['dataset_captured', 'dataset_answer_lists', 'dataset_answers']) {
+    yield remove(table, `until_revision <= ${oldestRevision}`);
+    // A revision that was never activated has replaced nothing.
+    const restore = `UPDATE ${table} SET until_revision = NULL`;
+    yield change(restore, table, `until_revision > ${revision}`);
+  }
 }
 
 /** Reads in batches, because a statement that stays open would block the transactions of others. */
-function* hiddenUsers(database: DatabaseSync, state: DatasetState): Generator<() => void> {
+function removeUsers(database: DatabaseSync, query: string, value: number): () => boolean {
   const users = createUserRows(database);
+  const select = database.prepare(`${query} LIMIT ${BATCH_ROWS}`);
   const removeVersion = database.prepare(
     'DELETE FROM dataset_user_versions WHERE old_row = ? OR new_row = ?',
   );
-  const removeAll = (query: string, value: number) => {
-    const rows = database.prepare(`${query} LIMIT ${BATCH_ROWS}`);
-    return repeat(() => {
-      const found = rows.all(value).map(({ row }) => Number(row));
-      for (const row of found) {
-        users.remove(row);
-        removeVersion.run(row, row);
-      }
-      return found.length === BATCH_ROWS;
-    });
+  return () => {
+    const rows = select.all(value).map(({ row }) => Number(row));
+    for (const row of rows) {
+      users.remove(row);
+      removeVersion.run(row, row);
+    }
+    return rows.length === BATCH_ROWS;
   };
-  const versions = 'SELECT iif(revision > ?, new_row, old_row) AS row FROM dataset_user_versions';
-  yield* removeAll(versions, state.revision);
-  const notActivated = 'SELECT row FROM dataset_users WHERE row > ? ORDER BY row';
-  yield* removeAll(notActivated, lastVisibleRow(state));
-}
-
-function* otherGarbage(database: DatabaseSync, state: DatasetState): Generator<() => void> {
-  const { revision, oldestRevision, lastAnswer } = state;
-  const change = (statement: string, table: string, condition: string, ...values: number[]) => {
-    const prepared = database.prepare(
-      `${statement} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${BATCH_ROWS})`,
-    );
-    return repeat(() => Number(prepared.run(...values).changes) === BATCH_ROWS);
-  };
-  const remove = (table: string, condition: string, ...values: number[]) =>
-    change(`DELETE FROM ${table}`, table, condition, ...values);
-  yield* remove('dataset_staged_answers', 'TRUE');
-  yield* remove('dataset_staged_ad_slots', 'TRUE');
-  yield* remove('dataset_answers', 'number > ?', lastAnswer);
-  for (const table of ['dataset_sample_authors', 'dataset_captured', 'dataset_answer_lists'])
-    yield* remove(table, 'revision > ?', revision);
-  for (const table of ['dataset_captured', 'dataset_answer_lists', 'dataset_answers']) {
-    yield* remove(table, 'until_revision <= ?', oldestRevision);
-    // A revision that was never activated has replaced nothing.
-    const restore = `UPDATE ${table} SET until_revision = NULL`;
-    yield* change(restore, table, 'until_revision > ?', revision);
-  }
 }
 
 /**
@@ -164,6 +160,8 @@ export function emptyDataset(database: DatabaseSync): Promise<void> {
 
 /** Index pages that one step merges, which takes some milliseconds. */
 const PAGES_PER_STEP = 100;
+/** Share of the users that a revision has to write before the search index is merged. */
+const MIN_SHARE_TO_MERGE = 1 / 4;
 
 /**
  * Merges the segments of the search index into one, which makes every search faster. This reads the whole index, so
@@ -184,98 +182,62 @@ async function mergeSearchIndex(database: DatabaseSync): Promise<void> {
     // FTS5 documents that a step which changes fewer than two rows had nothing to merge.
     return changes() - before >= 2;
   };
-  await runInTimeSlices(database, repeat(step), (mergeSome) => mergeSome());
+  await repeat(database, [step]);
 }
 
 /** Revisions before the active one whose lists stay readable. */
 const MAX_OLD_REVISIONS = 10;
 
-/** A revision, with its last user and its last answer. */
-interface RevisionEnd {
-  readonly revision: number;
-  readonly lastRank: number;
-  readonly lastAnswer: number;
-}
-
 /** Makes everything that was written for the next revision visible, in one transaction. */
 function activateRevision(
   database: DatabaseSync,
   state: DatasetState,
-  { revision, lastRank, lastAnswer }: RevisionEnd,
+  { revision, lastRank, lastAnswer }: RevisionWriter,
 ): void {
   const oldestRevision = Math.max(state.oldestRevision, revision - MAX_OLD_REVISIONS);
   const update = database.prepare(
     'UPDATE dataset SET revision = ?, oldest_revision = ?, last_rank = ?, last_answer = ?',
   );
   inTransaction(database, () => update.run(revision, oldestRevision, lastRank, lastAnswer));
-  const completeRevision = revision;
-  Object.assign(state, {
-    ...{ revision, completeRevision, oldestRevision, lastRank, lastAnswer },
-  });
+  Object.assign(state, { revision, oldestRevision, lastRank, lastAnswer });
 }
 
-/** Share of the users that a revision has to write before the search index is merged. */
-const MIN_SHARE_TO_MERGE = 1 / 4;
-
-export interface RevisionWriters {
-  readonly users: ReturnType<typeof createUserWriter>;
-  readonly answers: ReturnType<typeof createAnswerWriter>;
-  readonly authors: ReturnType<typeof createAuthorWriter>;
-}
-
-interface WriteRevisionOptions {
-  /** The number of the revision. @default that after the active one */
-  readonly revision?: number;
+/** A revision of the log that nodes share. It is activated also when nothing changes. */
+interface LoggedRevision {
+  readonly revision: number;
   /**
-   * Called when everything is written, with the rank of the last user. The revision is activated when it resolves; until
-   * then, cursors of the revision are valid.
+   * Called when everything is written. The revision is activated when it resolves; until then, cursors of the revision
+   * are valid.
    */
-  readonly beforeActivation?: (revision: StoredRevision) => Promise<void>;
-  /** Whether a revision in which nothing changed is activated as well. @default false */
-  readonly activateUnchanged?: boolean;
+  readonly beforeActivation: (revision: StoredRevision) => Promise<void>;
 }
 
 /**
  * Writes a revision of the dataset while the active one keeps serving calls. The revision is activated when `write`
- * resolves with `ok`. When it resolves otherwise, rejects or is aborted, or when the process dies, the active
- * revision stays as it was.
+ * resolves, unless nothing has changed. When it rejects or is aborted, or when the process dies, the active revision
+ * stays as it was.
  * @throws DatasetBusyError, DatasetWriteError, and what `write` and `beforeActivation` throw
  */
-export function writeRevision<Result extends { readonly ok: boolean }>(
+export function writeRevision(
   database: DatabaseSync,
-  write: (writers: RevisionWriters) => Promise<Result>,
-  { revision: number, beforeActivation, activateUnchanged = false }: WriteRevisionOptions = {},
-): Promise<Result> {
+  write: (writer: RevisionWriter) => Promise<void>,
+  logged?: LoggedRevision,
+): Promise<void> {
   return runExclusively(database, async (state) => {
     try {
-      const revision = number ?? state.revision + 1;
-      const users = createUserWriter(database, state, revision);
-      const answers = createAnswerWriter(database, state, revision);
-      const authors = createAuthorWriter(database, revision);
-      const result = await write({ users, answers, authors });
-      const written = users.writtenCount() + answers.writtenCount() + authors.writtenCount();
-      if (result.ok && (written > 0 || activateUnchanged)) {
-        const end = { revision, lastRank: users.lastRank(), lastAnswer: answers.lastAnswer() };
-        state.completeRevision = revision;
-        await beforeActivation?.({ revision, lastRank: end.lastRank });
-        activateRevision(database, state, end);
-        await mergeIndexIfLarge(database, state, users.writtenCount());
-      }
-      return result;
+      const writer = new RevisionWriter(database, state, logged?.revision ?? state.revision + 1);
+      await write(writer);
+      if (!writer.hasChanges && logged === undefined) return;
+      state.completeRevision = writer.revision;
+      await logged?.beforeActivation(writer);
+      activateRevision(database, state, writer);
+      // An index that is not merged only makes searches slower.
+      if (writer.writtenUsers > 0 && writer.writtenUsers >= MIN_SHARE_TO_MERGE * state.lastRank)
+        await mergeSearchIndex(database).catch(() => undefined);
     } finally {
       state.completeRevision = state.revision;
       // Garbage that cannot be removed now, for example on a full disk, is invisible and goes before the next job.
       await collectGarbage(database, state).catch(() => undefined);
     }
   });
-}
-
-async function mergeIndexIfLarge(
-  database: DatabaseSync,
-  { lastRank }: DatasetState,
-  writtenUsers: number,
-): Promise<void> {
-  if (writtenUsers < MIN_SHARE_TO_MERGE * lastRank || writtenUsers === 0) return;
-  // The revision is active by now. An index that is not merged only makes searches slower.
-  await mergeSearchIndex(database).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { DegradedReason, NotReadyReason } from '@social-data/source/readine
 import type { DatasetRevisions } from '@social-data/source/source';
 import { DatasetBusyError, type DatasetState, datasetState } from '../dataset-state.ts';
 import { revisionFingerprint } from '../export-dataset.ts';
-import { type ImportResult, writeImport } from '../import-dataset.ts';
+import { LineReader, writeImport } from '../import-dataset.ts';
 import { writeSeed } from '../seed-dataset.ts';
 import { emptyDataset, writeRevision } from '../write-revision.ts';
 import {
@@ -265,14 +265,19 @@ export class LogFollower {
     const signal = AbortSignal.any([this.#closing.signal, job.abort.signal]);
     signal.addEventListener('abort', () => inForce.reject(signal.reason));
     inForce.promise.catch(() => undefined);
-    const result = await writeRevision<ImportResult | { readonly ok: true }>(
+    await writeRevision(
       database,
-      (writers) =>
+      (writer) =>
         change.kind === 'seed'
-          ? writeSeed(database, writers, { ...change.size, signal })
-          : writeImport(database, writers, log.chunks(entry), { signal }),
+          ? writeSeed(database, writer, { ...change.size, signal })
+          : writeImport(
+              database,
+              writer,
+              new LineReader().read(log.chunks(entry), { signal }),
+              signal,
+            ),
       {
-        ...{ revision, activateUnchanged: true },
+        revision,
         beforeActivation: async (stored) => {
           const fingerprint = await revisionFingerprint(database, stored, signal);
           job.written = { revision, entry: entry.entry, fingerprint };
@@ -282,10 +287,6 @@ export class LogFollower {
         },
       },
     );
-    if (!result.ok)
-      throw new Error(
-        `The log contains ${result.rejectedCount} lines that this release does not accept: use the same release on all nodes.`,
-      );
   }
 
   /** Names what the log lacks, and empties the dataset, once the database and the dataset allow it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeAnswerOrder } from '../../../dataset/src/revision-writers.ts';
+import { mergeAnswerOrder } from '../../../dataset/src/revision-writer.ts';
 
 /** `a0` is the answer a at position 0, `a` one without a position. */
 const merged = (present: string, captured: string) =>

@@ -35,7 +35,7 @@ describe('a new revision of the dataset', () => {
     };
     let isOver = false;
     // Few enough that all pages are read in the event loop; `search-thread.test.ts` reads in the thread meanwhile.
-    const importing = importDataset(dataset.database, manyUsers('after', 1_500)).finally(() => {
+    const importing = importDataset(dataset.database, manyUsers('after', 5_000)).finally(() => {
       isOver = true;
     });
     let observations = 0;
@@ -46,7 +46,7 @@ describe('a new revision of the dataset', () => {
     await importing;
     observe(0);
     expect(observations).toBeGreaterThan(10);
-    expect([...seen]).toEqual(['1000 0', '0 1500']);
+    expect([...seen]).toEqual(['1000 0', '0 5000']);
     const versions = dataset.database.prepare('SELECT * FROM dataset_user_versions').all();
     expect(versions).toEqual([]);
     dataset.database.close();
