@@ -52,26 +52,22 @@ const POLL_MS = 200;
  * Changes the dataset of all nodes through the log: from any node, or straight on the database. A change resolves when
  * it is in force, or when it is in the log and no node runs that could apply it.
  * @param exportDataset exports the data file of this node
- * @param onAppended called when an entry was appended
  */
 export function createLogAdmin(
   log: DatasetLog,
   exportDataset: DatasetAdmin['export'],
-  onAppended?: () => void,
 ): DatasetAdmin {
   return {
     isEmpty: async () => (await log.state()).last === 0,
     seed: async ({ authors, users, questions }, options = {}) => {
       options.signal?.throwIfAborted();
       const appended = await log.appendSeed({ authors, users, questions });
-      onAppended?.();
       await waitUntilInForce(log, appended, options);
     },
     import: (chunks, options = {}) => {
       const reader = new LineReader();
       const change = async () => {
         const appended = await log.appendImport(acceptedText(reader, chunks, options));
-        onAppended?.();
         await waitUntilInForce(log, appended, options);
       };
       return reader.resultOf(change());
@@ -94,14 +90,13 @@ async function* acceptedText(
 
 async function waitUntilInForce(
   log: DatasetLog,
-  appended: EntryName,
+  { revision, entry }: EntryName,
   { onWait, signal }: Pick<ImportOptions, 'onWait' | 'signal'>,
 ): Promise<void> {
-  const { revision, entry } = appended;
   try {
     for (;;) {
-      if ((await log.entry(revision))?.entry !== entry) throw new EntryLostError(appended);
-      const { inForce, nodes } = await log.state();
+      const { inForce, nodes, logged } = await log.state([revision]);
+      if (logged[0]?.entry !== entry) throw new EntryLostError(revision);
       if (inForce >= revision) return;
       onWait?.(nodes);
       if (nodes.length === 0) return;
@@ -121,30 +116,22 @@ async function waitUntilInForce(
 /**
  * The dataset of a node that shares a database with others: every node has the tables in its own data file, and changes
  * go through the log. The source follows the log until it is closed.
- * @param onSetBack called when the log lacks what the dataset was made from, with what is lost
  */
-export function openNodeDataset(
-  database: DatabaseSync,
-  log: DatasetLog,
-  onSetBack?: (fields: object) => void,
-): Dataset {
+export function openNodeDataset(database: DatabaseSync, log: DatasetLog): Dataset {
   const own = openDataset(database);
-  let follower: LogFollower | undefined;
   return {
-    ...createLogAdmin(log, own.export, () => follower?.reportNow()),
+    ...createLogAdmin(log, own.export),
     createSource: (options) => {
       const source = createDatasetSource({ ...options, database });
       const { report = () => {} } = options;
-      const onEmptied = () => source.forget();
-      const following = new LogFollower({ database, log, report, onSetBack, onEmptied });
-      follower = following;
+      const follower = new LogFollower({ database, log, report, onEmptied: source.forget });
       return {
         ...source,
-        problem: () => source.problem?.() ?? following.problem(),
-        degraded: () => following.degraded(),
-        revisions: () => following.revisions(),
+        problem: () => source.problem?.() ?? follower.problem(),
+        degraded: () => follower.degraded(),
+        revisions: () => follower.revisions(),
         close: async () => {
-          await following.close();
+          await follower.close();
           await source.close();
         },
       };

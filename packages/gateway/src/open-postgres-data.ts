@@ -32,13 +32,7 @@ export async function openPostgresData(
         await postgres.close();
         database.close();
       };
-      const dataset = openNodeDataset(database, new DatasetLog(postgres, node), (fields) =>
-        postgres.timeline.report({
-          of: 'dataset',
-          message: 'the shared database was set back: it lacks changes of the dataset',
-          fields,
-        }),
-      );
+      const dataset = openNodeDataset(database, new DatasetLog(postgres, node));
       return { store, dataset, postgres, close: once(close) };
     } catch (error) {
       database.close();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PostgresError, sqlStateOf } from './postgres-error.ts';
 import { changesLog } from './schema/changes.ts';
-import { datasetLogFunctions, generationFunctions } from './schema/node-functions.ts';
+import { generationFunctions } from './schema/node-functions.ts';
 import { tables } from './schema/tables.ts';
 
 /** The longest pause that a node reports. */
@@ -117,11 +117,11 @@ END $$;
 `;
 
 /** The format of the database. It changes with every change of the schema, and a database of another format is refused. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 /** The schema of the shared database: first all tables, then the functions. */
 const schema = [
-  ...[tables, generationFunctions, datasetLogFunctions, changesLog],
+  ...[tables, generationFunctions, changesLog],
   ...[paceUpstream, `INSERT INTO gateway_schema (format) VALUES (${FORMAT});`],
 ].join('\n');
 

@@ -3,7 +3,6 @@ import { inPostgresTransaction } from '@social-data/database/postgres/in-transac
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LOG_LOCK } from '@social-data/database/postgres/schema/node-functions';
 import type pg from 'pg';
-import type { TextChunks } from '../import-dataset.ts';
 import type { DatasetSize } from '../seed-dataset.ts';
 
 /** Names an entry. Its id is random: a log that was set back gives the same revision to another entry. */
@@ -30,16 +29,20 @@ export interface AppliedEntry extends LogEntry {
   readonly database: string;
 }
 
+/** A revision as a node has it. */
+export interface OwnRevision extends EntryName {
+  /** See `revisionFingerprint`. */
+  readonly fingerprint: string;
+}
+
 /** How far a node is. */
 interface NodeProgress {
+  /** Number of the active revision. */
   readonly active: number;
-  /** The last revision that is written completely. */
-  readonly written: number;
-  /** The entry and the fingerprint of the written revision; null while they are not known. */
-  readonly entry: string | null;
-  readonly fingerprint: string | null;
+  /** The last revision that is written completely; undefined while its content is not known. */
+  readonly written: OwnRevision | undefined;
   /** Why the node cannot go on; the others do not wait for it. */
-  readonly problem: string | null;
+  readonly problem: string | undefined;
 }
 
 /** How far the log is. */
@@ -54,20 +57,8 @@ export interface LogState {
   readonly waitingFor: readonly string[];
   /** Nodes that are in contact with the database, those with a problem left out. */
   readonly nodes: readonly string[];
-}
-
-/** What the log has for a revision. */
-export interface LoggedRevision {
-  readonly entry: string;
-  /** See `revisionFingerprint`; null until the first node has written the revision. */
-  readonly fingerprint: string | null;
-}
-
-/** The reply to a report. */
-export interface LogReply extends LogState {
-  /** What the log has for the active revision of the node, and for the one that it has written; null for nothing. */
-  readonly active: LoggedRevision | null;
-  readonly written: LoggedRevision | null;
+  /** What the log has for the revisions that were asked for. No fingerprint is known until a node has reported one. */
+  readonly logged: readonly (EntryName & { readonly fingerprint: string | null })[];
   /** The generation of the database. */
   readonly generation: string;
 }
@@ -76,32 +67,75 @@ export interface LogReply extends LogState {
 export class EntryLostError extends Error {
   override readonly name = 'EntryLostError';
 
-  constructor({ revision }: EntryName) {
+  constructor(revision: number) {
     super(
       `The shared database was set back: revision ${revision} of the dataset is not in the log any more.`,
     );
   }
 }
 
-const STATE = 'last, in_force AS "inForce", next, nodes, waiting_for AS "waitingFor"';
+/**
+ * A node reports. The first fingerprint of a revision counts. After the clock of the database went back, a node that has
+ * vanished is missed a lease from now.
+ */
+const REPORT = `
+WITH fingerprinted AS (
+  UPDATE dataset_log SET fingerprint = $6
+  WHERE revision = $3 AND entry = $5::uuid AND fingerprint IS NULL AND $6::text IS NOT NULL
+), corrected AS (
+  UPDATE dataset_nodes SET seen_at = clock_timestamp() WHERE seen_at > clock_timestamp() AND node <> $1
+)
+INSERT INTO dataset_nodes (node, active, written, problem, seen_at)
+VALUES ($1, $2, $3, $4, clock_timestamp())
+ON CONFLICT (node) DO UPDATE SET active = EXCLUDED.active, written = EXCLUDED.written,
+  problem = EXCLUDED.problem, seen_at = EXCLUDED.seen_at`;
 
-const ENTRY = `revision, entry, appended_at AS "appendedAt",
-  CASE WHEN seed IS NULL THEN '{"kind":"import"}' ELSE jsonb_build_object('kind', 'seed', 'size', seed) END AS change`;
+/** A generation begins with a gap in the revisions. */
+const READ_STATE = `
+WITH log AS (
+  SELECT coalesce((SELECT max(revision) FROM dataset_log), 0) AS last,
+    coalesce((SELECT max(revision) FROM dataset_log WHERE in_force_at IS NOT NULL), 0) AS in_force
+), live AS (
+  SELECT node, written FROM dataset_nodes
+  WHERE problem IS NULL AND seen_at > clock_timestamp() - $1 * interval '1 ms'
+)
+SELECT last, in_force AS "inForce",
+  (SELECT min(revision) FROM dataset_log WHERE revision > in_force) AS next,
+  ARRAY(SELECT node FROM live ORDER BY node) AS nodes,
+  ARRAY(SELECT node FROM live WHERE written = in_force ORDER BY node) AS "waitingFor",
+  ARRAY(
+    SELECT jsonb_build_object('revision', revision, 'entry', entry, 'fingerprint', fingerprint)
+    FROM dataset_log WHERE revision = ANY ($2)
+  ) AS logged,
+  current_generation() AS generation
+FROM log`;
 
-type EntryRow = Omit<LogEntry, 'appendedAt'> & { readonly appendedAt: Date };
+/**
+ * Puts a revision in force when it has a fingerprint, and no live node that serves the one before is without it. A node
+ * that is still catching up, or that has a problem, serves no calls, so the others do not wait for it.
+ */
+const PUT_IN_FORCE = `
+UPDATE dataset_log SET in_force_at = clock_timestamp()
+WHERE revision = $1 AND fingerprint IS NOT NULL AND in_force_at IS NULL AND NOT EXISTS (
+  SELECT FROM dataset_nodes
+  WHERE written = $2 AND problem IS NULL AND seen_at > clock_timestamp() - $3 * interval '1 ms'
+)`;
+
+/** Lost changes that a line of the log describes: the latest ones. */
+const MAX_NAMED = 20;
 
 /** The seeds and imports of the dataset in the shared database, in the order in which every node applies them. */
 export class DatasetLog {
   readonly #postgres: Pick<Postgres, 'pool' | 'timeline'>;
   readonly #node: string;
-  /** Time without a report after which a node counts as gone. */
-  readonly #lease: string;
+  /** Milliseconds without a report after which a node counts as gone. */
+  readonly #lease: number;
 
   /** @param node the name of this node */
   constructor(postgres: Pick<Postgres, 'pool' | 'timeouts' | 'timeline'>, node: string) {
     this.#postgres = postgres;
     this.#node = node;
-    this.#lease = `${postgres.timeouts.lease} milliseconds`;
+    this.#lease = postgres.timeouts.lease;
   }
 
   /** The generation of the database that this node has entered. */
@@ -111,27 +145,51 @@ export class DatasetLog {
   }
 
   appendSeed(size: DatasetSize): Promise<EntryName> {
-    return this.#append('seed', '$1::jsonb', JSON.stringify(size));
+    return this.#append(JSON.stringify(size), null);
   }
 
   /**
-   * Appends an import.
+   * Appends an import. It is uploaded before, in short transactions: a long one would slow busy accounts.
    * @param chunks the text of a file whose lines were all accepted; an error while reading them appends nothing
    */
-  appendImport(chunks: TextChunks): Promise<EntryName> {
-    return appendUpload(this.#postgres.pool, chunks, (upload) =>
-      this.#append('upload', '$1::uuid', upload),
-    );
-  }
-
-  /** Undefined when the log has no such entry. */
-  entry(revision: number): Promise<LogEntry | undefined> {
-    return this.#readEntry('revision = $1', revision);
+  async appendImport(chunks: AsyncIterable<Uint8Array>): Promise<EntryName> {
+    const { pool } = this.#postgres;
+    await removeAbandonedUploads(pool);
+    const upload = randomUUID();
+    try {
+      let number = 0;
+      for await (const content of chunks) {
+        number += 1;
+        await pool.query(
+          'INSERT INTO dataset_chunks (upload, number, content) VALUES ($1, $2, $3)',
+          [upload, number, content],
+        );
+      }
+      return await this.#append(null, upload);
+    } catch (error) {
+      // If this fails as well, the next import removes the chunks. They stay if the log has their entry, whose commit had
+      // no reply then.
+      await pool
+        .query(
+          `DELETE FROM dataset_chunks WHERE upload = $1
+           AND NOT EXISTS (SELECT FROM dataset_log WHERE upload = $1)`,
+          [upload],
+        )
+        .catch(() => undefined);
+      throw error;
+    }
   }
 
   /** The first entry after a revision; undefined when there is none yet. */
-  entryAfter(revision: number): Promise<LogEntry | undefined> {
-    return this.#readEntry('revision > $1', revision);
+  async entryAfter(revision: number): Promise<LogEntry | undefined> {
+    const { rows } = await this.#postgres.pool.query<LogEntry & { appendedAt: Date }>(
+      `SELECT revision, entry, appended_at AS "appendedAt", CASE WHEN seed IS NULL
+         THEN '{"kind":"import"}' ELSE jsonb_build_object('kind', 'seed', 'size', seed) END AS change
+       FROM dataset_log WHERE revision > $1 ORDER BY revision LIMIT 1`,
+      [revision],
+    );
+    const [row] = rows;
+    return row && { ...row, appendedAt: row.appendedAt.toISOString() };
   }
 
   /**
@@ -148,43 +206,45 @@ export class DatasetLog {
       );
       const [row] = rows;
       // Without this, the text would end here, and the revision would be written with a part of it.
-      if (row === undefined) throw new EntryLostError(name);
+      if (row === undefined) throw new EntryLostError(name.revision);
       if (row.content === null) return;
       yield row.content;
     }
   }
 
-  async state(): Promise<LogState> {
-    const { rows } = await this.#postgres.pool.query<LogState>(
-      `SELECT ${STATE} FROM dataset_log_state($1)`,
-      [this.#lease],
-    );
+  /** @param revisions whose entries the state should contain */
+  async state(revisions: readonly number[] = []): Promise<LogState> {
+    const { rows } = await this.#postgres.pool.query<LogState>(READ_STATE, [
+      this.#lease,
+      revisions,
+    ]);
     return oneRow(rows);
   }
 
   /**
    * Tells the others how far this node is, which also shows that it lives, and puts the next revision in force when all
-   * live nodes have it. The first fingerprint that is reported for a revision counts.
+   * live nodes have it. Returns the state with the entries of the active and the written revision, so that a node finds
+   * at once that the log was set back.
    */
-  async report(progress: NodeProgress): Promise<LogReply> {
+  async report({ active, written, problem }: NodeProgress): Promise<LogState> {
     const { pool, timeline } = this.#postgres;
     const { known } = timeline;
-    const { active, written, entry, fingerprint, problem } = progress;
-    known.revision = Math.max(known.revision, active, written);
-    const { rows } = await pool.query<LogReply>(
-      `SELECT ${STATE}, generation,
-         CASE WHEN active_entry IS NOT NULL
-           THEN json_build_object('entry', active_entry, 'fingerprint', active_fingerprint) END AS active,
-         CASE WHEN written_entry IS NOT NULL
-           THEN json_build_object('entry', written_entry, 'fingerprint', written_fingerprint) END AS written
-       FROM report_dataset($1, $2, $3, $4, $5, $6, $7)`,
-      [this.#node, active, written, entry, fingerprint, problem, this.#lease],
-    );
-    const reply = oneRow(rows);
-    if (reply.generation !== timeline.generation.id)
+    const writtenRevision = written?.revision ?? active;
+    const revisions = [active, writtenRevision];
+    known.revision = Math.max(known.revision, ...revisions);
+    await pool.query(REPORT, [
+      ...[this.#node, ...revisions, problem],
+      ...[written?.entry, written?.fingerprint],
+    ]);
+    let state = await this.state(revisions);
+    if (state.next !== null && state.waitingFor.length === 0) {
+      await pool.query(PUT_IN_FORCE, [state.next, state.inForce, this.#lease]);
+      state = await this.state(revisions);
+    }
+    if (state.generation !== timeline.generation.id)
       await timeline.enter((query) => pool.query(query));
-    known.revision = Math.max(known.revision, reply.last);
-    return { ...reply, generation: timeline.generation.id };
+    known.revision = Math.max(known.revision, state.last);
+    return { ...state, generation: timeline.generation.id };
   }
 
   /**
@@ -205,90 +265,51 @@ export class DatasetLog {
     return lost;
   }
 
+  /** Tells the operator what the log has lost. */
+  reportLost(lost: readonly AppliedEntry[]): void {
+    const changes = lost
+      .slice(-MAX_NAMED)
+      .map(({ revision, change, appendedAt }) => ({ revision, ...change, appendedAt }));
+    this.#postgres.timeline.report({
+      of: 'dataset',
+      message: 'the shared database was set back: it lacks changes of the dataset',
+      fields: { revisions: lost.map(({ revision }) => revision), changes },
+    });
+  }
+
   /** Removes this node from those that the others wait for. */
   async leave(): Promise<void> {
     await this.#postgres.pool.query('DELETE FROM dataset_nodes WHERE node = $1', [this.#node]);
   }
 
-  #append(column: string, placeholder: string, value: string): Promise<EntryName> {
+  #append(seed: string | null, upload: string | null): Promise<EntryName> {
     const { pool, timeline } = this.#postgres;
     return inPostgresTransaction(pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOG_LOCK]);
       // The server may be another one since this process connected, and lack entries.
       await timeline.enter((query) => client.query(query));
       const { rows } = await client.query<EntryName>(
-        `INSERT INTO dataset_log (revision, ${column})
-         SELECT greatest(coalesce(max(revision), 0) + 1, (SELECT max(first_revision) FROM generations)), ${placeholder}
+        `INSERT INTO dataset_log (revision, seed, upload)
+         SELECT greatest(coalesce(max(revision), 0) + 1, (SELECT max(first_revision) FROM generations)), $1, $2
          FROM dataset_log RETURNING revision, entry`,
-        [value],
+        [seed, upload],
       );
       return oneRow(rows);
     });
   }
-
-  async #readEntry(condition: string, revision: number): Promise<LogEntry | undefined> {
-    const { rows } = await this.#postgres.pool.query<EntryRow>(
-      `SELECT ${ENTRY} FROM dataset_log WHERE ${condition} ORDER BY revision LIMIT 1`,
-      [revision],
-    );
-    const [row] = rows;
-    return row && { ...row, appendedAt: row.appendedAt.toISOString() };
-  }
 }
 
 function oneRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('Unreachable: a function gives one row');
+  if (row === undefined) throw new Error('Unreachable: the statement gives one row');
   return row;
 }
 
-/** Bytes of one row, which one statement writes well within its timeout. */
-const CHUNK_BYTES = 2 ** 20;
-/** An upload without a new chunk for this long counts as interrupted. */
-const ABANDONED_UPLOAD = '1 hour';
-
-/** Uploads a text, and appends its entry. When either fails, the chunks are removed. */
-async function appendUpload(
-  pool: pg.Pool,
-  chunks: TextChunks,
-  append: (upload: string) => Promise<EntryName>,
-): Promise<EntryName> {
+/** An upload without a new chunk for an hour was interrupted. */
+async function removeAbandonedUploads(pool: pg.Pool): Promise<void> {
   await pool.query(
     `DELETE FROM dataset_chunks WHERE upload IN (
        SELECT upload FROM dataset_chunks WHERE upload NOT IN
          (SELECT upload FROM dataset_log WHERE upload IS NOT NULL)
-       GROUP BY upload HAVING max(added_at) < clock_timestamp() - $1::interval)`,
-    [ABANDONED_UPLOAD],
+       GROUP BY upload HAVING max(added_at) < clock_timestamp() - interval '1 hour')`,
   );
-  const upload = randomUUID();
-  const insert = 'INSERT INTO dataset_chunks (upload, number, content) VALUES ($1, $2, $3)';
-  try {
-    let number = 0;
-    for await (const content of inPieces(chunks)) {
-      number += 1;
-      await pool.query(insert, [upload, number, content]);
-    }
-    return await append(upload);
-  } catch (error) {
-    // If this fails as well, the next import removes the chunks. They stay if the log has their entry, whose commit had
-    // no reply then.
-    await pool
-      .query(
-        `DELETE FROM dataset_chunks WHERE upload = $1
-         AND NOT EXISTS (SELECT FROM dataset_log WHERE upload = $1)`,
-        [upload],
-      )
-      .catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Cuts or joins chunks to pieces of one size. */
-async function* inPieces(chunks: TextChunks): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    rest = Buffer.concat([rest, Buffer.from(chunk)]);
-    for (; rest.length >= CHUNK_BYTES; rest = rest.subarray(CHUNK_BYTES))
-      yield rest.subarray(0, CHUNK_BYTES);
-  }
-  if (rest.length > 0) yield rest;
 }

@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import type { DegradedReason, NotReadyReason } from '@social-data/source/readiness-reason';
 import type { DatasetRevisions } from '@social-data/source/source';
 import { DatasetBusyError, type DatasetState, datasetState } from '../dataset-state.ts';
@@ -7,18 +9,12 @@ import { LineReader, writeImport } from '../import-dataset.ts';
 import { writeSeed } from '../seed-dataset.ts';
 import { emptyDataset, writeRevision } from '../write-revision.ts';
 import {
-  AppliedEntries,
-  compareWithLog,
-  DifferentDatasetError,
-  type OwnRevision,
-  SetBackError,
-} from './compare-with-log.ts';
-import {
   type AppliedEntry,
   type DatasetLog,
   EntryLostError,
   type LogEntry,
-  type LogReply,
+  type LogState,
+  type OwnRevision,
 } from './dataset-log.ts';
 
 interface FollowOptions {
@@ -26,20 +22,26 @@ interface FollowOptions {
   readonly log: DatasetLog;
   /** Receives what the operator should know of. */
   readonly report: (message: string, fields: object) => void;
-  /** Called when the log lacks what the dataset was made from, with what is lost. */
-  readonly onSetBack?: ((fields: object) => void) | undefined;
   /** Called when the dataset was emptied. Once the promise resolves, it is built again from the log. */
   readonly onEmptied?: () => Promise<void>;
 }
 
-/** An entry that is being applied. */
-interface Job {
-  /** Aborted with the error that ends the job. */
-  readonly abort: AbortController;
-  /** The revision, once it is written completely. */
-  written: OwnRevision | undefined;
-  /** Resolved when all live nodes have written it, with the same content. */
-  readonly inForce: PromiseWithResolvers<void>;
+/** The data file has another content than the log, and was not made from it. */
+class DifferentDatasetError extends Error {
+  constructor(revision: number, reason: string) {
+    super(
+      `Revision ${revision} of the dataset of this node ${reason}. Stop this node, check that all nodes are of one release, move its file gateway.sqlite away, and start it again: it builds the dataset from the log.`,
+    );
+  }
+}
+
+/** The log lacks what the dataset of this node was made from. */
+class SetBackError extends Error {
+  constructor(revision: number) {
+    super(
+      `The shared database was set back: revision ${revision} of the dataset, which this node served, is not in the log any more. The node builds its dataset again from the log.`,
+    );
+  }
 }
 
 /** Milliseconds between the reports of a node at rest, and of one that waits for the others. */
@@ -47,8 +49,6 @@ const POLL_MS = 500;
 const WAITING_POLL_MS = 50;
 /** Milliseconds until what failed is tried again. */
 const RETRY_MS = 2_000;
-/** Lost changes that a line of the log describes: the latest ones. */
-const MAX_NAMED = 20;
 
 const notCompared: NotReadyReason = {
   id: 'dataset_not_compared',
@@ -61,40 +61,38 @@ const rebuilding: NotReadyReason = {
 };
 
 /**
- * Keeps the data file of a node at the revision that is in force. It reports to the log how far this node is, also while
- * it applies an entry: a node that does not report counts as gone. From each reply it learns how far the others are, and
- * whether the log still has what this node made its dataset from. Entries are applied in their order: a revision is
- * written while the one before is served, and activated when all live nodes have written it. When the log was set back,
- * the dataset is emptied, and built again from what the log has now.
+ * Keeps the data file of a node at the revision that is in force, in two loops. One reports to the log how far this node
+ * is, also while an entry is applied: a node that does not report counts as gone. It compares each reply with what this
+ * node has, and ends the attempt of the other loop when they differ. That one applies the entries in their order: a
+ * revision is written while the one before is served, and activated when all live nodes have written it. When the log was
+ * set back, the dataset is emptied, and built again from what the log has now.
  */
 export class LogFollower {
   readonly #options: FollowOptions;
   readonly #dataset: DatasetState;
-  readonly #applied: AppliedEntries;
   readonly #closing = new AbortController();
-  readonly #running: Promise<void>;
-  /** Resolved when the next report is due. */
-  #due = Promise.withResolvers<void>();
+  readonly #running: Promise<unknown>;
+  /** Emits `reply` when a reply of the log agrees with what this node has. */
+  readonly #replies = new EventEmitter<{ reply: [LogState] }>();
+  /** Aborted with the error that ends what the node does. */
+  #attempt = new AbortController();
+  /** Aborted when the next report is due. */
+  #pause = new AbortController();
   /** Why this node must not serve the dataset. */
   #problem: NotReadyReason | undefined = notCompared;
-  #reply: LogReply | undefined;
-  /** The active revision; undefined when the dataset is empty. */
+  #reply: LogState | undefined;
+  /** The active revision; undefined until it was read, and when the dataset is empty. */
   #active: OwnRevision | undefined;
-  #isActiveKnown = false;
-  #job: Job | undefined;
-  /** Ends when the job has ended and its garbage is collected. */
-  #jobEnd: Promise<unknown> = Promise.resolve();
-  /** Whether the dataset has to be emptied, and what is lost was reported. */
+  /** The revision that is written, and waits for the others or was just activated. */
+  #written: OwnRevision | undefined;
+  /** Whether the dataset has to be emptied. */
   #isSetBack = false;
-  #isLossReported = false;
-  #hasOtherContent = false;
-  #retryAt = 0;
+  #confirmedGeneration: string | undefined;
 
   constructor(options: FollowOptions) {
     this.#options = options;
     this.#dataset = datasetState(options.database);
-    this.#applied = new AppliedEntries(options.database);
-    this.#running = this.#run();
+    this.#running = Promise.all([this.#keepReporting(), this.#keepFollowing()]);
   }
 
   /** Why this node must not serve the dataset; undefined when it may. */
@@ -122,135 +120,121 @@ export class LogFollower {
     return { active: this.#dataset.revision, inForce: this.#reply?.inForce };
   }
 
-  /** Reports, and looks for a new entry, at once. */
-  reportNow(): void {
-    this.#due.resolve();
-  }
-
   /** Resolves when work in progress has ended. */
   async close(): Promise<void> {
     this.#closing.abort();
-    this.reportNow();
+    this.#pause.abort();
     await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#closing;
-    while (!signal.aborted) {
-      await this.#turn().catch((error) => this.#fail(error));
-      const isWaiting = (this.#written()?.revision ?? 0) > this.#dataset.revision;
-      const timer = setTimeout(() => this.reportNow(), isWaiting ? WAITING_POLL_MS : POLL_MS);
-      await this.#due.promise;
-      clearTimeout(timer);
-      this.#due = Promise.withResolvers();
-    }
-    await this.#jobEnd;
     await this.#options.log.leave().catch(() => undefined);
   }
 
-  async #turn(): Promise<void> {
-    const active = this.#activeRevision();
-    const written = this.#written();
-    const reply = await this.#report(active, written);
-    if (reply === undefined || this.#hasOtherContent || performance.now() < this.#retryAt) return;
-    if (this.#isSetBack) return this.#job === undefined ? this.#startOver() : undefined;
-    if (!this.#isActiveKnown) {
-      this.#active = await this.#readActive();
-      this.#isActiveKnown = true;
-      // The reply to the next report has what the log knows of it.
-      if (this.#active !== undefined) return this.reportNow();
+  async #keepReporting(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      this.#pause = new AbortController();
+      const { signal } = this.#pause;
+      try {
+        await this.#report();
+      } catch (error) {
+        // This is no problem of the dataset: without the database, the store is not ready either and says why.
+        const reason = messageOf(error);
+        this.#options.report('the log of the dataset cannot be read', { reason });
+      }
+      const isWaiting = (this.#ownWritten()?.revision ?? 0) > this.#dataset.revision;
+      const pause = isWaiting ? WAITING_POLL_MS : POLL_MS;
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  async #report(): Promise<void> {
+    const active = this.#ownActive();
+    const written = this.#ownWritten();
+    const reply = await this.#options.log.report({
+      active: this.#dataset.revision,
+      written: written ?? active,
+      problem: this.#problem?.message,
+    });
+    this.#reply = reply;
     // What has changed since the report was sent is compared by the next one.
-    if (active !== this.#activeRevision() || written !== this.#written()) return this.reportNow();
-    if (active !== undefined) compareWithLog(active, reply.active, SetBackError);
-    if (written !== undefined) compareWithLog(written, reply.written, EntryLostError);
-    this.#agree(reply);
-    if (this.#job !== undefined) {
-      if (written !== undefined && reply.inForce >= written.revision) this.#job.inForce.resolve();
-      return;
-    }
-    const isBehind = reply.last > this.#dataset.revision;
-    const entry = isBehind && (await this.#options.log.entryAfter(this.#dataset.revision));
-    if (entry) this.#start(entry);
+    if (active !== this.#ownActive() || written !== this.#ownWritten()) return this.#pause.abort();
+    const difference = this.#isSetBack
+      ? undefined
+      : (compare(active, reply, SetBackError) ?? compare(written, reply, EntryLostError));
+    if (difference === undefined) this.#replies.emit('reply', reply);
+    else this.#attempt.abort(difference);
   }
 
-  /** The revision that is written, and waits for the others or was just activated. */
-  #written(): OwnRevision | undefined {
-    return this.#job?.abort.signal.aborted ? undefined : this.#job?.written;
-  }
-
-  #activeRevision(): OwnRevision | undefined {
+  #ownActive(): OwnRevision | undefined {
     const { revision } = this.#dataset;
-    return [this.#active, this.#written()].find((own) => own?.revision === revision);
+    return [this.#active, this.#ownWritten()].find((own) => own?.revision === revision);
   }
 
-  async #report(
-    active: OwnRevision | undefined,
-    written: OwnRevision | undefined,
-  ): Promise<LogReply | undefined> {
-    const { log, report } = this.#options;
-    const { revision } = this.#dataset;
-    const latest = written ?? active;
-    try {
-      this.#reply = await log.report({
-        ...{ active: revision, written: latest?.revision ?? revision },
-        ...{ entry: latest?.entry ?? null, fingerprint: latest?.fingerprint ?? null },
-        problem: this.#problem?.message ?? null,
-      });
-      return this.#reply;
-    } catch (error) {
-      // This is no problem of the dataset: without the database, the store is not ready either and says why.
-      report('the log of the dataset cannot be read', { reason: messageOf(error) });
-      return undefined;
+  #ownWritten(): OwnRevision | undefined {
+    return this.#attempt.signal.aborted ? undefined : this.#written;
+  }
+
+  async #keepFollowing(): Promise<void> {
+    const closing = this.#closing.signal;
+    while (!closing.aborted) {
+      this.#attempt = new AbortController();
+      const { signal } = this.#attempt;
+      try {
+        await this.#follow(AbortSignal.any([closing, signal]));
+      } catch (error) {
+        if (closing.aborted) return;
+        const cause: unknown = signal.aborted ? signal.reason : error;
+        this.#fail(cause);
+        if (cause instanceof DifferentDatasetError) return;
+        if (!isTriedAtOnce(cause))
+          await setTimeout(RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
+      }
     }
   }
 
-  /**
-   * Reads the active revision in the data file, before anything of it is served.
-   * @throws DifferentDatasetError
-   */
-  async #readActive(): Promise<OwnRevision | undefined> {
+  /** Each step follows a reply, so that what failed is not repeated more often than the node reports. */
+  async #follow(signal: AbortSignal): Promise<never> {
     const { database, log } = this.#options;
-    const { revision } = this.#dataset;
-    if (revision === 0) return undefined;
-    const known = this.#applied.upTo(revision).at(-1);
-    if (known?.revision !== revision)
-      throw new DifferentDatasetError(revision, 'was not made from the log of the shared database');
-    if (known.database !== log.generation.database)
-      throw new DifferentDatasetError(revision, 'was made from the log of another database');
-    const { signal } = this.#closing;
-    const fingerprint = await revisionFingerprint(database, this.#dataset, signal);
-    return { revision, entry: known.entry, fingerprint };
+    for (;;) {
+      const reply = await this.#nextReply(signal);
+      if (this.#isSetBack) await this.#startOver();
+      else if (this.#active === undefined && this.#dataset.revision > 0)
+        this.#active = await readActive(database, log, signal);
+      else {
+        this.#agree(reply);
+        const isBehind = reply.last > this.#dataset.revision;
+        const entry = isBehind ? await log.entryAfter(this.#dataset.revision) : undefined;
+        if (entry !== undefined) await this.#apply(entry, signal);
+        else continue;
+      }
+      this.#pause.abort();
+    }
+  }
+
+  async #nextReply(signal: AbortSignal): Promise<LogState> {
+    const [reply] = await once(this.#replies, 'reply', { signal });
+    return reply;
   }
 
   /** The log has what the dataset of this node was made from. */
-  #agree({ inForce, generation }: LogReply): void {
+  #agree({ inForce, generation }: LogState): void {
+    const { database, report } = this.#options;
     const dataset = this.#dataset;
     const { revision } = dataset;
-    if (this.#active !== undefined) this.#applied.confirm(revision, generation);
+    if (this.#active !== undefined && this.#confirmedGeneration !== generation) {
+      const confirm = 'UPDATE dataset_log_entries SET generation = ? WHERE revision = ?';
+      database.prepare(confirm).run(generation, revision);
+      this.#confirmedGeneration = generation;
+    }
     if (dataset.isRebuilding && revision >= inForce) {
       dataset.isRebuilding = false;
-      this.#options.report('the dataset was built again from the log', { revision });
+      report('the dataset was built again from the log', { revision });
     }
-    const problem = dataset.isRebuilding ? rebuilding : undefined;
-    if (problem !== this.#problem) this.reportNow();
-    this.#problem = problem;
+    this.#setProblem(dataset.isRebuilding ? rebuilding : undefined);
   }
 
-  #start(entry: LogEntry): void {
-    const abort = new AbortController();
-    const job: Job = { abort, written: undefined, inForce: Promise.withResolvers() };
-    this.#job = job;
-    this.#jobEnd = this.#apply(entry, job)
-      .then(() => {
-        this.#active = job.written;
-        this.reportNow();
-      })
-      // What aborts the job is handled where it is found.
-      .catch((error) => abort.signal.aborted || this.#fail(error))
-      .finally(() => {
-        this.#job = undefined;
-      });
+  /** The others hear of a problem at once: they do not wait for a node that has one. */
+  #setProblem(problem: NotReadyReason | undefined): void {
+    if (problem !== this.#problem) this.#pause.abort();
+    this.#problem = problem;
   }
 
   /**
@@ -258,85 +242,129 @@ export class LogFollower {
    * nothing, so that all nodes have the same numbers.
    * @throws DatasetBusyError, DatasetWriteError, EntryLostError, the reason of an abort
    */
-  async #apply(entry: LogEntry, job: Job): Promise<void> {
+  async #apply(entry: LogEntry, signal: AbortSignal): Promise<void> {
     const { database, log } = this.#options;
     const { revision, change } = entry;
-    const { inForce } = job;
-    const signal = AbortSignal.any([this.#closing.signal, job.abort.signal]);
-    signal.addEventListener('abort', () => inForce.reject(signal.reason));
-    inForce.promise.catch(() => undefined);
-    await writeRevision(
-      database,
-      (writer) =>
-        change.kind === 'seed'
-          ? writeSeed(database, writer, { ...change.size, signal })
-          : writeImport(
-              database,
-              writer,
-              new LineReader().read(log.chunks(entry), { signal }),
-              signal,
-            ),
-      {
-        revision,
-        beforeActivation: async (stored) => {
-          const fingerprint = await revisionFingerprint(database, stored, signal);
-          job.written = { revision, entry: entry.entry, fingerprint };
-          this.reportNow();
-          await inForce.promise;
-          this.#applied.add({ ...entry, ...log.generation });
+    try {
+      await writeRevision(
+        database,
+        (writer) =>
+          change.kind === 'seed'
+            ? writeSeed(database, writer, { ...change.size, signal })
+            : writeImport(
+                database,
+                writer,
+                new LineReader().read(log.chunks(entry), { signal }),
+                signal,
+              ),
+        {
+          revision,
+          beforeActivation: async (stored) => {
+            const fingerprint = await revisionFingerprint(database, stored, signal);
+            this.#written = { revision, entry: entry.entry, fingerprint };
+            this.#pause.abort();
+            let reply: LogState;
+            do reply = await this.#nextReply(signal);
+            while (reply.inForce < revision);
+            addApplied(database, { ...entry, ...log.generation });
+          },
         },
-      },
-    );
+      );
+      this.#active = this.#written;
+    } finally {
+      this.#written = undefined;
+    }
   }
 
-  /** Names what the log lacks, and empties the dataset, once the database and the dataset allow it. */
+  /** Empties the dataset, once the database and the dataset allow it, and names what the log lacks. */
   async #startOver(): Promise<void> {
-    const { database, log, onSetBack, onEmptied, report } = this.#options;
-    try {
-      const lost = await log.findLost(this.#applied.upTo(this.#dataset.revision));
-      if (!this.#isLossReported) onSetBack?.(describeLost(lost));
-      this.#isLossReported = true;
-      await emptyDataset(database);
-      this.#active = undefined;
-      await onEmptied?.();
-      this.#isSetBack = false;
-      this.#isLossReported = false;
-      this.reportNow();
-    } catch (error) {
-      report('the dataset of this node cannot be built again yet', { reason: messageOf(error) });
-      this.#retryAt = performance.now() + RETRY_MS;
-    }
+    const { database, log, onEmptied } = this.#options;
+    const lost = await log.findLost(readApplied(database, this.#dataset.revision));
+    await emptyDataset(database);
+    log.reportLost(lost);
+    this.#active = undefined;
+    await onEmptied?.();
+    this.#isSetBack = false;
   }
 
   #fail(error: unknown): void {
     // An export holds the dataset and ends by itself; until then, the other nodes wait.
-    if (this.#closing.signal.aborted || error instanceof DatasetBusyError) return;
-    this.#job?.abort.abort(error);
+    if (error instanceof DatasetBusyError) return;
     const message = messageOf(error);
-    const isSetBack = error instanceof SetBackError;
-    if (!isSetBack)
+    if (error instanceof SetBackError) this.#isSetBack = true;
+    else
       this.#options.report('the dataset of this node cannot follow the log', { reason: message });
-    if (error instanceof EntryLostError) return;
-    this.#problem = { id: reasonOf(error), message };
-    this.#isSetBack ||= isSetBack;
-    this.#hasOtherContent ||= error instanceof DifferentDatasetError;
-    if (!isSetBack) this.#retryAt = performance.now() + RETRY_MS;
-    this.reportNow();
+    if (!(error instanceof EntryLostError)) this.#setProblem({ id: reasonOf(error), message });
   }
+}
+
+/**
+ * Compares a revision with what the log has for it. Returns the given error when the log has another entry or none, and
+ * DifferentDatasetError when the content differs.
+ */
+function compare(
+  own: OwnRevision | undefined,
+  { logged }: LogState,
+  Lost: typeof SetBackError | typeof EntryLostError,
+): Error | undefined {
+  if (own === undefined) return undefined;
+  const { revision, entry, fingerprint } = own;
+  const found = logged.find((each) => each.revision === revision && each.entry === entry);
+  if (found === undefined) return new Lost(revision);
+  return found.fingerprint === null || found.fingerprint === fingerprint
+    ? undefined
+    : new DifferentDatasetError(revision, 'has another content than on the other nodes');
+}
+
+/**
+ * Reads the active revision in the data file, before anything of it is served.
+ * @throws DifferentDatasetError
+ */
+async function readActive(
+  database: DatabaseSync,
+  log: DatasetLog,
+  signal: AbortSignal,
+): Promise<OwnRevision> {
+  const dataset = datasetState(database);
+  const { revision } = dataset;
+  const known = readApplied(database, revision).at(-1);
+  if (known?.revision !== revision)
+    throw new DifferentDatasetError(revision, 'was not made from the log of the shared database');
+  if (known.database !== log.generation.database)
+    throw new DifferentDatasetError(revision, 'was made from the log of another database');
+  const fingerprint = await revisionFingerprint(database, dataset, signal);
+  return { revision, entry: known.entry, fingerprint };
+}
+
+/** The entries from which the dataset in the data file was made, in the order of the log, up to a revision. */
+function readApplied(database: DatabaseSync, revision: number): AppliedEntry[] {
+  const select = database.prepare(
+    'SELECT * FROM dataset_log_entries WHERE revision <= ? ORDER BY revision',
+  );
+  return select.all(revision).map((row) => ({
+    revision: Number(row.revision),
+    entry: String(row.entry),
+    change: JSON.parse(String(row.change)),
+    appendedAt: String(row.appended_at),
+    generation: String(row.generation),
+    database: String(row.database),
+  }));
+}
+
+function addApplied(file: DatabaseSync, applied: AppliedEntry): void {
+  const { revision, entry, change, appendedAt, generation, database } = applied;
+  file
+    .prepare('INSERT OR REPLACE INTO dataset_log_entries VALUES (?, ?, ?, ?, ?, ?)')
+    .run(revision, entry, JSON.stringify(change), appendedAt, generation, database);
+}
+
+function isTriedAtOnce(error: unknown): boolean {
+  return [DatasetBusyError, SetBackError, EntryLostError].some((each) => error instanceof each);
 }
 
 function reasonOf(error: unknown): NotReadyReason['id'] {
   if (error instanceof DifferentDatasetError) return 'dataset_conflict';
   return error instanceof SetBackError ? 'dataset_rebuilding' : 'dataset_not_followed';
-}
-
-function describeLost(lost: readonly AppliedEntry[]): object {
-  return {
-    revisions: lost.map(({ revision }) => revision),
-    changes: lost
-      .slice(-MAX_NAMED)
-      .map(({ revision, change, appendedAt }) => ({ revision, ...change, appendedAt })),
-  };
 }
 
 function messageOf(error: unknown): string {

@@ -104,7 +104,15 @@ describe('the log of the dataset', () => {
     await one.admin.seed(size);
     await eventually(() => two.follower.problem()).toBeUndefined();
     two.dataset.database.exec("UPDATE dataset_users SET body = '{}' WHERE row = 4");
-    await one.admin.seed({ ...size, users: 31 });
+    // The first fingerprint counts, and an export keeps the second node from being the first.
+    const second = datasetState(two.dataset.database);
+    await eventually(() => [second.revision, second.isLocked]).toEqual([1, false]);
+    second.isLocked = true;
+    const seeding = one.admin.seed({ ...size, users: 31 });
+    const fingerprint = async () => (await one.log.state([2])).logged[0]?.fingerprint;
+    await eventually(fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    second.isLocked = false;
+    await seeding;
     await eventually(() => two.follower.problem()).toEqual({
       id: 'dataset_conflict',
       message: expect.stringMatching(

@@ -27,9 +27,11 @@ export async function startFollowerNode(
   const follower = new LogFollower({
     ...{ database, log },
     report: (message) => reports.push(message),
-    onSetBack: (fields) => setBacks.push(fields),
   });
-  const admin = createLogAdmin(log, noExport, () => follower.reportNow());
+  postgres.timeline.reportTo(({ of, fields }) => {
+    if (of === 'dataset') setBacks.push(fields);
+  });
+  const admin = createLogAdmin(log, noExport);
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= follower.close().then(() => postgres.close());
