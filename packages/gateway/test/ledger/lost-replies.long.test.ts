@@ -148,7 +148,8 @@ describe('a caller that leaves at the deadline', () => {
     const account = await create(two, { balance: 10 });
     const reservation = await reserve(one, account, { mayBeBilled: true });
     proxy.hold('COMMIT');
-    await expect(settle(one, reservation)).rejects.toMatchObject({ staysSettled: true });
+    const settling = one.store().settle(reservation, 0, { upstreamKey: 'key' });
+    await expect(settling).rejects.toMatchObject({ staysSettled: true });
     proxy.release();
     await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 9 });
     expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toMatchObject([
@@ -162,7 +163,8 @@ describe('a caller that leaves at the deadline', () => {
     const account = await create(two, { balance: 10, dailyQuota: 10 });
     const reservation = await reserve(one, account, { mayBeBilled: true });
     proxy.hold('COMMIT');
-    const settling = one.store().settle(reservation, 500, { uncertain: 1, takesQuota: true });
+    const notes = { uncertain: 1, takesQuota: true, upstreamKey: 'key' };
+    const settling = one.store().settle(reservation, 500, notes);
     await expect(settling).rejects.toMatchObject({ staysSettled: true });
     proxy.release();
     await expect

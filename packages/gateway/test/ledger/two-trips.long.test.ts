@@ -129,6 +129,52 @@ test('an operation that the database refuses does not fail the others of its bat
   expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toHaveLength(9);
 });
 
+test('an operation that no caller awaits and the database refuses is dropped, and reported', async () => {
+  const { one, two } = await openTwo();
+  const [account, other] = [await create(one, { balance: 10 }), await create(one)];
+  const counted = { accountId: other.id, operationId: 'searchUsers' } as const;
+  const reservation = await reserve(one, account);
+  // Whatever ends the call would make it negative.
+  await two.postgres.pool.query('UPDATE account_states SET reserved = 0');
+  for (const code of [301, 2 ** 40, 400]) one.store().count({ ...counted, code });
+  await expect(settle(one, reservation)).rejects.toThrow(StoreWriteError);
+  await expect.poll(() => one.store().statistics()?.queuedWrites, { timeout: 10_000 }).toBe(0);
+  expect(one.reports.map(({ fields }) => fields)).toMatchObject([
+    { operation: { kind: 'count', code: 2 ** 40 }, error: expect.stringContaining('out of range') },
+    { operation: { kind: 'release', id: reservation.id }, error: expect.stringContaining('check') },
+  ]);
+  expect((await rowsOf(two.store().usage())).map(({ code }) => code)).toEqual([301, 400]);
+  expect(await call(one, other)).toBe(0);
+  expect(one.store().problem()).toBeUndefined();
+});
+
+test.each([
+  ['before', 1],
+  ['between', 2],
+])(
+  'a failure of our own code %s the two trips is no lost connection: the callers get an error',
+  async (_, at) => {
+    const address = await cluster.current.createPreparedDatabase();
+    let failsAt = 0;
+    const clock = {
+      now: () => {
+        failsAt -= 1;
+        if (failsAt === 0) throw new TypeError('a bug');
+        return Date.now();
+      },
+      monotonic: () => performance.now(),
+    };
+    const node = await openNode(address, 'one', undefined, clock, clock);
+    const account = await create(node, { balance: 10 });
+    failsAt = at;
+    await expect(admit(node, account)).rejects.toThrow(/Nothing was changed/);
+    expect(node.store().statistics()?.database?.reconnects).toBe(0);
+    expect(await call(node, account)).toBe(0);
+    expect(await limitsOf(node, account)).toEqual({ balance: 9 });
+    expect(await node.store().verify()).toEqual([]);
+  },
+);
+
 test('a call whose day ends while its batch is on its way counts for one day, with its limits', async () => {
   const address = await cluster.current.createPreparedDatabase();
   let hours = 0;

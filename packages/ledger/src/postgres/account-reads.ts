@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
@@ -5,37 +6,28 @@ import { readAccount } from '../accounts.ts';
 import { type LimitState, limitsOf, quotaDay } from '../rules/limits.ts';
 import { CURRENT, type FoundAccount } from '../store.ts';
 import { UnknownAccountError } from '../store-errors.ts';
-import { rowsByName } from './array-query.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { readRepeatedly, repeatRead } from './repeat.ts';
-import { keyedPlans, type LimitsRequest, limitQueries, StoredLimits } from './stored-limits.ts';
-
-interface Waiting<Value> {
-  readonly key: string;
-  readonly resolve: (value: Value | undefined) => void;
-  readonly reject: (error: unknown) => void;
-}
+import { limitQueries, rowsByName, StoredLimits } from './stored-limits.ts';
 
 /** Reads in groups: one query for all keys that one turn of the event loop asks for. */
 function groupByTurn<Value>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
-  let waiting: Waiting<Value>[] = [];
-  const readGroup = async () => {
-    const group = waiting;
-    waiting = [];
-    try {
-      const values = await readAll([...new Set(group.map(({ key }) => key))]);
-      for (const { key, resolve } of group) resolve(values.get(key));
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    }
-  };
-  return (key) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(() => void readGroup());
-      waiting.push({ key, resolve, reject });
+  let group: { keys: Set<string>; values: Promise<ReadonlyMap<string, Value>> } | undefined;
+  const begin = () => {
+    const keys = new Set<string>();
+    const values = endOfTurn().then(() => {
+      group = undefined;
+      return readAll([...keys]);
     });
+    return { keys, values };
+  };
+  return async (key) => {
+    group ??= begin();
+    group.keys.add(key);
+    return (await group.values).get(key);
+  };
 }
 
 /** Accounts that are remembered from one call to the next. */
@@ -57,8 +49,6 @@ interface FoundRow {
  * holds on all nodes from the next request on.
  */
 export class AccountReads {
-  /** Objects by account, for as long as the account does not change. */
-  readonly #accounts = new LRUCache<string, FoundAccount>({ max: MAX_ACCOUNTS });
   readonly #bySecret = new LRUCache<string, RememberedAccount>({ max: MAX_ACCOUNTS });
   readonly #clock: DatabaseClock;
   readonly #find: (hash: string) => Promise<FoundRow | undefined>;
@@ -68,10 +58,7 @@ export class AccountReads {
   constructor(postgres: Postgres, clock: DatabaseClock, quotaZone: string) {
     this.#clock = clock;
     // A database that was set back gives the same versions of accounts again, with other content.
-    postgres.timeline.onChange(() => {
-      this.#accounts.clear();
-      this.#bySecret.clear();
-    });
+    postgres.timeline.onChange(() => this.#bySecret.clear());
     this.#find = groupByTurn(async (hashes) => {
       const rows = await readRepeatedly<FoundRow>(postgres, {
         text: `SELECT s.hash, s.ends_at, to_json(a) AS account
@@ -92,16 +79,20 @@ export class AccountReads {
     });
   }
 
-  /** The account whose secret has this hash and has not ended, as it is now. */
+  /** The account whose secret has this hash and has not ended, as it is now: the same object until it changes. */
   async findBySecret(hash: string): Promise<FoundAccount | undefined> {
     const row = await this.#find(hash);
     if (row === undefined) {
       this.#bySecret.delete(hash);
       return undefined;
     }
-    const found = { ...this.#current(row.account), endsAt: row.ends_at };
+    const version = columns.number(row.account, 'version');
+    const known = this.#bySecret.get(hash);
+    const isSame = known?.version === version && known.account.id === row.account.id;
+    const account = isSame ? known.account : readAccount(row.account);
+    const found = { account, version, endsAt: row.ends_at };
     this.#bySecret.set(hash, found);
-    return this.#hasEnded(found) ? undefined : { account: found.account, version: CURRENT };
+    return this.#hasEnded(found) ? undefined : { account, version: CURRENT };
   }
 
   /** The same as it was when it was read last. */
@@ -117,39 +108,32 @@ export class AccountReads {
     return limits;
   }
 
-  #current(row: Row): FoundAccount {
-    const id = columns.text(row, 'id');
-    const version = columns.number(row, 'version');
-    const known = this.#accounts.get(id);
-    if (known?.version === version) return known;
-    const read = { version, account: readAccount(row) };
-    this.#accounts.set(id, read);
-    return read;
-  }
-
   #hasEnded({ endsAt }: RememberedAccount): boolean {
     return endsAt !== null && this.#clock.latest() >= endsAt;
   }
 }
 
+/** Queries find their rows by a key, as those of a batch do. */
+const BEGIN = `
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`;
+
 /** Reads limits as they are at one moment, in one trip. */
 async function readLimits(
-  { pool, timeouts }: Postgres,
-  request: LimitsRequest,
+  { pool, timeouts: { stall } }: Postgres,
+  request: Parameters<typeof limitQueries>[0],
   quotaZone: string,
 ): Promise<StoredLimits> {
   const client = await pool.connect();
-  const patience = { query_timeout: timeouts.stall };
-  const send = (text: string, values?: unknown[]) =>
-    client.query<Row>({ text, values, ...patience });
   const queries = limitQueries(request, { isLocked: false });
-  const [begun, ...sent] = await Promise.allSettled([
-    send(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${keyedPlans('SET LOCAL')}`),
-    ...queries.map(({ text, values }) => send(text, values)),
-    send('COMMIT'),
-  ]);
-  client.release([begun, ...sent].some(({ status }) => status === 'rejected'));
-  const replies = sent.map((each) => {
+  const texts = [{ text: BEGIN }, ...queries, { text: 'COMMIT' }];
+  const sent = await Promise.allSettled(
+    texts.map(({ text, values = [] }) =>
+      client.query<Row>({ text, values: [...values], ...{ query_timeout: stall } }),
+    ),
+  );
+  client.release(sent.some(({ status }) => status === 'rejected'));
+  const [, ...replies] = sent.map((each) => {
     if (each.status === 'rejected') throw each.reason;
     return each.value;
   });

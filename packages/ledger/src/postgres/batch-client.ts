@@ -1,11 +1,17 @@
 import type { Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { isConnectionLoss, PostgresError } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
 import { repeatWithBackoff } from './repeat.ts';
-import { keyedPlans } from './stored-limits.ts';
 
-/** Locks are held between two trips, so a node that was stopped there must not hold them for long. */
-const SETTINGS = `SET idle_in_transaction_session_timeout = 1000; SET plan_cache_mode = force_generic_plan; ${keyedPlans('SET')}`;
+/**
+ * Locks are held between two trips, so a node that was stopped there must not hold them for long. Queries find their rows
+ * by a key: plans must not depend on statistics, because they are first made on empty tables.
+ */
+const SETTINGS = `
+  SET idle_in_transaction_session_timeout = 1000;
+  SET plan_cache_mode = force_generic_plan;
+  SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off`;
 
 /** What a query of a trip gave. */
 export interface Reply {
@@ -25,7 +31,7 @@ export class BatchClient {
     this.#postgres = postgres;
     // Another connection has found the database elsewhere, or set back: the server of this one may be out of use.
     postgres.timeline.onChange(() => {
-      if (!this.#isConnecting) this.#drop();
+      if (!this.#isConnecting) this.abandon();
     });
   }
 
@@ -49,7 +55,7 @@ export class BatchClient {
    * generation is entered before it gives a number.
    */
   async connect(): Promise<void> {
-    this.#drop();
+    this.abandon();
     this.#isConnecting = true;
     try {
       const { timeline, timeouts } = this.#postgres;
@@ -65,19 +71,18 @@ export class BatchClient {
   }
 
   /**
-   * Sends queries in one trip, and resolves with their replies once all of them have one. Rejects with the first error, or
-   * when the connection stalls. It uses the callback of the driver, whose promises would keep each query, with all that was
-   * sent and received, until the old generation is collected.
-   * @throws the error of the server, or one of the connection: connect again after that
+   * Sends queries in one trip, and resolves with their replies once all of them have one. It uses the callback of the
+   * driver, whose promises would keep each query, with all that was sent and received, until the old generation is collected.
+   * @throws the first error of the server, or PostgresError when the connection is lost or stalls: connect again after that
    */
   send(queries: readonly pg.QueryConfig[]): Promise<readonly Reply[]> {
     const client = this.#client;
-    if (client === undefined) return Promise.reject(new Error('there is no connection'));
+    if (client === undefined) return Promise.reject(lost('there is no connection'));
     const { stall } = this.#postgres.timeouts;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error(`no reply within ${stall} ms`));
-        this.#drop();
+        reject(lost(`no reply within ${stall} ms`));
+        this.abandon();
       }, stall);
       const replies: Reply[] = [];
       let failure: Error | undefined;
@@ -91,8 +96,8 @@ export class BatchClient {
           missing -= 1;
           if (missing > 0) return;
           clearTimeout(timer);
-          if (failure) reject(failure);
-          else resolve(replies);
+          if (failure === undefined) resolve(replies);
+          else reject(isConnectionLoss(failure) ? lost(failure.message, failure) : failure);
         });
       });
       client.connection.stream.uncork();
@@ -106,15 +111,15 @@ export class BatchClient {
   }
 
   /** Destroys the socket without a goodbye message, as a crash would. */
-  #drop(): void {
+  abandon(): void {
     const client = this.#client;
     this.#client = undefined;
     if (client === undefined) return;
     client.connection.stream.destroy();
     client.end().catch(() => {});
   }
+}
 
-  abandon(): void {
-    this.#drop();
-  }
+function lost(reason: string, cause?: unknown): PostgresError {
+  return new PostgresError(`The database cannot be reached (${reason}).`, { cause });
 }

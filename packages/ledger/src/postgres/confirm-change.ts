@@ -44,8 +44,7 @@ export async function confirmChange(
   failure: unknown,
 ): Promise<void> {
   const names = change.accounts.map(({ name }) => `"${name}"`).join(', ');
-  const until = performance.now() + postgres.timeouts.operation;
-  const found = await findChange(postgres, change, until).catch(() => undefined);
+  const found = await findChange(postgres, change).catch(() => undefined);
   if (found === 'made' || (found === undefined && failure === undefined)) return;
   if (found === 'not made')
     throw new StoreWriteError(failure, 'Check the shared database and its log.');
@@ -59,31 +58,26 @@ export async function confirmChange(
   );
 }
 
-/** Undefined when the transaction has not ended by then, for example because a synchronous standby is gone. */
+/** Undefined when the transaction has not ended in time, for example because a synchronous standby is gone. */
 async function findChange(
   postgres: Postgres,
-  change: SentChange,
-  until: number,
+  { transaction, generation, accounts, versions }: SentChange,
 ): Promise<'made' | 'not made' | 'lost' | undefined> {
-  const { transaction, generation, accounts, versions } = change;
-  const [found] = await readRepeatedly<{ is_same: boolean; is_complete: boolean }>(postgres, {
-    text: `SELECT current_generation() IS NOT DISTINCT FROM $1 AS is_same, NOT EXISTS (
-        SELECT FROM unnest($2::text[], $3::bigint[]) o (id, version)
-        LEFT JOIN account_states s ON s.account = o.id AND s.version >= o.version WHERE s.account IS NULL
-      ) AS is_complete`,
-    values: [generation, accounts.map(({ id }) => id), versions],
-  });
-  // The numbers of transactions go back with the database.
-  if (!found?.is_same) return found?.is_complete ? 'made' : 'lost';
-  const [status] = await readRepeatedly<{ status: string | null }>(postgres, {
-    text: 'SELECT pg_xact_status($1::xid8) AS status',
-    values: [transaction],
-  });
-  if (status?.status === 'in progress') {
+  for (const until = performance.now() + postgres.timeouts.operation; ; ) {
+    const [found] = await readRepeatedly<{ status: string | null }>(postgres, {
+      // The numbers of transactions go back with the database.
+      text: 'SELECT CASE WHEN current_generation() = $1 THEN pg_xact_status($2::xid8) END AS status',
+      values: [generation, transaction],
+    });
+    if (found?.status === 'aborted') return 'not made';
+    if (found?.status !== 'in progress') break;
     if (performance.now() > until) return undefined;
     await delay(REPEAT_DELAY_MS);
-    return findChange(postgres, change, until);
   }
-  if (status?.status !== 'committed') return 'not made';
-  return found.is_complete ? 'made' : 'lost';
+  const missing = await readRepeatedly(postgres, {
+    text: `SELECT FROM unnest($1::text[], $2::bigint[]) o (id, version)
+      LEFT JOIN account_states s ON s.account = o.id AND s.version >= o.version WHERE s.account IS NULL`,
+    values: [accounts.map(({ id }) => id), versions],
+  });
+  return missing.length === 0 ? 'made' : 'lost';
 }

@@ -2,7 +2,7 @@ import type { Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
 import { describeRows } from '../describe-undone.ts';
-import type { BatchOperation } from './batch-operation.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import { readRepeatedly, repeatWithBackoff } from './repeat.ts';
 import { stopService } from './set-back.ts';
 
@@ -18,14 +18,9 @@ const POLL_MS = 1_000;
 const MAX_NAMED = 200;
 
 /** A call that ended with a charge or uncertain requests. */
-interface ConfirmedCall {
-  /** The number of its entry. */
-  readonly id: number;
-  readonly account: string;
-  readonly request: string;
+interface ConfirmedCall extends Pick<LedgerEntry, 'id' | 'accountId' | 'requestId' | 'uncertain'> {
   /** 0 without a charge. */
-  readonly credits: number;
-  readonly uncertain: number;
+  readonly charged: number;
 }
 
 /** A row that an administrator changed. */
@@ -85,17 +80,12 @@ export class ConfirmedState {
     clearInterval(this.#poll);
   }
 
-  /**
-   * Remembers the calls that ended in a durable batch.
-   * @param missing settlements of the batch that were not applied
-   */
-  confirm(operations: readonly BatchOperation[], missing: readonly number[]): void {
-    for (const operation of operations) {
-      if (operation.kind !== 'settle' || missing.includes(operation.id)) continue;
-      const { id, accountId: account, requestId: request, code, cost, uncertain } = operation;
-      const credits = code === 0 ? cost : 0;
-      if (code === 0 || uncertain > 0)
-        this.#calls.set(id, { id, account, request, credits, uncertain });
+  /** Remembers the calls that ended in a durable batch. */
+  confirm(entries: readonly LedgerEntry[]): void {
+    for (const { id, accountId, requestId, state, credits, uncertain } of entries) {
+      const charged = state === 'charged' ? 0 - credits : 0;
+      if (state === 'charged' || uncertain > 0)
+        this.#calls.set(id, { id, accountId, requestId, charged, uncertain });
     }
   }
 
@@ -137,30 +127,36 @@ export class ConfirmedState {
     for (const { id } of changes) this.#changes.delete(id);
   }
 
-  async #lostCalls(): Promise<readonly ConfirmedCall[]> {
+  #lostCalls(): Promise<readonly ConfirmedCall[]> {
     this.#calls.purgeStale();
     const calls = [...this.#calls.values()].reverse();
-    const rows = await readRepeatedly<{ n: number }>(this.#postgres, {
-      text: `SELECT o.n FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY o (id, request, n)
-        WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.id = o.id AND l.request = o.request) ORDER BY o.n`,
-      values: [calls.map(({ id }) => id), calls.map(({ request }) => request)],
-    });
-    return rows.flatMap(({ n }) => calls[n - 1] ?? []);
+    return this.#lacking(
+      calls,
+      `SELECT o.n FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY o (id, request, n)
+       WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.id = o.id AND l.request = o.request) ORDER BY o.n`,
+      ...[calls.map(({ id }) => id), calls.map(({ requestId }) => requestId)],
+    );
   }
 
-  async #lostChanges(): Promise<readonly Change[]> {
+  #lostChanges(): Promise<readonly Change[]> {
     const changes = [...this.#changes.values()].reverse();
-    const rows = await readRepeatedly<{ n: number }>(this.#postgres, {
-      text: `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
-        WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
-      values: [changes.map(({ id }) => id)],
-    });
-    return rows.flatMap(({ n }) => changes[n - 1] ?? []);
+    return this.#lacking(
+      changes,
+      `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
+       WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
+      changes.map(({ id }) => id),
+    );
+  }
+
+  /** Those of the items whose places in the list a query gives. */
+  async #lacking<Item>(items: readonly Item[], text: string, ...values: unknown[]) {
+    const rows = await readRepeatedly<{ n: number }>(this.#postgres, { text, values });
+    return rows.flatMap(({ n }) => items[n - 1] ?? []);
   }
 
   #reportCalls(calls: readonly ConfirmedCall[]): void {
     if (calls.length === 0) return;
-    const accounts = Map.groupBy(calls, ({ account }) => account);
+    const accounts = Map.groupBy(calls, ({ accountId }) => accountId);
     this.#postgres.timeline.report({
       of: 'charges',
       message:
@@ -208,8 +204,8 @@ export class ConfirmedState {
 
 function sumsOf(calls: readonly ConfirmedCall[]) {
   return {
-    charges: calls.filter(({ credits }) => credits > 0).length,
-    credits: calls.reduce((sum, { credits }) => sum + credits, 0),
+    charges: calls.filter(({ charged }) => charged > 0).length,
+    credits: calls.reduce((sum, { charged }) => sum + charged, 0),
     uncertainRequests: calls.reduce((sum, { uncertain }) => sum + uncertain, 0),
   };
 }

@@ -1,11 +1,10 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
-import { SlotMap } from '@social-data/source/in-progress';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import { checkCredits } from '../accounts.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { type LimitState, type QuotaDay, quotaDay } from '../rules/limits.ts';
+import { type LimitState, quotaDay } from '../rules/limits.ts';
 import {
   type AccountReading,
   type Admission,
@@ -23,6 +22,7 @@ import {
 } from '../store.ts';
 import { StoreError } from '../store-errors.ts';
 import { AccountReads } from './account-reads.ts';
+import type { BatchQueue } from './batch-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { readNodes } from './membership.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
@@ -31,7 +31,7 @@ import { PostgresLedger } from './postgres-ledger.ts';
 /** One object for the calls that have none. */
 const noNotes: SettlementNotes = {};
 
-export interface PostgresStoreOptions {
+interface PostgresStoreOptions {
   /** The name of this node; null for administration alone, which admits no calls. */
   readonly node: string | null;
   readonly clock: Clock;
@@ -50,28 +50,20 @@ export interface PostgresStoreOptions {
  */
 export async function createPostgresStore(
   postgres: Postgres,
-  options: PostgresStoreOptions,
+  { node, clock: local, databaseClock, quotaZone = 'UTC', ...rest }: PostgresStoreOptions,
 ): Promise<PostgresStore> {
-  const { node, clock: ownClock, quotaZone = 'UTC', useMovedLedger = false } = options;
-  const clock = new DatabaseClock(ownClock, options.databaseClock);
-  await measureClock(postgres, ownClock, clock);
-  const writes =
-    node === null
-      ? undefined
-      : await openNodeWrites(postgres, { node, clock, quotaZone, useMovedLedger });
-  return new PostgresStore(postgres, { clock, quotaZone, useMovedLedger, writes });
+  const { useMovedLedger = false } = rest;
+  const clock = new DatabaseClock(local, databaseClock);
+  await clock.start(postgres);
+  const context = { clock, quotaZone, useMovedLedger };
+  const writes = node === null ? undefined : await openNodeWrites(postgres, { ...context, node });
+  return new PostgresStore(postgres, context, writes);
 }
 
-/** A call in flight. */
-interface OpenCall {
-  readonly mayBeBilled: boolean;
-}
-
-interface PostgresStoreDependencies {
+interface StoreContext {
   readonly clock: DatabaseClock;
   readonly quotaZone: string;
   readonly useMovedLedger: boolean;
-  readonly writes: NodeWrites | undefined;
 }
 
 /** The store of one node on a database that several nodes share. */
@@ -79,33 +71,24 @@ export class PostgresStore extends CommonStore implements Store {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
   readonly #postgres: Postgres;
-  readonly #clock: DatabaseClock;
-  readonly #quotaZone: string;
+  readonly #context: StoreContext;
   readonly #writes: NodeWrites | undefined;
   readonly #reads: AccountReads;
   readonly #state: { isOpen: boolean };
-  readonly #openCalls = new SlotMap<number, OpenCall>();
-  #onLost: () => void = () => {};
 
-  constructor(postgres: Postgres, { writes, ...context }: PostgresStoreDependencies) {
-    const { clock, quotaZone } = context;
+  constructor(postgres: Postgres, context: StoreContext, writes: NodeWrites | undefined) {
     const state = { isOpen: true };
     const flush = async () => {
       checkOpen(state);
-      await writes?.flush();
+      await writes?.queue.flush();
     };
-    super(new PostgresLedger(postgres, { ...context, now: () => clock.now(), flush }));
+    super(new PostgresLedger(postgres, { ...context, flush }));
     this.#state = state;
     this.#postgres = postgres;
-    this.#clock = clock;
-    this.#quotaZone = quotaZone;
+    this.#context = context;
     this.#writes = writes;
-    this.#reads = new AccountReads(postgres, clock, quotaZone);
+    this.#reads = new AccountReads(postgres, context.clock, context.quotaZone);
     this.released = writes?.released ?? [];
-    writes?.onReservationsLost(() => {
-      this.#openCalls.clear();
-      this.#onLost();
-    });
   }
 
   findAccount(
@@ -117,7 +100,7 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   latestTime(): number {
-    return this.#clock.latest();
+    return this.#context.clock.latest();
   }
 
   async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
@@ -125,58 +108,43 @@ export class PostgresStore extends CommonStore implements Store {
     checkCredits('The cost of a call', cost);
     const { version = CURRENT, mayBeBilled = false } = request;
     const call = { accountId, operationId, requestId, cost, version, mayBeBilled };
-    const admission = await this.#nodeWrites().send<Admission | 'changed'>((waiter) => ({
-      ...{ kind: 'admit', ...call, waiter },
-    }));
-    if (admission !== 'changed' && admission.ok)
-      this.#openCalls.set(admission.reservation.id, { mayBeBilled });
-    return admission;
+    return this.#queue().send((waiter) => ({ kind: 'admit', ...call, waiter }));
   }
 
   async admitReuse(accountId: string, version = CURRENT): Promise<ReuseAdmission | 'changed'> {
-    return this.#nodeWrites().send((waiter) => ({ kind: 'reuse', accountId, version, waiter }));
+    return this.#queue().send((waiter) => ({ kind: 'reuse', accountId, version, waiter }));
   }
 
   /** Every admission was durable before it was answered. */
-  async persist({ id }: Reservation): Promise<void> {
-    this.#openCall(id);
-  }
+  async persist(): Promise<void> {}
 
   async settle(
     { id, accountId, operationId, requestId, cost, day }: Reservation,
     code: number,
     notes: SettlementNotes = noNotes,
   ): Promise<Settlement> {
-    const writes = this.#nodeWrites();
-    const { mayBeBilled } = this.#openCall(id);
-    this.#openCalls.delete(id);
-    const { uncertain = 0, upstreamKey = '' } = notes;
+    const { uncertain = 0, upstreamKey } = notes;
     const { countedAs = { code, via: 'call', saved: 0 } } = notes;
     const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
-    const stays = mayBeBilled && (code === 0 || takesQuota);
+    const stays = upstreamKey !== undefined && (code === 0 || takesQuota);
     const call = { id, accountId, operationId, requestId, cost, day, code };
     const end = { uncertain, takesQuota, upstreamKey, countedAs, stays };
-    return writes.send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
-  }
-
-  /** @throws StoreError for a reservation that is not open */
-  #openCall(id: number): OpenCall {
-    const call = this.#openCalls.get(id);
-    if (call === undefined)
-      throw new StoreError(
-        `Reservation ${id} is not open: it was settled before, or this node was ended.`,
-      );
-    return call;
+    return this.#queue().send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#state.isOpen) this.#nodeWrites().add({ kind: 'delivery', id });
+    if (this.#state.isOpen) this.#queue().add({ kind: 'delivery', id });
   }
 
   count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
     if (!this.#state.isOpen) return;
-    const counted = { accountId, operationId, code, via, saved, day: day ?? this.#today().day };
-    this.#nodeWrites().add({ kind: 'count', ...counted });
+    const { quotaZone, clock } = this.#context;
+    const counted = { accountId, operationId, code, via, saved };
+    this.#queue().add({
+      kind: 'count',
+      ...counted,
+      day: day ?? quotaDay(quotaZone, clock.now()).day,
+    });
   }
 
   async limits(accountId: string): Promise<LimitState> {
@@ -190,7 +158,7 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   problem(): NotReadyReason | undefined {
-    return this.#writes?.problem();
+    return this.#writes?.queue.problem;
   }
 
   statistics(): StoreStatistics | undefined {
@@ -198,11 +166,11 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   reportTo(report: Report): void {
-    this.#writes?.reportTo(report);
+    if (this.#writes !== undefined) this.#writes.report = report;
   }
 
   onReservationsLost(listener: () => void): void {
-    this.#onLost = listener;
+    if (this.#writes !== undefined) this.#writes.onLost = listener;
   }
 
   async backup(): Promise<void> {
@@ -223,31 +191,15 @@ export class PostgresStore extends CommonStore implements Store {
     await this.#writes?.close();
   }
 
-  #nodeWrites(): NodeWrites {
+  #queue(): BatchQueue {
     checkOpen(this.#state);
     if (this.#writes === undefined)
       throw new StoreError('This store is open for administration only.');
-    return this.#writes;
-  }
-
-  #today(): QuotaDay {
-    return quotaDay(this.#quotaZone, this.#clock.now());
+    return this.#writes.queue;
   }
 }
 
 /** @throws StoreError when the store is closed */
 function checkOpen({ isOpen }: { readonly isOpen: boolean }): void {
   if (!isOpen) throw new StoreError('The store is closed.');
-}
-
-async function measureClock({ pool }: Postgres, ownClock: Clock, clock: DatabaseClock) {
-  const sentAt = ownClock.monotonic();
-  const { rows } = await pool.query<{ time: number; newest: number }>(
-    `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
-       coalesce((SELECT at FROM ledger ORDER BY id DESC LIMIT 1), 0) AS newest`,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('Unreachable: a query gave no row');
-  clock.measure(row.time, sentAt);
-  clock.sawTime(row.newest);
 }

@@ -1,3 +1,4 @@
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
 
 /**
@@ -20,6 +21,19 @@ export class DatabaseClock {
   constructor(local: Clock, replaced: Clock | undefined) {
     this.#local = local;
     this.#replaced = replaced;
+  }
+
+  /** Reads the clock of the database. The latest time is at least that of the newest ledger entry. */
+  async start({ pool }: Pick<Postgres, 'pool'>): Promise<void> {
+    const sentAt = this.sentAt();
+    const { rows } = await pool.query<{ time: number; newest: number }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
+         coalesce((SELECT at FROM ledger ORDER BY id DESC LIMIT 1), 0) AS newest`,
+    );
+    for (const { time, newest } of rows) {
+      this.measure(time, sentAt);
+      this.#latest = newest;
+    }
   }
 
   /** Milliseconds since 1970. */
@@ -58,10 +72,5 @@ export class DatabaseClock {
     const receivedAt = this.#local.monotonic();
     if (this.#offset !== undefined && receivedAt - sentAt > MAX_ROUND_TRIP_MS) return;
     this.#offset = databaseTime - receivedAt;
-  }
-
-  /** Raises the latest time to that of the newest ledger entry, in milliseconds since 1970. */
-  sawTime(time: number): void {
-    this.#latest = Math.max(this.#latest, time);
   }
 }

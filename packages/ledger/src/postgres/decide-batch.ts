@@ -1,5 +1,6 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { UsageCounts } from '../group-sums.ts';
+import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
 import {
   type DayUsage,
   type HeldCall,
@@ -13,8 +14,8 @@ import { CURRENT, type Reservation } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type {
   AdmitOperation,
+  AwaitedOperation,
   BatchOperation,
-  Outcome,
   ReleaseOperation,
   ReuseOperation,
   SettleOperation,
@@ -26,7 +27,7 @@ import type { StoredAccount, StoredLimits } from './stored-limits.ts';
 export const NUMBERS_PER_BATCH = 1_000;
 
 /** What was read for a batch, under its locks. */
-export interface BatchState {
+interface BatchState {
   readonly limits: StoredLimits;
   /** The open reservations of the node that the batch ends, by number. They are deleted. */
   readonly reservations: Map<number, Row>;
@@ -39,41 +40,30 @@ export interface BatchState {
   readonly today: QuotaDay;
 }
 
-/** An entry of the ledger, with its columns. */
-export interface EntryRow {
-  readonly id: number;
-  readonly at: number;
-  readonly account: string;
-  readonly operation: string;
-  readonly request: string;
-  readonly day: string;
-  readonly credits: number;
-  readonly state: 'charged' | 'released' | 'quota-taken' | 'refunded';
-  readonly balance_after: number | null;
-  readonly uncertain: number;
-  readonly upstream_key: string | null;
-}
-
 /** A call that was admitted. */
-export interface NewReservation extends Reservation {
+interface NewReservation extends Reservation {
   readonly uncertain: number;
   readonly reservesCredits: boolean;
+}
+
+/** What became of an operation that a caller awaits. */
+interface Outcome {
+  readonly waiter: AwaitedOperation['waiter'];
+  /** Gives the caller the result. */
+  readonly deliver: () => void;
+  /** What takes the effect back when the caller was given an error; undefined when there is nothing to take back. */
+  readonly undo?: ReleaseOperation | UndoOperation | undefined;
 }
 
 /** What a batch does. It takes effect when the database has committed it, and only then may callers learn of it. */
 export class Decisions {
   readonly limits: StoredLimits;
   readonly now: number;
-  readonly firstNumber: number;
-  /** What was decided on. */
-  operations: readonly BatchOperation[] = [];
-  readonly entries: EntryRow[] = [];
+  readonly entries: LedgerEntry[] = [];
   readonly begun: NewReservation[] = [];
   readonly usage = new UsageCounts();
   readonly delivered: number[] = [];
-  readonly outcomes = new Map<BatchOperation, Outcome>();
-  /** Settlements whose reservations were not open. */
-  readonly notOpen: number[] = [];
+  readonly outcomes: Outcome[] = [];
   readonly #state: BatchState;
   #nextNumber: number;
 
@@ -81,13 +71,16 @@ export class Decisions {
     this.#state = state;
     this.limits = state.limits;
     this.now = Math.floor(state.now);
-    this.firstNumber = state.firstNumber;
     this.#nextNumber = state.firstNumber;
+  }
+
+  /** The last of the ledger numbers of the batch. */
+  get lastNumber(): number {
+    return this.#state.firstNumber + NUMBERS_PER_BATCH - 1;
   }
 
   /** Decides on operations: ends before begins, so that what a call gives back can be taken in the same batch. */
   decide(operations: readonly BatchOperation[]): this {
-    this.operations = operations;
     for (const operation of operations) {
       if (operation.kind === 'settle') this.#settle(operation);
       else if (operation.kind === 'release') this.#release(operation);
@@ -96,7 +89,8 @@ export class Decisions {
     for (const operation of operations) {
       if (operation.kind === 'admit') this.#admit(operation);
       else if (operation.kind === 'reuse') this.#reuse(operation);
-      else if (operation.kind === 'count') this.#count(operation);
+      else if (operation.kind === 'count')
+        this.usage.add({ ...operation, upstreamKey: null }, 0, operation.saved, 0);
       else if (operation.kind === 'delivery') this.delivered.push(operation.id);
     }
     return this;
@@ -104,43 +98,45 @@ export class Decisions {
 
   #admit(operation: AdmitOperation): void {
     const { waiter, accountId, operationId, requestId, cost, mayBeBilled } = operation;
-    const found = this.#unchangedAccount(operation);
-    if (found === undefined) return;
-    const usage = this.#usageOn(found, this.#state.today.day);
+    const account = this.#unchangedAccount(operation);
+    if (account === undefined) return;
+    const { now, today } = this.#state;
+    const usage = this.#usageOn(accountId, today.day);
     const { time } = this.limits;
-    const refusal = refusingLimit(found, usage, cost, { now: this.#state.now, monotonic: time });
+    const refusal = refusingLimit(account, usage, cost, { now, monotonic: time });
     if (refusal !== undefined) {
       const deliver = () =>
-        waiter.resolve({ ok: false, ...refusal, limits: limitsOf(found, usage, time) });
-      this.outcomes.set(operation, { deliver });
+        waiter.resolve({ ok: false, ...refusal, limits: limitsOf(account, usage, time) });
+      this.outcomes.push({ waiter, deliver });
       return;
     }
-    found.window?.take(time);
+    account.window?.take(time);
     const { day } = usage;
     const reservation = { id: this.#number(), accountId, operationId, requestId, cost, day };
-    const reservesCredits = found.balance !== null;
-    reserve({ account: found, usage, reservation, reservesCredits });
+    const reservesCredits = account.balance !== null;
+    reserve({ account, usage, reservation, reservesCredits });
     this.begun.push({ ...reservation, uncertain: mayBeBilled ? 1 : 0, reservesCredits });
-    this.outcomes.set(operation, {
+    this.outcomes.push({
+      waiter,
       deliver: () => waiter.resolve({ ok: true, reservation }),
       undo: { kind: 'release', id: reservation.id, accountId, day },
     });
   }
 
   #reuse(operation: ReuseOperation): void {
-    const { waiter } = operation;
-    const found = this.#unchangedAccount(operation);
-    if (found === undefined) return;
-    const usage = this.#usageOn(found, this.#state.today.day);
+    const { waiter, accountId } = operation;
+    const account = this.#unchangedAccount(operation);
+    if (account === undefined) return;
+    const usage = this.#usageOn(accountId, this.#state.today.day);
     const { time } = this.limits;
-    const retryAfter = found.window?.wait(time) ?? 0;
-    if (retryAfter === 0) found.window?.take(time);
+    const retryAfter = account.window?.wait(time) ?? 0;
+    if (retryAfter === 0) account.window?.take(time);
     const deliver = () => {
-      const limits = limitsOf(found, usage, time);
+      const limits = limitsOf(account, usage, time);
       if (retryAfter === 0) waiter.resolve({ ok: true, limits });
       else waiter.resolve({ ok: false, limit: 'rate', retryAfter, limits });
     };
-    this.outcomes.set(operation, { deliver });
+    this.outcomes.push({ waiter, deliver });
   }
 
   /** Money changes only through a reservation that is still open for this node. */
@@ -148,71 +144,59 @@ export class Decisions {
     const { waiter, id, accountId, day, code, uncertain, takesQuota, countedAs, stays } = operation;
     const held = this.#endHeld(operation);
     if (held === undefined) {
-      this.notOpen.push(id);
       const error = new StoreError(
         `Reservation ${id} is not open: it was settled before, or its node was ended.`,
       );
-      this.outcomes.set(operation, { deliver: () => waiter.reject(error) });
+      this.outcomes.push({ waiter, deliver: () => waiter.reject(error) });
       return;
     }
-    const { account, usage, reservation } = held;
+    const { account, usage, reservation, row } = held;
     const isCharged = code === 0;
     const charged = isCharged ? reservation.cost : 0;
     const balanceAfter = isCharged ? charge(held) : null;
     if (isCharged || takesQuota) usage.taken += 1;
-    const upstreamKey = operation.upstreamKey === '' ? null : operation.upstreamKey;
+    const { upstreamKey = null } = operation;
     const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
-    this.#addEntry(held.row, {
-      ...{ state, balance_after: balanceAfter, uncertain, upstream_key: upstreamKey },
-    });
+    this.#addEntry(row, { state, balanceAfter, uncertain, upstreamKey });
+    const operationId = columns.text(row, 'operation');
     const { code: countedCode, via, saved } = countedAs;
-    const operationId = columns.text(held.row, 'operation');
     const key = { accountId, operationId, day: usage.day, code: countedCode, via, upstreamKey };
     this.usage.add(key, charged, saved, takesQuota ? 1 : 0);
-    this.outcomes.set(operation, {
-      deliver: () =>
-        waiter.resolve({ charged, limits: limitsOf(account, usage, this.limits.time) }),
+    const { time } = this.limits;
+    this.outcomes.push({
+      waiter,
+      deliver: () => waiter.resolve({ charged, limits: limitsOf(account, usage, time) }),
       undo: stays ? undefined : { kind: 'undo', id, accountId, day, countedAs },
     });
   }
 
   #release(operation: ReleaseOperation): void {
-    const held = this.#endHeld(operation);
-    if (held === undefined) return;
-    const uncertain = columns.number(held.row, 'uncertain');
-    const end = { balance_after: null, uncertain, upstream_key: null };
-    this.#addEntry(held.row, { state: 'released', ...end });
+    const row = this.#endHeld(operation)?.row;
+    if (row === undefined) return;
+    const uncertain = columns.number(row, 'uncertain');
+    this.#addEntry(row, { state: 'released', balanceAfter: null, uncertain, upstreamKey: null });
   }
 
   /** Refunds a charge whose caller got a failure, and takes the call out of the usage. */
-  #undo({ id, accountId, countedAs }: UndoOperation): void {
-    const entry = this.#state.settled.get(id);
+  #undo({ id, accountId, day, countedAs }: UndoOperation): void {
+    const row = this.#state.settled.get(id);
     const account = this.limits.accounts.get(accountId);
-    if (entry === undefined || account === undefined) return;
-    const usage = this.#usageOn(account, columns.text(entry, 'day'));
-    const isCharged = columns.text(entry, 'state') === 'charged';
-    const credits = isCharged ? 0 - columns.number(entry, 'credits') : 0;
-    const upstreamKey = columns.textOrNull(entry, 'upstream_key');
+    if (row === undefined || account === undefined) return;
+    const entry = readEntry({ ...row, note: null });
+    const { upstreamKey, state, operationId } = entry;
+    const usage = this.#usageOn(accountId, day);
+    const credits = state === 'charged' ? 0 - entry.credits : 0;
     const { code, via, saved } = countedAs;
-    const operationId = columns.text(entry, 'operation');
-    const key = { accountId, operationId, day: usage.day, code, via, upstreamKey };
+    const key = { accountId, operationId: operationId ?? '', day, code, via, upstreamKey };
     this.usage.add(key, 0 - credits, 0 - saved, 0, -1);
-    if (!isCharged) return;
+    if (state !== 'charged') return;
     usage.taken -= 1;
     for (const budget of usage.budgets) budget.spent -= credits;
-    const paysBack = columns.numberOrNull(entry, 'balance_after') !== null;
+    const paysBack = entry.balanceAfter !== null;
     if (paysBack && account.balance !== null) account.balance += credits;
-    this.#addEntry(
-      { ...entry, id: this.#number() },
-      {
-        ...{ state: 'refunded', balance_after: paysBack ? account.balance : null, uncertain: 0 },
-        upstream_key: upstreamKey,
-      },
-    );
-  }
-
-  #count({ accountId, operationId, day, code, via, saved }: BatchOperation & { kind: 'count' }) {
-    this.usage.add({ accountId, operationId, day, code, via, upstreamKey: null }, 0, saved, 0);
+    const balanceAfter = paysBack ? account.balance : null;
+    const refund = { credits, state: 'refunded', balanceAfter, uncertain: 0 } as const;
+    this.entries.push({ ...entry, ...refund, id: this.#number(), at: this.now });
   }
 
   /** Gives back what a call in flight holds; undefined when its reservation is not open. */
@@ -222,16 +206,17 @@ export class Decisions {
     if (row === undefined || account === undefined) return undefined;
     this.#state.reservations.delete(id);
     const held = {
-      ...{ account, row, usage: this.#usageOn(account, columns.text(row, 'day')) },
-      reservation: { cost: columns.number(row, 'cost') },
+      ...{ account, row, usage: this.#usageOn(accountId, columns.text(row, 'day')) },
+      // 0 - credits, because -credits is -0 for a cost of 0.
+      reservation: { cost: 0 - columns.number(row, 'credits') },
       reservesCredits: columns.boolean(row, 'reserves_credits'),
     };
     release(held);
     return held;
   }
 
-  #usageOn({ id }: StoredAccount, day: string): DayUsage {
-    return this.limits.usageOn(id, day, day === this.#state.today.day);
+  #usageOn(accountId: string, day: string): DayUsage {
+    return this.limits.usageOn(accountId, day, day === this.#state.today.day);
   }
 
   /** The account by which the call was judged; undefined when it is gone, or has changed since. */
@@ -240,9 +225,9 @@ export class Decisions {
     const account = this.limits.accounts.get(accountId);
     if (account === undefined) {
       const deliver = () => waiter.reject(new UnknownAccountError(accountId));
-      this.outcomes.set(operation, { deliver });
+      this.outcomes.push({ waiter, deliver });
     } else if (version !== CURRENT && version !== account.version) {
-      this.outcomes.set(operation, { deliver: () => waiter.resolve('changed') });
+      this.outcomes.push({ waiter, deliver: () => waiter.resolve('changed') });
       return undefined;
     }
     return account;
@@ -253,17 +238,21 @@ export class Decisions {
     return this.#nextNumber - 1;
   }
 
+  /** Adds the entry of a call that has ended. */
   #addEntry(
-    call: Row,
-    end: Pick<EntryRow, 'state' | 'balance_after' | 'uncertain' | 'upstream_key'>,
+    row: Row,
+    end: Pick<LedgerEntry, 'state' | 'balanceAfter' | 'uncertain' | 'upstreamKey'>,
   ): void {
-    // 0 - cost, because -cost is -0 for a cost of 0.
-    const credits =
-      call.cost === undefined ? -columns.number(call, 'credits') : 0 - columns.number(call, 'cost');
     this.entries.push({
-      ...{ id: columns.number(call, 'id'), at: this.now, account: columns.text(call, 'account') },
-      ...{ operation: columns.text(call, 'operation'), request: columns.text(call, 'request') },
-      ...{ day: columns.text(call, 'day'), credits, ...end },
+      id: columns.number(row, 'id'),
+      at: this.now,
+      accountId: columns.text(row, 'account'),
+      operationId: columns.text(row, 'operation'),
+      requestId: columns.text(row, 'request'),
+      day: columns.text(row, 'day'),
+      credits: columns.number(row, 'credits'),
+      note: null,
+      ...end,
     });
   }
 }

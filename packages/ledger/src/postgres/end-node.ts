@@ -1,19 +1,14 @@
 import { columns, type Row } from '@social-data/database/columns';
 import type pg from 'pg';
-import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
-import { rowsByName } from './array-query.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import type { ReleaseOperation } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { Decisions } from './decide-batch.ts';
-import { limitQueries, StoredLimits } from './stored-limits.ts';
+import { limitQueries, rowsByName, StoredLimits } from './stored-limits.ts';
 import { writeQueries } from './write-batch.ts';
 
 /** Budgets reset at times that nobody is shown here. */
 const ANY_ZONE = 'UTC';
-
-const END_RESERVATIONS = `
-  DELETE FROM reservations WHERE node = $1
-  RETURNING id, account, operation, request, day, cost, uncertain, reserves_credits`;
 
 /**
  * Ends a node. The caller has locked its row, so that it commits no batch any more.
@@ -39,11 +34,20 @@ export async function releaseReservations(
   node: string,
   clock?: DatabaseClock,
 ): Promise<readonly LedgerEntry[]> {
-  const { rows } = await client.query<Row>(END_RESERVATIONS, [node]);
+  const { rows } = await client.query<Row>(
+    `DELETE FROM reservations WHERE node = $1
+     RETURNING id, account, operation, request, day, -cost AS credits, uncertain, reserves_credits`,
+    [node],
+  );
   if (rows.length === 0) return [];
-  const operations = rows.map((row): ReleaseOperation => {
-    const [accountId, day] = [columns.text(row, 'account'), columns.text(row, 'day')];
-    return { kind: 'release', id: columns.number(row, 'id'), accountId, day };
+  const reservations = new Map(rows.map((row) => [columns.number(row, 'id'), row]));
+  const operations = [...reservations].map(([id, row]): ReleaseOperation => {
+    return {
+      kind: 'release',
+      id,
+      accountId: columns.text(row, 'account'),
+      day: columns.text(row, 'day'),
+    };
   });
   const request = {
     accounts: [...new Set(operations.map(({ accountId }) => accountId))],
@@ -53,16 +57,14 @@ export async function releaseReservations(
   const queries = limitQueries(request, { isLocked: true });
   const read = await Promise.all(queries.map((query) => client.query<Row>(unnamed(query))));
   const limits = new StoredLimits(rowsByName(queries, read), ANY_ZONE);
+  const now = clock?.timeOf(limits.time) ?? limits.time;
   const decisions = new Decisions({
-    ...{ limits, now: clock?.timeOf(limits.time) ?? limits.time, today: { day: '', resetsAt: 0 } },
-    reservations: new Map(rows.map((row) => [columns.number(row, 'id'), row])),
-    ...{ settled: new Map(), firstNumber: 0 },
+    ...{ limits, now, today: { day: '', resetsAt: 0 } },
+    ...{ reservations, settled: new Map(), firstNumber: 0 },
   }).decide(operations);
   const writes = writeQueries(decisions, { node, epoch: 0 }, { removesPasses: false });
   await Promise.all(writes.map((query) => client.query(unnamed(query))));
-  return decisions.entries
-    .toSorted((one, other) => other.id - one.id)
-    .map((entry) => readEntry({ ...entry, note: null }));
+  return decisions.entries.toSorted((one, other) => other.id - one.id);
 }
 
 /** A connection of the pool plans each query for the tables as they are. */

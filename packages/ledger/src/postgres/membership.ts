@@ -1,7 +1,6 @@
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { checkFormat } from '@social-data/database/postgres/schema';
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { NodeRow } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -25,11 +24,6 @@ export interface EndedEpoch {
   /** The generation of the database in which its last batch was applied, or in which it began. */
   readonly generation: string;
 }
-
-export const nodeEnded: NotReadyReason = {
-  id: 'node_ended',
-  message: 'This node was without contact to the database for a whole lease, and was ended.',
-};
 
 /** A node that was ended because its lease was over. */
 export interface EndedNode {

@@ -8,20 +8,39 @@ import type { LedgerDatabase, Relations, Statement, Value, Work } from '../ledge
 import { type BudgetStatus, periodOf, readBudget } from '../rules/budgets.ts';
 import { endOfPeriod, quotaDay } from '../rules/limits.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
-import { changeSteps, countedCredits } from './change-steps.ts';
+import { changeSteps } from './change-steps.ts';
 import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import { checkUsable } from './ledger-use.ts';
 import { readRepeatedly } from './repeat.ts';
-import { snapshotRows } from './snapshot-rows.ts';
 
 const relations: Relations = {
   inFlight: `(SELECT id, at, account, operation, request, day, -cost AS credits, 'reserved' AS state,
       CAST(NULL AS bigint) AS balance_after, uncertain, CAST(NULL AS text) AS upstream_key FROM reservations)`,
   checks: [
-    `SELECT 'budget ' || b.number || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||
-       ', usage and calls in flight come to ' || c.taken || ' and ' || c.spent AS problem
-     FROM budgets b JOIN budget_periods p ON p.budget = b.number CROSS JOIN LATERAL (${countedCredits('p.period')}) c
-     WHERE p.taken <> c.taken OR p.spent <> c.spent`,
+    `WITH counted AS (
+       SELECT b.number, b.account, b.group_name, p.period, p.taken, p.spent
+       FROM budgets b JOIN budget_periods p ON p.budget = b.number
+     ), members AS (
+       SELECT number, period, account, '' AS since, NULL AS until FROM counted WHERE account IS NOT NULL
+       UNION ALL
+       SELECT c.number, c.period, g.account, g.since,
+         (SELECT min(n.since) FROM memberships n WHERE n.account = g.account AND n.since > g.since)
+       FROM counted c JOIN memberships g ON g.group_name = c.group_name
+     ), calls AS (
+       SELECT account, day, credits AS taken, credits AS spent FROM usage
+       UNION ALL
+       SELECT account, day, cost, 0 FROM reservations
+     ), sums AS (
+       SELECT m.number, m.period, sum(c.taken) AS taken, sum(c.spent) AS spent FROM members m
+       JOIN calls c ON c.account = m.account AND c.day BETWEEN m.period AND m.period || '-99'
+         AND c.day >= m.since AND (m.until IS NULL OR c.day < m.until)
+       GROUP BY m.number, m.period
+     )
+     SELECT 'budget ' || c.number || ': ' || c.taken || ' credits are taken and ' || c.spent || ' spent in ' || c.period ||
+       ', usage and calls in flight come to ' || coalesce(s.taken, 0) || ' and ' || coalesce(s.spent, 0) AS problem
+     FROM counted c LEFT JOIN sums s ON s.number = c.number AND s.period = c.period
+     WHERE c.taken <> coalesce(s.taken, 0) OR c.spent <> coalesce(s.spent, 0)`,
 
     `SELECT 'account ' || s.account || ': ' || s.reserved || ' credits are reserved, its calls in flight hold ' ||
        coalesce(sum(r.cost), 0) AS problem
@@ -42,12 +61,11 @@ const relations: Relations = {
   ],
 };
 
-export interface PostgresLedgerContext {
-  /** Milliseconds since 1970 by the clock of the database. */
-  readonly now: () => number;
+interface PostgresLedgerContext {
+  readonly clock: DatabaseClock;
   /** IANA time zone of the daily quota. */
   readonly quotaZone: string;
-  /** See `PostgresStoreOptions`. */
+  /** Whether to use tokens and ledger although they were moved out of the database. */
   readonly useMovedLedger: boolean;
   /** Writes pending calls. Throws when the store is closed. */
   readonly flush: () => Promise<void>;
@@ -70,7 +88,7 @@ export class PostgresLedger implements LedgerDatabase {
   }
 
   now(): number {
-    return Math.floor(this.#context.now());
+    return Math.floor(this.#context.clock.now());
   }
 
   async change<Result>(work: () => Work<Result>): Promise<Result> {
@@ -87,18 +105,15 @@ export class PostgresLedger implements LedgerDatabase {
   ): Promise<readonly ChangedAccount[]> {
     await this.flush();
     const { id: generation } = this.#postgres.timeline.generation;
-    const attempt: { sent?: SentChange; failure?: unknown } = {};
-    try {
-      await this.#inTransaction(async (client) => {
-        attempt.sent = await describeChange(client, await runWork(client, work()), generation);
-      });
-    } catch (error) {
-      if (attempt.sent === undefined || !isConnectionLoss(error)) throw writeError(error);
-      attempt.failure = error;
-    }
-    if (attempt.sent === undefined) throw new Error('Unreachable: the transaction had an end');
-    await confirmChange(this.#postgres, attempt.sent, attempt.failure);
-    return attempt.sent.accounts;
+    const sent: SentChange[] = [];
+    const failure = await this.#inTransaction(async (client) => {
+      sent.push(await describeChange(client, await runWork(client, work()), generation));
+    }).catch((error: unknown) => error);
+    const [change] = sent;
+    if (change === undefined || (failure !== undefined && !isConnectionLoss(failure)))
+      throw writeError(failure);
+    await confirmChange(this.#postgres, change, failure);
+    return change.accounts;
   }
 
   #inTransaction<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
@@ -164,4 +179,47 @@ export async function runWork<Result>(client: pg.ClientBase, work: Work<Result>)
     step = work.next(rows);
   }
   return step.value;
+}
+
+/** Rows that are fetched at a time. */
+const BATCH_ROWS = 500;
+/** A reader may be slow, but one that is gone must not keep its snapshot, which slows the cleaning of hot rows. */
+const IDLE_MS = 600_000;
+
+/**
+ * Yields the rows of queries in batches, one query after the other, as they were at one moment. An abort of the signal, or
+ * the end of the iteration, ends the snapshot.
+ */
+export async function* snapshotRows<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  queries: readonly { readonly text: string; readonly values?: readonly unknown[] }[],
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  signal?.throwIfAborted();
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(
+      `SET LOCAL statement_timeout = ${IDLE_MS}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+    );
+    const patiently = { query_timeout: IDLE_MS };
+    for (const { text, values = [] } of queries) {
+      const declare = `DECLARE rows NO SCROLL CURSOR FOR ${text}`;
+      await client.query({ ...patiently, text: declare, values: [...values] });
+      for (let isDone = false; !isDone; ) {
+        signal?.throwIfAborted();
+        const fetch = { ...patiently, text: `FETCH ${BATCH_ROWS} FROM rows` };
+        const { rows } = await client.query<Row>(fetch);
+        if (rows.length > 0) yield rows;
+        isDone = rows.length < BATCH_ROWS;
+      }
+      await client.query('CLOSE rows');
+    }
+  } finally {
+    const isEnded = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isEnded);
+  }
 }

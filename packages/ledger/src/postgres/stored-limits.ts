@@ -1,17 +1,21 @@
 import { columns, type Row } from '@social-data/database/columns';
 import type pg from 'pg';
+import type { Rate } from '../accounts.ts';
 import {
   type BudgetPeriodState,
   type BudgetState,
   periodOf,
   readBudgetState,
 } from '../rules/budgets.ts';
-import { type DayUsage, endOfPeriod, type SpendingState } from '../rules/limits.ts';
-import { type RowsByName, textArray } from './array-query.ts';
-import { StoredWindow } from './stored-window.ts';
+import {
+  type CallWindow,
+  type DayUsage,
+  endOfPeriod,
+  type SpendingState,
+} from '../rules/limits.ts';
 
 /** Whose limits are read, and on which quota days. */
-export interface LimitsRequest {
+interface LimitsRequest {
   readonly accounts: readonly string[];
   readonly days: readonly string[];
   /** How many calls begin at most. @default 0 */
@@ -78,14 +82,6 @@ const PROTECTED = `
   FROM moment m`;
 
 /**
- * Settings with which queries find their rows by a key. Their plans must not depend on statistics, because they are first
- * made on empty tables.
- */
-export function keyedPlans(set: 'SET' | 'SET LOCAL'): string {
-  return ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `${set} enable_${way} = off;`).join(' ');
-}
-
-/**
  * The queries whose rows `StoredLimits` takes.
  * @param isLocked whether they lock accounts, then budgets, in ascending order. A query that waits for a lock sees of other
  * tables what was there before the wait, so all that the locks protect is read by the query behind them.
@@ -94,14 +90,105 @@ export function limitQueries(
   { accounts, days, calls = 0, time }: LimitsRequest,
   { isLocked }: { readonly isLocked: boolean },
 ): pg.QueryConfig[] {
-  const ids = textArray(accounts);
-  const periods = textArray([...days, ...days.map((day) => periodOf('month', day))]);
+  const ids = arrayText(accounts);
+  const periods = arrayText([...days, ...days.map((day) => periodOf('month', day))]);
   const [forAccounts, forBudgets] = isLocked ? ['FOR UPDATE', 'FOR NO KEY UPDATE'] : ['', ''];
   return [
     { name: 'accounts', text: `${ACCOUNTS} ${forAccounts}`, values: [ids] },
     { name: 'budgets', text: `${BUDGETS} ${forBudgets}`, values: [ids] },
-    { name: 'protected', text: PROTECTED, values: [ids, textArray(days), periods, time, calls] },
+    { name: 'protected', text: PROTECTED, values: [ids, arrayText(days), periods, time, calls] },
   ];
+}
+
+/** The rows of the queries of a trip, by their names. */
+type RowsByName = ReadonlyMap<string | undefined, readonly Row[]>;
+
+export function rowsByName(
+  queries: readonly pg.QueryConfig[],
+  replies: readonly { readonly rows: readonly Row[] }[],
+): RowsByName {
+  return new Map(queries.map(({ name }, index) => [name, replies[index]?.rows ?? []]));
+}
+
+export type Cell = string | number | boolean | null;
+
+/** Most texts are ids, which need no quotes. PostgreSQL reads an unquoted null, in any case, as NULL. */
+const PLAIN_TEXT = /^(?!null$)[\w-]+$/i;
+
+/** The text form of an array. The driver would quote every element. */
+export function arrayText(cells: readonly Cell[]): string {
+  return `{${cells.map(cellText).join()}}`;
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell !== 'string') return String(cell);
+  return PLAIN_TEXT.test(cell) ? cell : `"${cell.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+/** What the database has of the calls that passed by the rate of an account. Times are milliseconds. */
+interface StoredCalls {
+  /** All calls that ever passed, and when the last one did. */
+  readonly passed: number;
+  readonly passedAt: number;
+  /** How many of them were in no window when rows were last removed, and when the last of those passed. */
+  readonly expired: number;
+  readonly expiredAt: number;
+  /** How many are in no window now, and when the last of those passed; null when its row was not found. */
+  readonly gone: number;
+  readonly goneAt: number | null;
+  /** When the call passed whose end lets the next one pass; null when it is one of this batch. */
+  readonly oldestAt: number | null;
+}
+
+/**
+ * The window of a rate that all nodes share, for one batch: two running counts, so that its cost does not grow with the
+ * limit.
+ */
+class StoredWindow implements CallWindow {
+  readonly rate: Rate;
+  /** Whether the clock went back behind the last call: calls of the time to come count as calls of now. */
+  readonly isTurnedBack: boolean;
+  readonly #calls: StoredCalls;
+  readonly #length: number;
+  /** All calls that ever passed. */
+  passed: number;
+  /** When the last call passed. */
+  passedAt: number;
+
+  constructor(rate: Rate, calls: StoredCalls, now: number) {
+    this.rate = rate;
+    this.#length = rate.seconds * 1000;
+    this.#calls = calls;
+    this.isTurnedBack = calls.passedAt > now;
+    this.passed = calls.passed;
+    this.passedAt = Math.min(calls.passedAt, now);
+  }
+
+  /** Whether the window has a row that the database lacks. */
+  get hasNewRow(): boolean {
+    return this.passed > (this.isTurnedBack ? this.#calls.gone : this.#calls.passed);
+  }
+
+  wait(now: number): number {
+    if (this.rate.calls === 0) return this.#length;
+    if (this.remaining() > 0) return 0;
+    const oldestAt = Math.min(this.#calls.oldestAt ?? now, now);
+    return Math.max(0, oldestAt + this.#length - now);
+  }
+
+  take(now: number): void {
+    this.passed += 1;
+    this.passedAt = now;
+  }
+
+  remaining(): number {
+    return Math.max(0, this.rate.calls - (this.passed - this.#calls.gone));
+  }
+
+  reset(now: number): number {
+    if (this.passed === this.#calls.gone) return 0;
+    return Math.max(0, this.passedAt + this.#length - now);
+  }
 }
 
 /** An account as its row in the database has it, and as the decisions of a batch change it. */
@@ -111,13 +198,7 @@ export interface StoredAccount extends SpendingState {
   readonly window: StoredWindow | null;
   /** As they were read. */
   readonly before: { readonly balance: number | null; readonly reserved: number };
-  /** All calls that ever passed by a rate, and when the last one did, as they were read. */
-  readonly passed: number;
-  readonly passedAt: number;
-  /** The newest row that is in no window any more, before which rows may be removed. */
-  readonly gone: { readonly at: number; readonly passed: number } | undefined;
-  /** That row when rows were last removed. */
-  readonly expired: { readonly at: number; readonly passed: number };
+  readonly calls: StoredCalls;
 }
 
 /** The calls of an account on a day, all of them in `taken` when they were read. */
@@ -139,8 +220,8 @@ export class StoredLimits {
   readonly accounts: ReadonlyMap<string, StoredAccount>;
   readonly #zone: string;
   readonly #budgets: readonly BudgetState[];
-  readonly #memberships: ReadonlyMap<string, readonly Row[]>;
-  readonly #usedByDay: ReadonlyMap<string, number>;
+  readonly #memberships: ReadonlyMap<unknown, readonly Row[]>;
+  readonly #rowsOfDays: ReadonlyMap<string, Row>;
   readonly #rowsOfPeriods: ReadonlyMap<string, Row>;
   readonly #days = new Map<string, StoredDay>();
   readonly #periods = new Map<string, StoredPeriod>();
@@ -151,20 +232,15 @@ export class StoredLimits {
     const [guarded = {}] = rowsOf('protected');
     this.#zone = zone;
     this.time = columns.number(guarded, 'time');
-    const windowOf = new Map(listedRows(guarded, 'windows').map((row) => [row.account, row]));
-    this.accounts = new Map(
-      rowsOf('accounts').map((row) => {
-        const account = readState(row, windowOf.get(row.account), this.time);
-        return [account.id, account];
-      }),
+    const windows = new Map(listedRows(guarded, 'windows').map((row) => [row.account, row]));
+    const accounts = rowsOf('accounts').map((row) =>
+      readAccountState(row, windows.get(row.account), this.time),
     );
+    this.accounts = new Map(accounts.map((account) => [account.id, account]));
     this.#budgets = rowsOf('budgets').map(readBudgetState);
-    this.#memberships = Map.groupBy(listedRows(guarded, 'memberships'), (row) =>
-      columns.text(row, 'account'),
-    );
-    const days = listedRows(guarded, 'days');
-    this.#usedByDay = new Map(
-      days.map((row) => [`${row.account} ${row.day}`, columns.number(row, 'used')]),
+    this.#memberships = Map.groupBy(listedRows(guarded, 'memberships'), ({ account }) => account);
+    this.#rowsOfDays = new Map(
+      listedRows(guarded, 'days').map((row) => [`${row.account} ${row.day}`, row]),
     );
     this.#rowsOfPeriods = new Map(
       listedRows(guarded, 'periods').map((row) => [`${row.budget} ${row.period}`, row]),
@@ -189,11 +265,11 @@ export class StoredLimits {
     const key = `${account} ${day}`;
     const known = this.#days.get(key);
     if (known !== undefined) return known;
-    const before = this.#usedByDay.get(key) ?? 0;
-    const budgets = this.#budgetsOf(account, day).flatMap((budget) => {
-      const period = this.#periodOf(budget, day);
-      return mayBegin || period.before !== null ? [period] : [];
-    });
+    const row = this.#rowsOfDays.get(key);
+    const before = row === undefined ? 0 : columns.number(row, 'used');
+    const budgets = this.#budgetsOf(account, day)
+      .map((budget) => this.#periodOf(budget, day))
+      .filter((period) => mayBegin || period.before !== null);
     const resetsAt = endOfPeriod(this.#zone, day);
     const usage = { account, day, resetsAt, before, taken: before, reserved: 0, budgets };
     this.#days.set(key, usage);
@@ -224,15 +300,8 @@ export class StoredLimits {
       : null;
     const { taken, spent } = before ?? { taken: 0, spent: 0 };
     const resetsAt = endOfPeriod(this.#zone, period);
-    const state = {
-      budget,
-      period,
-      resetsAt,
-      before,
-      spent,
-      reserved: taken - spent,
-      announced: 0,
-    };
+    const reserved = taken - spent;
+    const state = { budget, period, resetsAt, before, spent, reserved, announced: 0 };
     this.#periods.set(key, state);
     return state;
   }
@@ -240,43 +309,39 @@ export class StoredLimits {
 
 /** Rows that are a list in a column, which is null without any. */
 function listedRows(row: Row, name: string): readonly Row[] {
-  if (row[name] === null) return [];
-  const list = columns.list(row, name);
-  if (!list.every(isRow)) throw new TypeError(`column ${name} has something that is not a row`);
-  return list;
+  return row[name] === null ? [] : columns.list(row, name).filter(isRow);
 }
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null;
 }
 
-function readState(row: Row, window: Row | undefined, now: number): StoredAccount {
+/** @param window what was read of the calls in the window of its rate; undefined without a rate */
+function readAccountState(row: Row, window: Row | undefined, now: number): StoredAccount {
   const balance = columns.numberOrNull(row, 'balance');
   const reserved = columns.number(row, 'reserved');
-  const calls = columns.numberOrNull(row, 'rate_calls');
-  const passed = columns.number(row, 'rate_passed');
-  const passedAt = columns.number(row, 'rate_passed_at');
-  const gone = window === undefined ? undefined : columns.number(window, 'gone');
-  const goneAt = window === undefined ? null : columns.numberOrNull(window, 'gone_at');
-  const oldestAt = window === undefined ? null : columns.numberOrNull(window, 'oldest_at');
+  const expired = columns.number(row, 'rate_expired');
+  const calls = {
+    passed: columns.number(row, 'rate_passed'),
+    passedAt: columns.number(row, 'rate_passed_at'),
+    expired,
+    expiredAt: columns.number(row, 'rate_expired_at'),
+    gone: window ? columns.number(window, 'gone') : expired,
+    goneAt: window ? columns.numberOrNull(window, 'gone_at') : null,
+    oldestAt: window ? columns.numberOrNull(window, 'oldest_at') : null,
+  };
+  const rateCalls = columns.numberOrNull(row, 'rate_calls');
   return {
     id: columns.text(row, 'account'),
     version: columns.number(row, 'version'),
     record: { dailyQuota: columns.numberOrNull(row, 'daily_quota') },
-    ...{ balance, reserved, before: { balance, reserved } },
-    ...{ passed, passedAt },
-    expired: {
-      at: columns.number(row, 'rate_expired_at'),
-      passed: columns.number(row, 'rate_expired'),
-    },
-    gone: gone === undefined || goneAt === null ? undefined : { at: goneAt, passed: gone },
+    ...{ balance, reserved, before: { balance, reserved }, calls },
     window:
-      calls === null || gone === undefined
+      rateCalls === null
         ? null
         : new StoredWindow(
-            { calls, seconds: columns.number(row, 'rate_seconds') },
-            { passed, passedAt, gone, oldestAt: oldestAt ?? undefined },
-            now,
+            { calls: rateCalls, seconds: columns.number(row, 'rate_seconds') },
+            ...[calls, now],
           ),
   };
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { runsOf } from '../group-sums.ts';
-import { arrayQuery, type Cell } from './array-query.ts';
 import type { Decisions } from './decide-batch.ts';
-import type { StoredLimits } from './stored-limits.ts';
+import { arrayText, type Cell, type StoredLimits } from './stored-limits.ts';
 
 /** Whose reservations a batch makes. */
 export interface Owner {
@@ -71,6 +70,11 @@ const ADD_USAGE = `
 const ADD_DELIVERIES =
   'INSERT INTO deliveries (first, last) SELECT * FROM unnest($1::bigint[], $2::bigint[]) ON CONFLICT DO NOTHING';
 
+type Rows = (readonly Cell[])[];
+
+/** A statement, planned by the server once for each connection by its name, and the rows that it writes. */
+type Write = readonly [name: string, text: string, rows: Rows];
+
 /**
  * The queries that write the decisions of a batch. Each writes all rows of its table: values that the locks protect as they
  * are after the batch, the others as sums to add.
@@ -82,64 +86,51 @@ export function writeQueries(
   { removesPasses }: { readonly removesPasses: boolean },
 ): pg.QueryConfig[] {
   const { limits, now } = decisions;
-  const write = (name: string, text: string, rows: readonly (readonly Cell[])[]) =>
-    rows.length === 0 ? [] : [arrayQuery(name, text, rows)];
-  return [
-    ...accountWrites(limits, removesPasses).flatMap(([name, text, rows]) =>
-      write(name, text, rows),
-    ),
-    ...write('write-days', WRITE_DAYS, changedDays(limits)),
-    ...write('write-periods', WRITE_PERIODS, changedPeriods(limits)),
-    ...write('add-events', ADD_EVENTS, eventsOf(limits, now)),
-    ...write(
-      'add-reservations',
-      ADD_RESERVATIONS,
-      decisions.begun.map((call) => [
-        ...[call.id, node, epoch, now, call.accountId, call.operationId, call.requestId, call.day],
-        ...[call.cost, call.uncertain, call.reservesCredits],
-      ]),
-    ),
-    ...write(
-      'add-entries',
-      ADD_ENTRIES,
-      decisions.entries.map((entry) => [
-        ...[entry.id, entry.at, entry.account, entry.operation, entry.request, entry.day],
-        ...[entry.credits, entry.state, entry.balance_after, entry.uncertain, entry.upstream_key],
-      ]),
-    ),
-    ...write(
-      'add-usage',
-      ADD_USAGE,
-      [...decisions.usage].map((sum) => [
-        ...[sum.accountId, sum.day, sum.operationId, sum.code, sum.via, sum.upstreamKey ?? ''],
-        ...[sum.calls, sum.credits, sum.saved, sum.quotaTaken],
-      ]),
-    ),
-    ...write(
+  const reservations = decisions.begun.map((call) => [
+    ...[call.id, node, epoch, now, call.accountId, call.operationId, call.requestId, call.day],
+    ...[call.cost, call.uncertain, call.reservesCredits],
+  ]);
+  const entries = decisions.entries.map((entry) => [
+    ...[entry.id, entry.at, entry.accountId, entry.operationId, entry.requestId, entry.day],
+    ...[entry.credits, entry.state, entry.balanceAfter, entry.uncertain, entry.upstreamKey],
+  ]);
+  const usage = [...decisions.usage].map((sum) => [
+    ...[sum.accountId, sum.day, sum.operationId, sum.code, sum.via, sum.upstreamKey ?? ''],
+    ...[sum.calls, sum.credits, sum.saved, sum.quotaTaken],
+  ]);
+  const writes: readonly Write[] = [
+    ...accountWrites(limits, removesPasses),
+    ['write-days', WRITE_DAYS, changedDays(limits)],
+    ['write-periods', WRITE_PERIODS, changedPeriods(limits)],
+    ['add-events', ADD_EVENTS, eventsOf(limits, now)],
+    ['add-reservations', ADD_RESERVATIONS, reservations],
+    ['add-entries', ADD_ENTRIES, entries],
+    ['add-usage', ADD_USAGE, usage],
+    [
       'add-deliveries',
       ADD_DELIVERIES,
-      runsOf(decisions.delivered).map(({ first, last }) => [first, last]),
-    ),
+      runsOf(decisions.delivered).map((run) => [run.first, run.last]),
+    ],
   ];
+  return writes.flatMap(([name, text, rows]) => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const column = (_: Cell, at: number) => arrayText(rows.map((row) => row[at] ?? null));
+    return { name, text, values: first.map(column) };
+  });
 }
 
-type Rows = (readonly Cell[])[];
-
-function accountWrites(
-  { accounts, time }: StoredLimits,
-  removesPasses: boolean,
-): readonly (readonly [name: string, text: string, rows: Rows])[] {
+function accountWrites({ accounts, time }: StoredLimits, removesPasses: boolean): Write[] {
   const [changed, turnedBack, passes, gone]: [Rows, Rows, Rows, Rows] = [[], [], [], []];
-  for (const account of accounts.values()) {
-    const { id, balance, reserved, before, window, expired } = account;
-    const { passed, passedAt } = window ?? account;
+  for (const { id, balance, reserved, before, window, calls } of accounts.values()) {
+    const { passed, passedAt } = window ?? calls;
     if (window?.hasNewRow) passes.push([id, passedAt, passed]);
     if (window?.isTurnedBack) turnedBack.push([id, time]);
     const hasPassed = window?.hasNewRow || window?.isTurnedBack;
     if (hasPassed || balance !== before.balance || reserved !== before.reserved)
       changed.push([id, balance, reserved, passed, passedAt]);
-    if (removesPasses && account.gone && account.gone.passed > expired.passed)
-      gone.push([id, expired.at, account.gone.at, account.gone.passed]);
+    if (removesPasses && calls.goneAt !== null && calls.gone > calls.expired)
+      gone.push([id, calls.expiredAt, calls.goneAt, calls.gone]);
   }
   return [
     ['write-accounts', WRITE_ACCOUNTS, changed],
