@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
-import { type PostgresTimeouts, timeoutsProblem } from './postgres-timeouts.ts';
+import type { PostgresTimeouts } from './postgres-timeouts.ts';
 import { checkFormat, prepareSchema } from './schema.ts';
 import { beginSession, CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
 import { type RunQuery, Timeline } from './timeline.ts';
@@ -43,8 +43,6 @@ export async function openPostgres(
   address: PostgresAddress,
   { node, timeouts, onlyReads = false }: PostgresOptions,
 ): Promise<Postgres> {
-  const problem = timeoutsProblem(timeouts);
-  if (problem !== undefined) throw new PostgresError(problem);
   const place = describeAddress(address);
   try {
     const mustWrite = !onlyReads || address.target === 'read-write';
@@ -64,7 +62,7 @@ export async function openPostgres(
       },
     });
     pool.on('error', () => {});
-    renewConnections(pool, timeline);
+    timeline.onChange(() => servers.dropPooled());
     let closing: Promise<void> | undefined;
     const close = () => {
       closing ??= pool.end();
@@ -98,26 +96,4 @@ async function checkVersion(client: pg.Client): Promise<void> {
     throw new PostgresError(
       `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs ${OLDEST_POSTGRES} or newer.`,
     );
-}
-
-/**
- * Closes the connections of a pool when another generation of the database was entered: they may lead to a server that
- * lives on after a failover. Those in use are closed when they are released.
- */
-function renewConnections(pool: pg.Pool, timeline: Timeline): void {
-  const connectedIn = new WeakMap<pg.PoolClient, string>();
-  pool.on('connect', (client) => connectedIn.set(client, timeline.generation.id));
-  pool.on('release', (_error, client) => {
-    if (connectedIn.get(client) === timeline.generation.id) return;
-    // The pool drops a connection that is ending.
-    if (client instanceof pg.Client) client.end().catch(() => {});
-  });
-  timeline.onChange(() => {
-    // Idle connections are given out first.
-    for (let idle = pool.idleCount; idle > 0; idle -= 1)
-      pool.connect().then(
-        (client) => client.release(),
-        () => {},
-      );
-  });
 }

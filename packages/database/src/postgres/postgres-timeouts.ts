@@ -13,7 +13,10 @@ export interface PostgresTimeouts {
 /** The lease of a node, which all nodes of a database have to agree on. */
 const LEASE_MS = 15_000;
 
-/** The timeouts that belong to a deadline of the store's operations. */
+/**
+ * The timeouts that belong to a deadline of the store's operations, which is shorter than a lease: a node that waits longer
+ * is ended while it waits. A statement that outlives its connection could still be applied after the node has given up.
+ */
 export function postgresTimeouts(operation: number): PostgresTimeouts {
   return {
     statement: Math.floor(operation * 0.4),
@@ -21,16 +24,4 @@ export function postgresTimeouts(operation: number): PostgresTimeouts {
     operation,
     lease: LEASE_MS,
   };
-}
-
-/**
- * A problem of timeouts that are not in order; undefined when they are. A statement that outlives its connection
- * could still be applied after the node has given up, and a node that waits longer than its lease is ended while it
- * waits.
- */
-export function timeoutsProblem(timeouts: PostgresTimeouts): string | undefined {
-  const { statement, stall, operation, lease } = timeouts;
-  if (0 < statement && statement < stall && stall < operation && operation < lease)
-    return undefined;
-  return `The timeouts of the database have to grow in this order: statement (${statement} ms), stall (${stall} ms), operation (${operation} ms), lease (${lease} ms).`;
 }

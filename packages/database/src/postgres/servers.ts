@@ -1,11 +1,9 @@
-import { randomUUID, X509Certificate } from 'node:crypto';
-import { constants, readFileSync, type Stats, statSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import { describePlace, type PostgresAddress, type ServerPlace } from './postgres-address.ts';
 import { PostgresError } from './postgres-error.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
-
-const ROOT = 0;
 
 /**
  * The password for the server, when it asks for one: the first line of the password file, or the first entry for this
@@ -15,13 +13,13 @@ const ROOT = 0;
 function findPassword(address: PostgresAddress): string {
   const { passwordFile, passFile } = address;
   if (passwordFile !== null) {
-    checkIsPrivate(passwordFile);
-    const [password = ''] = read(passwordFile).split(/\r?\n/);
+    const [password = ''] = privateLines(passwordFile);
     if (password === '')
       throw new PostgresError(`The first line of the password file ${passwordFile} is empty.`);
     return password;
   }
-  const entry = passFile === null ? undefined : findEntry(passFile, address);
+  const lines = passFile !== null && existsSync(passFile) ? privateLines(passFile) : [];
+  const entry = findEntry(lines, address);
   if (entry !== undefined) return entry;
   const searched = passFile === null ? '' : ` ${passFile} has none for this address.`;
   throw new PostgresError(
@@ -30,14 +28,14 @@ function findPassword(address: PostgresAddress): string {
 }
 
 /** The password of the first line `host:port:database:user:password` that fits, where `*` fits all. */
-function findEntry(file: string, address: PostgresAddress): string | undefined {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
-  checkIsPrivate(file);
-  const { host, port, database, user } = address;
+function findEntry(
+  lines: readonly string[],
+  { host, port, database, user }: PostgresAddress,
+): string | undefined {
   // As in psql, a socket is also found as localhost.
   const hosts = host.startsWith('/') ? [host, 'localhost'] : [host];
   const wanted = [hosts, [String(port)], [database], [user]];
-  for (const line of read(file).split(/\r?\n/)) {
+  for (const line of lines) {
     if (line.startsWith('#')) continue;
     const fields = [...line.matchAll(/((?:\\.|[^:\\])*)(?::|$)/g)].map(([, field = '']) =>
       field.replaceAll(/\\(.)/g, '$1'),
@@ -49,38 +47,21 @@ function findEntry(file: string, address: PostgresAddress): string | undefined {
   return undefined;
 }
 
-/** The rule of PostgreSQL for secret files: only the owner; the group may read a file of root. */
-function checkIsPrivate(file: string): void {
+/** The rule of PostgreSQL for secret files: only the owner may use them; the group may read a file of root. */
+function privateLines(file: string): readonly string[] {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined)
     throw new PostgresError(`The password file ${file} does not exist. Create it with mode 0600.`);
+  const forbidden = process.platform === 'win32' ? 0 : stats.uid === 0 ? 0o037 : 0o077;
   // A pipe is read once and readable by its processes only.
-  if (!stats.isFile() || (stats.mode & forbidden(stats)) === 0) return;
-  const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
-  throw new PostgresError(
-    `The password file ${file} can be read by other users (mode ${mode}). Give it another password, then run: chmod 600 '${file}'`,
-  );
-}
-
-function forbidden({ uid }: Stats): number {
-  if (process.getuid === undefined) return 0;
-  const { S_IRWXG, S_IRWXO, S_IRGRP } = constants;
-  return uid === ROOT ? S_IRWXO | (S_IRWXG & ~S_IRGRP) : S_IRWXO | S_IRWXG;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new PostgresError(`The password file ${file} cannot be read (${detail}).`);
+  if (stats.isFile() && (stats.mode & forbidden) !== 0) {
+    const mode = (stats.mode & 0o777).toString(8).padStart(4, '0');
+    throw new PostgresError(
+      `The password file ${file} can be read by other users (mode ${mode}). Give it another password, then run: chmod 600 '${file}'`,
+    );
   }
+  return readFileSync(file, 'utf8').split(/\r?\n/);
 }
-
-/** A transaction whose node was paused must not keep its locks. */
-const IDLE_TRANSACTION_MS = 10_000;
-/** A pooler that is busy gives a connection another session now and then only. */
-const CHECKS = 3;
 
 export interface SessionOptions {
   readonly timeouts: PostgresTimeouts;
@@ -88,70 +69,42 @@ export interface SessionOptions {
   readonly mustWrite: boolean;
 }
 
-/** A connection whose session was marked. */
-interface MarkedSession {
-  readonly client: pg.ClientBase;
-  readonly mark: string;
-}
+/**
+ * A transaction whose node was paused must not keep its locks. Queries are not compiled: the plans of our functions have
+ * estimates that are too high, so PostgreSQL would compile queries of a millisecond for a second.
+ */
+const BEGIN_SESSION = `
+  SELECT set_config('statement_timeout', $1, false), set_config('jit', 'off', false),
+    set_config('idle_in_transaction_session_timeout', '10000', false), pg_backend_pid() AS pid,
+    pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`;
 
 /**
- * Gives a new connection its time limits, and its session a mark. Poolers such as PgBouncer refuse the limits as
- * parameters of the connection. Queries are not compiled: the plans of our functions have estimates that are too high, so
- * PostgreSQL would compile queries of a millisecond for a second.
+ * Gives a connection its time limits, which poolers such as PgBouncer refuse as parameters of the connection.
+ * @returns the number of the process that serves its session
  * @throws PostgresError when the server cannot be written to, and has to be
  */
 export async function beginSession(
   client: pg.ClientBase,
   { timeouts: { statement, stall }, mustWrite }: SessionOptions,
-): Promise<MarkedSession> {
-  const mark = randomUUID();
-  const limits = [String(statement), String(IDLE_TRANSACTION_MS)];
+): Promise<number | undefined> {
   const { rows } = await client
-    .query<{ isStandby: boolean; isReadOnly: boolean }>({
-      text: `SELECT set_config('statement_timeout', $1, false), set_config('jit', 'off', false),
-        set_config('idle_in_transaction_session_timeout', $2, false), set_config('gateway.session', $3, false),
-        pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
-      values: [...limits, mark],
+    .query<{ pid: number; isStandby: boolean; isReadOnly: boolean }>({
+      ...{ text: BEGIN_SESSION, values: [String(statement)] },
       ...{ query_timeout: stall },
     })
     .catch((error: unknown) => {
-      throw isQueryTimeout(error) ? noReply(stall, error) : error;
+      // The driver has no code for it.
+      const isLate = error instanceof Error && error.message === 'Query read timeout';
+      throw isLate ? noReply(stall, error) : error;
     });
-  if (mustWrite && rows[0]?.isStandby)
+  const [session] = rows;
+  if (mustWrite && session?.isStandby)
     throw new PostgresError('The server is a standby. Give the address of the primary server.');
-  if (mustWrite && rows[0]?.isReadOnly)
+  if (mustWrite && session?.isReadOnly)
     throw new PostgresError(
       'The database is read-only (default_transaction_read_only). Make it writable.',
     );
-  return { client, mark };
-}
-
-/**
- * Checks with two open connections that each has a session of its own. Transaction pooling gives both the same one, or
- * one of them another session for each statement: time limits and prepared statements are lost then.
- * @throws PostgresError
- */
-async function checkOwnSessions(
-  sessions: readonly [MarkedSession, MarkedSession],
-  { timeouts: { stall } }: SessionOptions,
-): Promise<void> {
-  for (let check = 0; check < CHECKS; check += 1) {
-    for (const { client, mark } of sessions) {
-      const { rows } = await client.query<{ mark: string | null }>({
-        text: `SELECT current_setting('gateway.session', true) AS mark`,
-        ...{ query_timeout: stall },
-      });
-      if (rows[0]?.mark === mark) continue;
-      throw new PostgresError(
-        'A pooler gives connections no session of their own (transaction pooling), so time limits and prepared statements are lost. Let it pool by session (in PgBouncer: pool_mode = session), or give the address of PostgreSQL itself.',
-      );
-    }
-  }
-}
-
-/** The driver has no code for it. */
-function isQueryTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout';
+  return session?.pid;
 }
 
 function noReply(milliseconds: number, cause: unknown): PostgresError {
@@ -161,21 +114,33 @@ function noReply(milliseconds: number, cause: unknown): PostgresError {
   );
 }
 
+/** A pooler that is busy gives a connection another session now and then only. */
+const CHECKS = 3;
+
+/**
+ * Checks with two open connections that each has a session of its own. Transaction pooling gives both the same one, or
+ * one of them another session for each statement: time limits and prepared statements are lost then.
+ * @throws PostgresError
+ */
+async function checkOwnSessions(
+  [client, other]: readonly [pg.Client, pg.Client],
+  options: SessionOptions,
+): Promise<void> {
+  let before: readonly unknown[] = [];
+  for (let check = 0; check < CHECKS; check += 1) {
+    const sessions = [await beginSession(client, options), await beginSession(other, options)];
+    const areSame = check === 0 || sessions.every((each, at) => each === before[at]);
+    before = sessions;
+    if (areSame && sessions[0] !== sessions[1]) continue;
+    throw new PostgresError(
+      'A pooler gives connections no session of their own (transaction pooling), so time limits and prepared statements are lost. Let it pool by session (in PgBouncer: pool_mode = session), or give the address of PostgreSQL itself.',
+    );
+  }
+}
+
 export const CONNECT_TIMEOUT_MS = 2_000;
 /** The type of `bigint`, which `pg` gives as text unless told otherwise. */
 const BIGINT_OID = 20;
-
-/** A connection that knows its server. */
-class ServerClient extends pg.Client {
-  readonly place: ServerPlace;
-
-  constructor(place: ServerPlace, settings: pg.ClientConfig) {
-    super(settings);
-    this.place = place;
-    // The caller of a query gets the error as well. Without a listener, the event would end the process.
-    this.on('error', () => {});
-  }
-}
 
 /**
  * The servers of an address, of which one is used at a time: the first that can be, until a connection to it fails. A
@@ -188,7 +153,7 @@ export class Servers {
   readonly #places: readonly ServerPlace[];
   #current: ServerPlace;
   /** Connections of the pool. */
-  readonly #pooled = new Set<ServerClient>();
+  readonly #pooled = new Set<pg.Client>();
 
   /** @throws PostgresError when the file of the authority cannot be used */
   constructor(address: PostgresAddress, node: string, session: SessionOptions) {
@@ -210,7 +175,9 @@ export class Servers {
     for (const place of [...this.#places.slice(from), ...this.#places.slice(0, from)]) {
       try {
         const client = await this.#connectTo(place);
-        this.#use(place);
+        // The server before may live on, and what it has is no longer true.
+        if (place !== this.#current) this.dropPooled();
+        this.#current = place;
         return client;
       } catch (problem) {
         problems.push({ place, problem });
@@ -227,25 +194,30 @@ export class Servers {
   /** A class of connections to the server in use, for a pool. */
   pooledClient(options: pg.ClientConfig): new () => pg.Client {
     const servers = this;
-    return class extends ServerClient {
+    return class extends pg.Client {
       constructor() {
-        super(servers.#current, { ...servers.#settingsOf(servers.#current), ...options });
+        super({ ...servers.#settingsOf(servers.#current), ...options });
         servers.#pooled.add(this);
         this.once('end', () => servers.#pooled.delete(this));
+        ignoreErrors(this);
       }
     };
+  }
+
+  /** Breaks the connections of the pool, because they may lead to a server that lives on after a failover. */
+  dropPooled(): void {
+    for (const client of this.#pooled) client.connection.stream.destroy();
   }
 
   /** Connects, and checks beside a second connection that both have sessions of their own. */
   async #connectTo(place: ServerPlace): Promise<pg.Client> {
     const settings = this.#settingsOf(place);
-    const client = new ServerClient(place, settings);
-    const other = new ServerClient(place, settings);
+    const client = ignoreErrors(new pg.Client(settings));
+    const other = ignoreErrors(new pg.Client(settings));
     try {
       await client.connect();
-      const session = await beginSession(client, this.#session);
       await other.connect();
-      await checkOwnSessions([session, await beginSession(other, this.#session)], this.#session);
+      await checkOwnSessions([client, other], this.#session);
       return client;
     } catch (error) {
       client.end().catch(() => {});
@@ -255,19 +227,16 @@ export class Servers {
     }
   }
 
-  #use(place: ServerPlace): void {
-    if (place === this.#current) return;
-    this.#current = place;
-    // The server before may live on, and what it has is no longer true.
-    for (const client of this.#pooled)
-      if (client.place !== place) client.connection.stream.destroy();
-  }
-
   #settingsOf(place: ServerPlace): pg.ClientConfig {
     // Called only when the server asks for a password.
     const password = () => findPassword({ ...this.#address, ...place });
     return { ...this.#settings, ...place, password };
   }
+}
+
+/** The caller of a query gets the error as well. Without a listener, the event would end the process. */
+function ignoreErrors(client: pg.Client): pg.Client {
+  return client.on('error', () => {});
 }
 
 function commonSettings(
