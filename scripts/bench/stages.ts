@@ -23,8 +23,7 @@ processor time in a run without a profile, which has a thread of its own.`;
 const stages: Readonly<Record<string, RegExp>> = {
   connection:
     /^gateway\/server\/(listeners|connections)\.ts|^gateway\/server\/create-routes\.ts#(attach|refuse)/,
-  parse:
-    /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)|^gateway\/server\/respond\.ts#(requestC|skipsC|callerIds)/,
+  parse: /^gateway\/server\/create-routes\.ts|^server-protocol\/request\.ts#(readT|malf|isPer)/,
   judge: /^(gateway\/call\/judge|ledger\/accounts|server-protocol\/request)\.ts|#findAccount$/,
   reuse: /^relay\/reuse\.ts/,
   admit:
@@ -32,7 +31,8 @@ const stages: Readonly<Record<string, RegExp>> = {
   ask: /^gateway\/call\/ask\.ts|^source\/in-progress\.ts|^(dataset|relay)\//,
   settle:
     /^gateway\/call\/charge\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
-  render: /^source\/source\.ts#(successT|successB|afterD)|^gateway\/server\/render-result\.ts/,
+  render:
+    /^source\/source\.ts#(successT|successB|afterD)|^gateway\/server\/respond\.ts#(render|success|withT|moment|add)/,
   send: /^gateway\/server\/respond\.ts/,
   log: /^gateway\/observability\/open-log\.ts/,
   metrics: /^gateway\/observability\/gateway-metrics\.ts/,

@@ -1,37 +1,147 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { RecentFailures } from '@social-data/admin-page/recent-failures';
-import type { Store } from '@social-data/ledger/store';
+import { Reuse } from '@social-data/relay/reuse';
 import type { Clock } from '@social-data/source/clock';
-import { FairQueue } from '@social-data/source/in-progress';
-import type { Source } from '@social-data/source/source';
+import { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
 import { EventDelivery } from './budget-events/event-delivery.ts';
-import type { Check } from './call/call-services.ts';
+import type { CallHandler, CallServices } from './call/call-context.ts';
+import { createDatasetCalls } from './call/dataset-call.ts';
+import { checks, contractRules } from './call/judge.ts';
+import { createRelayCalls } from './call/relay-call.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
-import { createCalls } from './create-calls.ts';
-import type { GatewayParts } from './gateway-parts.ts';
+import { createMetrics } from './observability/gateway-metrics.ts';
+import { type CallRecord, CallRecorder, type Log, type OpenLog } from './observability/open-log.ts';
+import { Readiness } from './observability/readiness.ts';
 import {
   type ConnectionReporter,
   createConnectionReporter,
-} from './observability/connection-reporter.ts';
-import { createMetrics, type GatewayMetrics } from './observability/gateway-metrics.ts';
-import {
-  type CallRecord,
-  createCallLog,
-  type Log,
-  type OpenLog,
-} from './observability/open-log.ts';
-import { createErrorReporter, Readiness } from './observability/readiness.ts';
-import type { DataValues } from './observability/scraped-metrics.ts';
+  createErrorReporter,
+} from './observability/reporters.ts';
 import { createTracing } from './observability/tracing.ts';
-import type { GatewayData } from './open-gateway-data.ts';
+import type { GatewayData, GatewayParts } from './open-gateway-data.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
-import { Connections, RequestsInProgress } from './server/connections.ts';
-import type { ConfiguredListeners } from './server/listeners.ts';
-import { createCors } from './server/render-result.ts';
+import { TrustedProxies } from './server/client-address.ts';
+import { Connections } from './server/connections.ts';
+import { createCorsHeaders } from './server/create-routes.ts';
 import { UsageRate } from './server/respond-to-usage.ts';
 import { ResponseMemory } from './server/response-memory.ts';
 import type { ServerContext } from './server/server-context.ts';
-import { TrustedProxies } from './server/trusted-proxies.ts';
+
+/** The services between the data and the listeners of a gateway. */
+export interface GatewayServices extends ServiceDependencies {
+  readonly server: ServerContext;
+  /** Stopped before the data is closed. */
+  readonly budgetEvents: EventDelivery;
+  /** For the admin page; absent without it. */
+  readonly recentFailures: RecentFailures | undefined;
+  /** Stopped before the log is closed, so that their last lines are in it. */
+  readonly logWriters: readonly { stop(): void }[];
+}
+
+interface ServiceDependencies {
+  readonly clock: Clock;
+  readonly log: OpenLog;
+  readonly data: GatewayData;
+  /** When the certificate of HTTPS ends, in milliseconds since 1970; undefined without one. */
+  readonly certificateExpiry: () => number | undefined;
+}
+
+/** Creates the services of a gateway. */
+export function createGatewayServices(
+  config: GatewayConfig,
+  parts: Pick<GatewayParts, 'checks' | 'throttle'>,
+  dependencies: ServiceDependencies,
+): GatewayServices {
+  const { clock, data, certificateExpiry } = dependencies;
+  const { store, source, timeline } = data;
+  const { log } = dependencies.log;
+  const responseMemory = new ResponseMemory(config.maxResponseMemory);
+  const throttle = new AuthenticationThrottle(clock, parts.throttle);
+  const readiness = new Readiness(clock, store, source);
+  // Accounts take turns, and the source limits how many calls are in progress.
+  const sourceQueue = new FairQueue({
+    perAccount: () => config.concurrency,
+    total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
+  });
+  const metrics = createMetrics({
+    ...{ store, source, readiness, responseMemory, sourceQueue, throttle, certificateExpiry },
+    connections: () => connections,
+    lostLogLines: dependencies.log.lost,
+  });
+  store.storage?.observeCommits(metrics.commit);
+  store.reportTo?.((message, fields) => log.warn(fields, message));
+  timeline?.reportTo(({ of, message, fields }) => {
+    if (of === 'generation') return log.warn(fields, message);
+    metrics.databaseSetBack(of);
+    log.error(fields, message);
+  });
+  const errors = createErrorReporter(log, metrics, readiness);
+  const connectionReporter = createConnectionReporter(log, metrics);
+  const connections = createConnections(config, connectionReporter, log);
+  const recentFailures = config.adminPage ? new RecentFailures() : undefined;
+  const recorder = new CallRecorder(dependencies.log, [
+    metrics.call,
+    ...(recentFailures ? [(record: CallRecord) => recentFailures.add(record)] : []),
+  ]);
+  const services: CallServices = {
+    ...{ clock, store, source, sourceQueue, errors },
+    ...{ prices: config.prices, sourceTimeout: config.sourceTimeout },
+    checks: [...checks, ...(parts.checks ?? [])],
+    parameterRules: parameterRulesOf(config),
+    pendingSourceCalls: new PendingSourceCalls(),
+  };
+  return {
+    ...dependencies,
+    server: {
+      ...{ services, calls: createCalls(config, services), log, readiness },
+      ...{ throttle, connections, responseMemory, recorder, metrics },
+      usageRate: new UsageRate(),
+      corsHeaders: createCorsHeaders(config.corsOrigins),
+      tracing: createTracing(),
+    },
+    budgetEvents: new EventDelivery({
+      ...{ events: store.budgetEvents, webhook: config.webhook, clock, log, metrics },
+    }),
+    recentFailures,
+    logWriters: [recorder, errors, connectionReporter],
+  };
+}
+
+function parameterRulesOf({ relay }: GatewayConfig): CallServices['parameterRules'] {
+  if (relay === null) return contractRules;
+  const { allowValues, maxParameterLength } = relay;
+  return { allowValues, safeIntegersOnly: true, maxTextLength: maxParameterLength };
+}
+
+/** The only place that chooses between the dataset and a relay. */
+function createCalls({ relay }: GatewayConfig, services: CallServices): CallHandler {
+  const { clock } = services;
+  return relay
+    ? createRelayCalls({ ...services, reuse: new Reuse({ clock, ...relay }) })
+    : createDatasetCalls(services);
+}
+
+/**
+ * The connections of the data listeners. Warns in the log when the file descriptors of the process allow fewer than the
+ * configuration.
+ */
+function createConnections(
+  { maxConnections, connectionsPerAddress, trustProxy, relay }: GatewayConfig,
+  report: ConnectionReporter,
+  log: Log,
+): Connections {
+  const possible = connectionsByDescriptors(relay?.concurrency ?? 0) ?? maxConnections;
+  if (possible < maxConnections)
+    log.warn(
+      { maxConnections, possible },
+      'the limit of open files (ulimit -n) allows fewer connections than the gateway would take',
+    );
+  return new Connections({
+    maxConnections: Math.min(maxConnections, possible),
+    ...{ connectionsPerAddress, report },
+    proxies: new TrustedProxies(trustProxy),
+  });
+}
 
 /** File descriptors for the data file, the log, administration, threads, and the connections to PostgreSQL. */
 const RESERVED = 64;
@@ -53,154 +163,4 @@ function connectionsByDescriptors(toUpstream: number): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-interface ConnectionServices {
-  readonly log: Log;
-  readonly metrics: GatewayMetrics;
-  readonly inProgress: RequestsInProgress;
-}
-
-/**
- * Creates the connections of the data listeners with the limits of the configuration. Warns in the log when the file
- * descriptors of the process allow fewer connections than the configuration.
- */
-function createConnections(
-  { maxConnections, connectionsPerAddress, trustProxy, relay }: GatewayConfig,
-  { log, metrics, inProgress }: ConnectionServices,
-): { readonly connections: Connections; readonly reporter: ConnectionReporter } {
-  const possible = connectionsByDescriptors(relay?.concurrency ?? 0) ?? maxConnections;
-  const isLimitedByDescriptors = possible < maxConnections;
-  if (isLimitedByDescriptors)
-    log.warn(
-      { maxConnections, possible },
-      'the limit of open files (ulimit -n) allows fewer connections than the gateway would take',
-    );
-  const reporter = createConnectionReporter(log, metrics, isLimitedByDescriptors);
-  const connections = new Connections({
-    maxConnections: Math.min(maxConnections, possible),
-    connectionsPerAddress,
-    proxies: new TrustedProxies(trustProxy),
-    inProgress,
-    report: reporter,
-  });
-  return { connections, reporter };
-}
-
-/** The services between the data and the listeners of a gateway. */
-export interface GatewayServices {
-  readonly data: GatewayData;
-  readonly server: ServerContext;
-  readonly readiness: Readiness;
-  /** Stopped before the data is closed. */
-  readonly budgetEvents: EventDelivery;
-  /** For the admin page; absent without it. */
-  readonly recentFailures: RecentFailures | undefined;
-  /** Closing it first writes the counts that were not logged yet. */
-  readonly log: OpenLog;
-}
-
-interface ServiceDependencies {
-  readonly clock: Clock;
-  readonly log: OpenLog;
-  readonly data: GatewayData;
-  readonly throttle: GatewayParts['throttle'];
-  readonly moreChecks: readonly Check[];
-  /** Undefined until the listeners are open. */
-  readonly listeners: () => ConfiguredListeners | undefined;
-}
-
-/** Creates the services of a gateway. Of these, only the log has to be closed. */
-export function createGatewayServices(
-  config: GatewayConfig,
-  { clock, log, data, throttle: throttleOptions, moreChecks, listeners }: ServiceDependencies,
-): GatewayServices {
-  const { store, source } = data;
-  const inProgress = new RequestsInProgress();
-  const responseMemory = new ResponseMemory(config.maxResponseMemory);
-  const throttle = new AuthenticationThrottle(clock, throttleOptions);
-  const sourceQueue = createSourceQueue(config, source);
-  const readiness = new Readiness(clock, store, source);
-  const metrics = createMetrics({
-    values: {
-      openConnections: () =>
-        (listeners()?.http?.connections ?? 0) + (listeners()?.https?.connections ?? 0),
-      callsInProgress: () => inProgress.requests,
-      unreadResponseBytes: () => responseMemory.bytes,
-      waitingCalls: () => sourceQueue.waiting,
-      waitingFailures: () => throttle.waiting,
-      delayedFailures: () => throttle.delayed,
-      lostLogLines: log.lost,
-      surplusResponses: () => source.surplusResponses?.() ?? 0,
-      walBytes: () => store.storage?.walBytes() ?? 0,
-      certificateExpiry: () => listeners()?.certificate?.expiresAt,
-    },
-    data: dataValues(store, source),
-    readiness: () => readiness.state(),
-  });
-  store.storage?.observeCommits(metrics.commit);
-  store.reportTo?.((message, fields) => log.log.warn(fields, message));
-  data.timeline?.reportTo(({ of, message, fields }) => {
-    if (of === 'generation') return log.log.warn(fields, message);
-    metrics.databaseSetBack(of);
-    log.log.error(fields, message);
-  });
-  const errors = createErrorReporter(log.log, metrics, readiness, clock);
-  const recentFailures = config.adminPage ? new RecentFailures() : undefined;
-  const { recorder, failedCalls } = createCallLog(log, [
-    metrics.call,
-    ...(recentFailures ? [(record: CallRecord) => recentFailures.add(record)] : []),
-  ]);
-  const { connections, reporter } = createConnections(config, {
-    ...{ log: log.log, metrics, inProgress },
-  });
-  const server: ServerContext = {
-    ...createCalls(config, { clock, data, sourceQueue, errors, moreChecks }),
-    ...{ throttle, inProgress, connections, responseMemory, recorder, metrics },
-    usageRate: new UsageRate(clock),
-    cors: createCors(config.corsOrigins),
-    tracing: createTracing(),
-    log: log.log,
-    readiness,
-  };
-  const budgetEvents = new EventDelivery({
-    ...{ events: store.budgetEvents, webhook: config.webhook, clock, log: log.log, metrics },
-  });
-  const closing = closingAfter(log, [errors, failedCalls, reporter]);
-  return { data, server, readiness, budgetEvents, recentFailures, log: closing };
-}
-
-/** What metrics read of the store and the source. */
-function dataValues(store: Store, source: Source): DataValues {
-  const database = () => store.statistics?.()?.database;
-  return {
-    queuedWrites: () => store.statistics?.()?.queuedWrites,
-    lastWriteAge: () => store.statistics?.()?.lastWriteAge,
-    databaseConnections: () => database()?.connections,
-    idleDatabaseConnections: () => database()?.idleConnections,
-    waitingQueries: () => database()?.waitingQueries,
-    databaseReconnects: () => database()?.reconnects,
-    leaseRemaining: () => database()?.leaseRemaining,
-    datasetRevision: () => source.revisions?.().active,
-    datasetRevisionInForce: () => source.revisions?.().inForce,
-  };
-}
-
-/** The queue of calls for the source: accounts take turns, and the source limits how many calls are in progress. */
-function createSourceQueue({ concurrency }: GatewayConfig, source: Source): FairQueue {
-  return new FairQueue({
-    perAccount: () => concurrency,
-    total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
-  });
-}
-
-/** A log that first stops the given writers when it is closed, so that their last lines are in it. */
-function closingAfter(log: OpenLog, writers: readonly { stop(): void }[]): OpenLog {
-  return {
-    ...log,
-    close: () => {
-      for (const writer of writers) writer.stop();
-      return log.close();
-    },
-  };
 }

@@ -3,5 +3,5 @@ export type { Source, SourceCall, SourceResult } from '@social-data/source/sourc
 export { startDemo } from './admin/start-demo.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
 export { configWith } from './config/read-config.ts';
-export type { GatewayParts } from './gateway-parts.ts';
+export type { GatewayParts } from './open-gateway-data.ts';
 export { type RunningGateway, startGateway } from './start-gateway.ts';

@@ -8,14 +8,8 @@ import {
   sentParameters,
   type UncertainRequests,
 } from '@social-data/source/source';
-import type { CallContext } from './call-context.ts';
-import type { CallServices } from './call-services.ts';
+import type { CallContext, CallServices } from './call-context.ts';
 import type { JudgedCall } from './judge.ts';
-
-interface AskOptions {
-  /** Whether another server may bill a call that ends without a result: a request may be on its way. @default false */
-  readonly mayBeBilled?: boolean;
-}
 
 /**
  * Asks the source, within the deadline. A call that needs no slot is served at once. Any other call takes a slot of its
@@ -27,84 +21,51 @@ interface AskOptions {
  */
 export async function ask(
   call: CallContext,
-  { account, values }: Pick<JudgedCall, 'account' | 'values'>,
+  judged: JudgedCall,
   services: CallServices,
-  { mayBeBilled = false }: AskOptions = {},
 ): Promise<SourceResult> {
-  const { clock, sourceTimeout, errors } = services;
   try {
-    const deadline = clock.monotonic() + sourceTimeout;
-    const pending = createSourceCall(call, account.id, values, deadline);
-    const asking = askSource(pending, account.id, call, services);
+    const pending = createSourceCall(call, judged, services);
+    const asking = services.source.askWithoutSlot?.(pending.call) ?? askInSlot(pending, services);
     // A result that is not a promise needs no timer.
     if (!('then' in asking)) return checkResult(asking);
     return checkResult(await withinDeadline(asking, pending, services));
   } catch (error) {
-    errors.sourceFailed(call.requestId, error);
+    services.errors.sourceFailed(call.requestId, error);
     const failure = refuse('serverError');
-    const given = error instanceof GivenUpError ? error.uncertain : { count: 1 };
-    const { count: uncertain, upstreamKey }: UncertainRequests = given;
-    return mayBeBilled && uncertain > 0 ? { ...failure, uncertain, upstreamKey } : failure;
+    const { count: uncertain, upstreamKey } =
+      error instanceof GivenUpError ? error.uncertain : oneUncertain;
+    return uncertain > 0 ? { ...failure, uncertain, upstreamKey } : failure;
   }
 }
 
-function askSource(
-  pending: PendingSourceCall,
-  accountId: string,
-  call: CallContext,
-  services: CallServices,
-): Promise<SourceResult> | SourceResult {
-  const { source, sourceQueue } = services;
-  const result = source.askWithoutSlot?.(pending.call);
-  if (result !== undefined) return result;
-  return sourceQueue.tryEnter(accountId)
-    ? askInSlot(pending.call, accountId, services)
-    : askInTurn(pending, accountId, call, services);
-}
-
-/** Waits for a slot, then asks the source. */
-async function askInTurn(
-  { call, abort }: PendingSourceCall,
-  accountId: string,
-  { onHangUp }: CallContext,
-  services: CallServices,
-): Promise<SourceResult> {
-  const { source, sourceQueue } = services;
-  const ignoreHangUp = onHangUp(() => abort(new Error('The caller hung up')));
-  const waited = await sourceQueue.enter(accountId, call.signal);
-  ignoreHangUp();
-  if (waited === 'full') return { ...refuse('rateLimit'), ...fullQueue };
-  if (waited === 'cancelled') return refuse('collectionFailed');
-  // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
-  const result = call.signal.aborted ? refuse('collectionFailed') : source.askWithoutSlot?.(call);
-  if (result === undefined) return askInSlot(call, accountId, services);
-  sourceQueue.leave(accountId);
-  return result;
-}
-
 /** Asks the source while a slot is held. Gives the slot back when the source has responded or the call is aborted. */
-function askInSlot(
-  call: SourceCall,
-  accountId: string,
+async function askInSlot(
+  { call, abort }: PendingSourceCall,
   { source, sourceQueue }: CallServices,
-): Promise<SourceResult> | SourceResult {
+): Promise<SourceResult> {
+  const { accountId, signal } = call;
+  const hasWaited = !sourceQueue.tryEnter(accountId);
+  if (hasWaited) {
+    const ignoreHangUp = call.onHangUp(() => abort(new Error('The caller hung up')));
+    const waited = await sourceQueue.enter(accountId, signal);
+    ignoreHangUp();
+    if (waited === 'full') return { ...refuse('rateLimit'), ...fullQueue };
+    if (waited === 'cancelled') return refuse('collectionFailed');
+  }
   let isHeld = true;
   const leave = () => {
     if (isHeld) sourceQueue.leave(accountId);
     isHeld = false;
   };
+  // A source that ignores the signal must not keep the slot for ever.
+  signal.addEventListener('abort', leave, { once: true });
   try {
-    const asking = source.ask(call);
-    if ('then' in asking) {
-      // A source that ignores the signal must not keep the slot for ever.
-      call.signal.addEventListener('abort', leave, { once: true });
-      return asking.finally(leave);
-    }
+    // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
+    if (signal.aborted) return refuse('collectionFailed');
+    return await ((hasWaited && source.askWithoutSlot?.(call)) || source.ask(call));
+  } finally {
     leave();
-    return asking;
-  } catch (error) {
-    leave();
-    throw error;
   }
 }
 
@@ -132,13 +93,15 @@ function withinDeadline(
   });
 }
 
+const oneUncertain: UncertainRequests = { count: 1 };
+
 /** The call was given up before the source responded. */
 class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
   /** Requests of the call that another server may bill. */
   readonly uncertain: UncertainRequests;
 
-  constructor(message: string, uncertain: UncertainRequests = { count: 1 }) {
+  constructor(message: string, uncertain = oneUncertain) {
     super(message);
     this.uncertain = uncertain;
   }
@@ -159,68 +122,32 @@ interface PendingSourceCall {
   readonly abort: (reason: Error) => void;
 }
 
-/** @param deadline milliseconds on the monotonic clock */
 function createSourceCall(
   context: CallContext,
-  accountId: string,
-  values: SourceCall['values'],
-  deadline: number,
+  { account, values }: JudgedCall,
+  { clock, sourceTimeout }: CallServices,
 ): PendingSourceCall {
-  const call = new AbortableCall(context, accountId, values, deadline);
+  const { operationId, isSecure, span, onHangUp, onJoin } = context;
+  // Created on first use: most sources respond before anything could abort the call.
+  let controller: AbortController | undefined;
+  let sent: readonly SentParameter[] | undefined;
+  const call = {
+    ...{ operationId, isSecure, span, onHangUp, onJoin, values },
+    accountId: account.id,
+    deadline: clock.monotonic() + sourceTimeout,
+    get sent() {
+      sent ??= sentParameters(context);
+      return sent;
+    },
+    get signal() {
+      controller ??= new AbortController();
+      return controller.signal;
+    },
+  };
+  const abort = (reason: Error) => {
+    controller ??= new AbortController();
+    controller.abort(reason);
+  };
   // The values were validated for this operation; the compiler cannot relate the two fields.
-  return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
-}
-
-/** Creates its abort controller on first use: most sources respond before anything could abort the call. */
-class AbortableCall {
-  readonly operationId: SourceCall['operationId'];
-  readonly isSecure: boolean;
-  readonly values: SourceCall['values'];
-  readonly accountId: string;
-  readonly deadline: number;
-  readonly #context: CallContext;
-  #sent: readonly SentParameter[] | undefined;
-  #controller: AbortController | undefined;
-
-  constructor(
-    context: CallContext,
-    accountId: string,
-    values: SourceCall['values'],
-    deadline: number,
-  ) {
-    this.operationId = context.operationId;
-    this.isSecure = context.isSecure;
-    this.values = values;
-    this.accountId = accountId;
-    this.deadline = deadline;
-    this.#context = context;
-  }
-
-  get sent(): readonly SentParameter[] {
-    this.#sent ??= sentParameters(this.#context);
-    return this.#sent;
-  }
-
-  get span(): CallContext['span'] {
-    return this.#context.span;
-  }
-
-  get onHangUp(): CallContext['onHangUp'] {
-    return this.#context.onHangUp;
-  }
-
-  get onJoin(): SourceCall['onJoin'] {
-    return this.#context.onJoin;
-  }
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    return this.#controller.signal;
-  }
-
-  /** Also aborts a signal that is read later. */
-  abort(reason: Error): void {
-    this.#controller ??= new AbortController();
-    this.#controller.abort(reason);
-  }
+  return { call: call as SourceCall, abort };
 }

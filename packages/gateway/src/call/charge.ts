@@ -14,8 +14,7 @@ import type {
 } from '@social-data/ledger/store';
 import { StoreDeadlineError } from '@social-data/ledger/store-errors';
 import { type Refusal, refuse, type SourceResult, wholeSeconds } from '@social-data/source/source';
-import type { CallContext, CallResult, LoggedEntry } from './call-context.ts';
-import type { CallServices } from './call-services.ts';
+import type { CallContext, CallResult, CallServices, LoggedEntry } from './call-context.ts';
 import type { EndedCall, JudgedCall } from './judge.ts';
 
 /** A call that holds rate, quota and balance until it is settled. */
@@ -25,23 +24,16 @@ export interface AdmittedCall {
   readonly reservation: Reservation;
 }
 
-interface AdmitOptions {
-  /**
-   * Whether another server may bill the call: then the ledger notes it as uncertain until it is settled.
-   * @default false
-   */
-  readonly mayBeBilled?: boolean;
-}
-
 /**
  * Takes rate, daily quota and balance for a call, all of them or none (decision D4).
+ * @param mayBeBilled whether another server may bill the call: then it is uncertain in the ledger until it is settled
  * @returns `changed` when the account has changed since the call was judged: then nothing was taken
  */
 export async function admit(
   call: CallContext,
   { account, version }: JudgedCall,
   services: CallServices,
-  { mayBeBilled = false }: AdmitOptions = {},
+  { mayBeBilled = false } = {},
 ): Promise<AdmittedCall | EndedCall | 'changed'> {
   const { operationId, requestId } = call;
   const cost = priceOf(call, services);
@@ -156,8 +148,8 @@ function explainBudget(budget: BudgetUse | undefined, cost: number, retryAfter: 
 
 /** A call that the ledger could not make durable, with the failure for its caller. */
 interface UnsettledCall extends EndedCall {
-  /** Whether the database, which did not reply in time, charges the call as soon as it replies. */
-  readonly staysCharged: boolean;
+  /** Whether the database, which did not reply in time, settles the call as soon as it replies. */
+  readonly staysSettled: boolean;
 }
 
 /**
@@ -189,20 +181,17 @@ export async function settle(
   services: CallServices,
   notes?: SettlementNotes,
 ): Promise<({ readonly ok: true } & Settlement) | UnsettledCall> {
-  const { store, errors } = services;
   const code = sourced.ok ? resultCode.success : sourced.code;
   try {
-    const { charged, limits } = await store.settle(admitted.reservation, code, notes);
-    errors.storeSucceeded();
+    const { charged, limits } = await services.store.settle(admitted.reservation, code, notes);
     return { ok: true, charged, limits };
   } catch (error) {
     const staysSettled = error instanceof StoreDeadlineError && error.staysSettled;
-    if (sourced.ok) {
-      const failed = await unsettled(refuse('serverError'), error, call, admitted, services);
-      return { ...failed, staysCharged: staysSettled };
-    }
+    const failure = sourced.ok ? refuse('serverError') : sourced;
     // A failure that stays settled is counted when the database replies.
-    return unsettled(sourced, error, call, admitted, services, { isCounted: staysSettled });
+    const isCounted = staysSettled && !sourced.ok;
+    const failed = await unsettled(failure, error, call, admitted, services, { isCounted });
+    return { ...failed, staysSettled };
   }
 }
 
@@ -220,18 +209,16 @@ async function unsettled(
   { account, reservation }: AdmittedCall,
   { store, errors }: CallServices,
   { isCounted = false } = {},
-): Promise<UnsettledCall> {
+): Promise<EndedCall> {
   errors.storeFailed(requestId, error);
   const { day } = reservation;
   if (!isCounted) store.count({ accountId: account.id, operationId, code: failure.code, day });
   const result: CallResult = { ...failure, account, charged: 0 };
-  const unsettledCall = { ok: false, result, staysCharged: false } as const;
   // Without the limits: the caller has waited long enough for a database that does not reply.
-  if (store.isRemote && store.problem() !== undefined) return unsettledCall;
+  if (store.isRemote && store.problem() !== undefined) return { ok: false, result };
   try {
-    const limits = await store.limits(account.id);
-    return { ...unsettledCall, result: { ...result, limits } };
+    return { ok: false, result: { ...result, limits: await store.limits(account.id) } };
   } catch {
-    return unsettledCall;
+    return { ok: false, result };
   }
 }

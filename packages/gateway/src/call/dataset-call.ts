@@ -1,8 +1,7 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { AccountReading } from '@social-data/ledger/store';
 import { ask } from './ask.ts';
-import type { CallContext, CallHandler, CallResult } from './call-context.ts';
-import type { CallServices } from './call-services.ts';
+import type { CallContext, CallHandler, CallResult, CallServices } from './call-context.ts';
 import { admit, loggedEntry, settle } from './charge.ts';
 import { judge } from './judge.ts';
 

@@ -1,11 +1,22 @@
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { type Account, hashToken } from '@social-data/ledger/accounts';
-import { type AccountReading, CURRENT, type FoundAccount } from '@social-data/ledger/store';
+import {
+  type AccountReading,
+  CURRENT,
+  type FoundAccount,
+  type Store,
+} from '@social-data/ledger/store';
 import { pathValues, type RequestTarget, validateQuery } from '@social-data/server-protocol';
 import { type Refusal, refuse, type SourceCall } from '@social-data/source/source';
-import type { CallContext, CallResult, RequestContext } from './call-context.ts';
-import type { CallServices, Check, ParameterRules } from './call-services.ts';
+import type {
+  CallContext,
+  CallResult,
+  CallServices,
+  Check,
+  ParameterRules,
+  RequestContext,
+} from './call-context.ts';
 
 /** Longer than any token; bounds how much is hashed. */
 const MAX_TOKEN_LENGTH = 512;
@@ -43,8 +54,8 @@ export async function judge(
 /** Reads the account of a token afresh. Anything but an active token is code 100 (decision D3). */
 export async function authenticate(
   context: RequestContext,
-  { store }: CallServices,
-): Promise<{ readonly ok: true; readonly account: Account } | Refusal> {
+  store: Store,
+): Promise<({ readonly ok: true } & FoundAccount) | Refusal> {
   const token = readToken(context);
   if (typeof token !== 'string') return token;
   const found = await store.findAccount(hashToken(token), 'fresh');

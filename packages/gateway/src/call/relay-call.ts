@@ -10,8 +10,7 @@ import type {
 } from '@social-data/relay/reuse';
 import { refuse, type SourceFailure, sentParameters } from '@social-data/source/source';
 import { ask } from './ask.ts';
-import type { CallContext, CallHandler, CallResult } from './call-context.ts';
-import type { CallServices } from './call-services.ts';
+import type { CallContext, CallHandler, CallResult, CallServices } from './call-context.ts';
 import {
   type AdmittedCall,
   admit,
@@ -109,9 +108,7 @@ async function makeRequest(
     if (unwritten !== undefined) return unwritten.result;
 
     const { onHangUp, onJoin } = own.request;
-    const sourced = await ask({ ...call, onHangUp, onJoin }, judged, services, {
-      mayBeBilled: true,
-    });
+    const sourced = await ask({ ...call, onHangUp, onJoin }, judged, services);
     const { uncertain = 0 } = sourced;
     if (uncertain > 0) reportUncertain(call, admitted, uncertain, services);
     if (!sourced.ok) {
@@ -127,7 +124,7 @@ async function makeRequest(
       // The upstream has billed the response, so the account gets it by repeating the call.
       reuse.rescue(rescuable);
       // Unless the database charges the call when it replies, nobody pays for it here.
-      if (settled.staysCharged) return settled.result;
+      if (settled.staysSettled) return settled.result;
       reportUncertain(call, admitted, 1, services);
       const lost = { ...notes, uncertain: uncertain + 1 };
       return { ...settled.result, entry: loggedEntry(admitted.reservation, lost) };

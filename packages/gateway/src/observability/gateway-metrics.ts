@@ -1,31 +1,90 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { Store } from '@social-data/ledger/store';
 import {
   degradedIds,
   notReadyIds,
   type ReadinessState,
   type Reason,
 } from '@social-data/source/readiness-reason';
+import type { Source } from '@social-data/source/source';
 import { gatewayVersion } from '../gateway-version.ts';
 import type { CallRecord } from './open-log.ts';
-import {
-  addDataMetrics,
-  addScrapedMetrics,
-  type DataValues,
-  type ScrapedValues,
-} from './scraped-metrics.ts';
 
 /** Seconds; from a cached response to a source that runs into its deadline. */
 const CALL_BUCKETS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
 ];
+/** Seconds; from a solid-state disk to one that is overloaded. */
+const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** The parts of the gateway whose values are read at each scrape. */
+export interface MetricSources {
+  readonly store: Store;
+  readonly source: Source;
+  readonly readiness: { state(): ReadinessState };
+  readonly connections: () => { readonly size: number; readonly requests: number };
+  readonly responseMemory: { readonly bytes: number };
+  readonly sourceQueue: { readonly waiting: number };
+  readonly throttle: { readonly waiting: number; readonly delayed: number };
+  readonly lostLogLines: () => number;
+  /** When the certificate ends, in milliseconds since 1970; undefined without HTTPS. */
+  readonly certificateExpiry: () => number | undefined;
+}
+
+/** The metrics of the gateway. No label holds text that a caller sent. */
+export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
+  /** Counts a call. */
+  call(record: CallRecord): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
 
 /**
- * Adds the metrics of calls.
- * @returns a function that counts a call
+ * Metrics of the library that are removed: gauges with names of counters, whose sums its gauges by type have, and the
+ * utilization of the event loop, for which it counts on a timer although the delays of the event loop are there.
  */
+const REMOVED_METRICS = [
+  ...['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`),
+  ...['summary', 'histogram'].map((kind) => `nodejs_eventloop_utilization_${kind}`),
+];
+/** Milliseconds. The library has no switch for that timer, and never stops it. */
+const LONGEST_INTERVAL_MS = 2 ** 31 - 1;
+
+export function createMetrics(sources: MetricSources): GatewayMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: LONGEST_INTERVAL_MS });
+  for (const name of REMOVED_METRICS) registry.removeSingleMetric(name);
+  new Gauge({
+    name: 'social_data_build_info',
+    help: 'The release of the gateway and the version of Node that runs it. Always 1.',
+    labelNames: ['version', 'node_version'],
+    registers,
+  }).set({ version: gatewayVersion, node_version: process.version }, 1);
+  const call = addCallMetrics(registers);
+  const events = addEventMetrics(registers);
+  addReadinessMetrics(() => sources.readiness.state(), registers);
+  for (const [name, help, value] of [...serverValues(sources), ...dataValues(sources)])
+    addScraped({ name, help, registers }, value);
+  return {
+    ...events,
+    call,
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** Calls of one operation that ended with one code. */
+interface CallCount {
+  readonly operation: string;
+  readonly code: number;
+  calls: number;
+  credits: number;
+}
+
+/** @returns a function that counts a call */
 function addCallMetrics(registers: Registry[]): (record: CallRecord) => void {
-  const counts = new CallCounts();
-  addCallCounters(counts, registers);
   const durations = new Histogram({
     name: 'social_data_call_duration_seconds',
     help: 'Time from the request of a call to its response.',
@@ -39,15 +98,21 @@ function addCallMetrics(registers: Registry[]): (record: CallRecord) => void {
     labelNames: ['via'],
     registers,
   });
-  return ({ operationId, code, microseconds, credits, via }) => {
-    counts.add(operationId, code, credits);
+  const counts = new Map<string, Map<number, CallCount>>();
+  addCallCounters(() => [...counts.values()].flatMap((byCode) => [...byCode.values()]), registers);
+  return ({ operationId: operation, code, microseconds, credits, via }) => {
+    const byCode = counts.get(operation) ?? new Map<number, CallCount>();
+    const count = byCode.get(code) ?? { operation, code, calls: 0, credits: 0 };
+    count.calls += 1;
+    count.credits += credits;
+    counts.set(operation, byCode.set(code, count));
     if (via !== undefined) shared.inc({ via });
-    durations.observe({ operation: operationId }, microseconds / 1e6);
+    durations.observe({ operation }, microseconds / 1e6);
   };
 }
 
 /** Fills counters from plain numbers at each scrape, because hashing labels for every call is expensive. */
-function addCallCounters(counts: CallCounts, registers: Registry[]): void {
+function addCallCounters(counts: () => readonly CallCount[], registers: Registry[]): void {
   new Counter({
     name: 'social_data_calls_total',
     help: 'Calls by operation and result code.',
@@ -55,7 +120,7 @@ function addCallCounters(counts: CallCounts, registers: Registry[]): void {
     registers,
     collect() {
       this.reset();
-      for (const { operation, code, calls } of counts) this.inc({ operation, code }, calls);
+      for (const { operation, code, calls } of counts()) this.inc({ operation, code }, calls);
     },
   });
   new Counter({
@@ -65,100 +130,24 @@ function addCallCounters(counts: CallCounts, registers: Registry[]): void {
     registers,
     collect() {
       this.reset();
-      for (const { operation, credits } of counts) {
+      for (const { operation, credits } of counts())
         if (credits > 0) this.inc({ operation }, credits);
-      }
     },
   });
 }
 
-/** Calls of one operation that ended with one code. */
-interface CallCount {
-  readonly operation: string;
-  readonly code: number;
-  calls: number;
-  credits: number;
-}
-
-/** Counts calls since the start, by operation and result code. */
-class CallCounts {
-  readonly #byOperation = new Map<string, Map<number, CallCount>>();
-
-  add(operation: string, code: number, credits: number): void {
-    const count = this.#byOperation.get(operation)?.get(code) ?? this.#create(operation, code);
-    count.calls += 1;
-    count.credits += credits;
-  }
-
-  *[Symbol.iterator](): IterableIterator<Readonly<CallCount>> {
-    for (const byCode of this.#byOperation.values()) yield* byCode.values();
-  }
-
-  #create(operation: string, code: number): CallCount {
-    const byCode = this.#byOperation.get(operation) ?? new Map<number, CallCount>();
-    this.#byOperation.set(operation, byCode);
-    const count = { operation, code, calls: 0, credits: 0 };
-    byCode.set(code, count);
-    return count;
-  }
-}
-
-/** Seconds; from a solid-state disk to one that is overloaded. */
-const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-
-/**
- * Adds the metrics of events other than calls.
- * @returns a function for each event, which counts it
- */
+/** @returns a function for each event other than a call, which counts it */
 function addEventMetrics(registers: Registry[]) {
-  return {
-    ...addErrors(registers),
-    ...addUncertainRequests(registers),
-    ...addDatabaseSetBacks(registers),
-    ...addCommits(registers),
-    ...addClosedConnections(registers),
-    ...addBudgetEvents(registers),
-  };
-}
-
-function addErrors(registers: Registry[]) {
-  const errors = new Counter({
+  const errors = countBy('component', ['request', 'source', 'store'], {
     name: 'social_data_errors_total',
     help: 'Malformed requests, errors of the source, and failed writes of the store.',
-    labelNames: ['component'],
     registers,
   });
-  for (const component of ['request', 'source', 'store']) errors.inc({ component }, 0);
-  return {
-    malformedRequest: () => errors.inc({ component: 'request' }),
-    sourceError: () => errors.inc({ component: 'source' }),
-    storeError: () => errors.inc({ component: 'store' }),
-  };
-}
-
-function addUncertainRequests(registers: Registry[]) {
   const uncertain = new Counter({
     name: 'social_data_uncertain_requests_total',
     help: 'Requests to the upstream that failed and may have been billed.',
     registers,
   });
-  return { uncertainEnd: (requests: number) => uncertain.inc(requests) };
-}
-
-function addDatabaseSetBacks(registers: Registry[]) {
-  const setBacks = new Counter({
-    name: 'social_data_database_set_back_total',
-    help: 'How often the shared database lacked batches, charges, changes of administrators or of the dataset that it had confirmed to this node.',
-    labelNames: ['of'],
-    registers,
-  });
-  for (const part of ['batches', 'charges', 'changes', 'dataset']) setBacks.inc({ of: part }, 0);
-  return {
-    databaseSetBack: (of: 'batches' | 'charges' | 'changes' | 'dataset') => setBacks.inc({ of }),
-  };
-}
-
-function addCommits(registers: Registry[]) {
   const commits = new Histogram({
     name: 'social_data_commit_duration_seconds',
     help: 'Time that a commit waited for the disk.',
@@ -166,59 +155,54 @@ function addCommits(registers: Registry[]) {
     registers,
   });
   return {
+    malformedRequest: () => errors('request'),
+    sourceError: () => errors('source'),
+    storeError: () => errors('store'),
+    /** @param requests that may have been billed */
+    uncertainEnd: (requests: number) => uncertain.inc(requests),
     /** A commit waited this many seconds for the disk. */
     commit: (seconds: number) => commits.observe(seconds),
+    databaseSetBack: countBy('of', ['batches', 'charges', 'changes', 'dataset'], {
+      name: 'social_data_database_set_back_total',
+      help: 'How often the shared database lacked batches, charges, changes of administrators or of the dataset that it had confirmed to this node.',
+      registers,
+    }),
+    connectionClosed: countBy('reason', [], {
+      name: 'social_data_connections_closed_total',
+      help: 'Connections that the gateway closed to protect itself.',
+      registers,
+    }),
+    budgetEvent: countBy('threshold', [], {
+      name: 'social_data_budget_events_total',
+      help: 'Thresholds of budgets that were reached, by the node that logged them.',
+      registers,
+    }),
+    webhookDelivery: countBy('result', ['delivered', 'failed', 'given-up'], {
+      name: 'social_data_webhook_deliveries_total',
+      help: 'Attempts to send an event of a budget to the webhook.',
+      registers,
+    }),
   };
 }
 
-function addBudgetEvents(registers: Registry[]) {
-  const events = new Counter({
-    name: 'social_data_budget_events_total',
-    help: 'Thresholds of budgets that were reached, by the node that logged them.',
-    labelNames: ['threshold'],
-    registers,
-  });
-  const deliveries = new Counter({
-    name: 'social_data_webhook_deliveries_total',
-    help: 'Attempts to send an event of a budget to the webhook.',
-    labelNames: ['result'],
-    registers,
-  });
-  for (const result of ['delivered', 'failed', 'given-up']) deliveries.inc({ result }, 0);
-  return {
-    budgetEvent: (threshold: number) => events.inc({ threshold: String(threshold) }),
-    webhookDelivery: (result: 'delivered' | 'failed' | 'given-up') => deliveries.inc({ result }),
-  };
+interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly registers: Registry[];
 }
 
-function addClosedConnections(registers: Registry[]) {
-  const closed = new Counter({
-    name: 'social_data_connections_closed_total',
-    help: 'Connections that the gateway closed to protect itself.',
-    labelNames: ['reason'],
-    registers,
-  });
-  return { connectionClosed: (reason: string) => closed.inc({ reason }) };
+/**
+ * A counter with one label.
+ * @param known values that have a series before they are counted
+ * @returns a function that counts a value
+ */
+function countBy(label: string, known: readonly string[], metric: Metric) {
+  const counter = new Counter({ ...metric, labelNames: [label] });
+  for (const value of known) counter.inc({ [label]: value }, 0);
+  return (value: string | number) => counter.inc({ [label]: value });
 }
 
-/** Adds the metrics of readiness. @param state is read at each scrape */
 function addReadinessMetrics(state: () => ReadinessState, registers: Registry[]): void {
-  new Gauge({
-    name: 'social_data_ready',
-    help: 'Whether calls can be served: 1, or 0 while /readyz says why not.',
-    registers,
-    collect() {
-      this.set(state().problems.length === 0 ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'social_data_degraded',
-    help: 'How many things do not work although calls are served. /readyz names them.',
-    registers,
-    collect() {
-      this.set(state().degraded.length);
-    },
-  });
   new Gauge({
     name: 'social_data_not_ready_reason',
     help: 'Why no calls can be served: 1 while the reason holds.',
@@ -248,59 +232,128 @@ function showHolding(
   for (const reason of ids) gauge.set({ reason }, holding.some(({ id }) => id === reason) ? 1 : 0);
 }
 
-/**
- * Metrics of the library that are removed: gauges with names of counters, whose sums its gauges by type have, and the
- * utilization of the event loop, for which it counts on a timer although the delays of the event loop are there.
- */
-const REMOVED_METRICS = [
-  ...['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`),
-  ...['summary', 'histogram'].map((kind) => `nodejs_eventloop_utilization_${kind}`),
-];
-/** Milliseconds. The library has no switch for that timer, and never stops it. */
-const LONGEST_INTERVAL_MS = 2 ** 31 - 1;
+/** Name, help and value of a metric that another part of the gateway keeps. While the value is undefined, it is absent. */
+type ScrapedValue = readonly [name: string, help: string, value: () => number | undefined];
 
-/** The metrics of the gateway. No label holds text that a caller sent. */
-export interface GatewayMetrics extends ReturnType<typeof addEventMetrics> {
-  call(record: CallRecord): void;
-  /** In the text format of Prometheus. */
-  text(): Promise<string>;
-  readonly contentType: string;
-}
-
-/** What is read at each scrape. */
-export interface MetricSources {
-  readonly values: ScrapedValues;
-  readonly data: DataValues;
-  readonly readiness: () => ReadinessState;
-}
-
-/** @param registry where the metrics are registered */
-export function createMetrics(
-  { values, data, readiness }: MetricSources,
-  registry = new Registry(),
-): GatewayMetrics {
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: LONGEST_INTERVAL_MS });
-  for (const name of REMOVED_METRICS) registry.removeSingleMetric(name);
-  addBuildInfo(registers);
-  const call = addCallMetrics(registers);
-  const events = addEventMetrics(registers);
-  addReadinessMetrics(readiness, registers);
-  addScrapedMetrics(values, registers);
-  addDataMetrics(data, registers);
-  return {
-    ...events,
-    call,
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
+function serverValues(sources: MetricSources): readonly ScrapedValue[] {
+  const { source, readiness, connections, responseMemory, sourceQueue, throttle } = sources;
+  const expirySeconds = () => {
+    const expiresAt = sources.certificateExpiry();
+    return expiresAt === undefined ? undefined : expiresAt / 1000;
   };
+  return [
+    [
+      'social_data_ready',
+      'Whether calls can be served: 1, or 0 while /readyz says why not.',
+      () => (readiness.state().problems.length === 0 ? 1 : 0),
+    ],
+    [
+      'social_data_degraded',
+      'How many things do not work although calls are served. /readyz names them.',
+      () => readiness.state().degraded.length,
+    ],
+    ['social_data_open_connections', 'Open connections.', () => connections().size],
+    ['social_data_calls_in_progress', 'Requests without a response.', () => connections().requests],
+    [
+      'social_data_unread_response_bytes',
+      'Memory of responses that their callers have not read.',
+      () => responseMemory.bytes,
+    ],
+    ['social_data_waiting_calls', 'Calls that wait for the source.', () => sourceQueue.waiting],
+    ['social_data_waiting_failures', 'Delayed responses to wrong tokens.', () => throttle.waiting],
+    [
+      'social_data_delayed_failures_total',
+      'Responses to wrong tokens that were delayed.',
+      () => throttle.delayed,
+    ],
+    ['social_data_lost_log_lines_total', 'Log lines that were lost.', sources.lostLogLines],
+    [
+      'social_data_upstream_surplus_responses_total',
+      'Connections to the upstream on which bytes came that no request asked for.',
+      () => source.surplusResponses?.() ?? 0,
+    ],
+    [
+      'social_data_certificate_expiry_timestamp_seconds',
+      'When the certificate of HTTPS ends. Absent without HTTPS.',
+      expirySeconds,
+    ],
+  ];
 }
 
-function addBuildInfo(registers: Registry[]): void {
-  new Gauge({
-    name: 'social_data_build_info',
-    help: 'The release of the gateway and the version of Node that runs it. Always 1.',
-    labelNames: ['version', 'node_version'],
-    registers,
-  }).set({ version: gatewayVersion, node_version: process.version }, 1);
+function dataValues({ store, source }: MetricSources): readonly ScrapedValue[] {
+  const statistics = () => store.statistics?.();
+  const database = () => statistics()?.database;
+  return [
+    [
+      'social_data_wal_size_bytes',
+      'Size of the write-ahead log.',
+      () => store.storage?.walBytes() ?? 0,
+    ],
+    [
+      'social_data_queued_writes',
+      'Parts of calls that wait for the disk or the shared database.',
+      () => statistics()?.queuedWrites,
+    ],
+    [
+      'social_data_last_write_age_seconds',
+      'Time since the last commit of calls to the disk, or the last batch to the shared database.',
+      () => statistics()?.lastWriteAge,
+    ],
+    [
+      'social_data_database_connections',
+      'Open connections to the shared database. Absent without one.',
+      () => database()?.connections,
+    ],
+    [
+      'social_data_database_idle_connections',
+      'Those of them that run no query. Absent without a shared database.',
+      () => database()?.idleConnections,
+    ],
+    [
+      'social_data_database_waiting_queries',
+      'Queries that wait for a connection. Absent without a shared database.',
+      () => database()?.waitingQueries,
+    ],
+    [
+      'social_data_database_reconnects_total',
+      'How often the connection for batches to the shared database was opened again after a loss.',
+      () => database()?.reconnects ?? 0,
+    ],
+    [
+      'social_data_database_lease_remaining_seconds',
+      'Time until others may end this node, of 15 s. Absent without a shared database.',
+      () => database()?.leaseRemaining,
+    ],
+    [
+      'social_data_dataset_revision',
+      'Revision of the dataset that is served. Absent with a relay.',
+      () => source.revisions?.().active,
+    ],
+    [
+      'social_data_dataset_revision_in_force',
+      'Revision that all nodes should serve. Absent without a shared database.',
+      () => source.revisions?.().inForce,
+    ],
+  ];
+}
+
+/** A counter if the name ends in `_total`, else a gauge. */
+function addScraped(metric: Metric, value: () => number | undefined): void {
+  if (metric.name.endsWith('_total'))
+    new Counter({
+      ...metric,
+      collect() {
+        this.reset();
+        this.inc(value() ?? 0);
+      },
+    });
+  else
+    new Gauge({
+      ...metric,
+      collect() {
+        const current = value();
+        if (current === undefined) this.remove();
+        else this.set(current);
+      },
+    });
 }

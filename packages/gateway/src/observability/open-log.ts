@@ -32,25 +32,33 @@ export interface CallRecord
 /** The number that pino writes for level `info`. */
 const INFO = 30;
 
-/** The fields of a record in the log. */
-export function callFields(record: CallRecord): object {
-  const { requestId, account, operationId, status, code, via, microseconds, bytes, address } =
-    record;
-  const ms = microseconds / 1000;
-  const [id, name] = [account?.id, account?.name];
+/** What most lines are made of, and needs no escape. */
+const PRINTABLE = /^[ -~]*$/;
+
+/** The fields of a call in the log. `ledger reconcile` finds its entry by them, and can add it again. */
+function callFields(record: CallRecord): object {
+  const { account, entry, callerIds, span } = record;
+  const [, traceId, parentId] = callerIds?.traceparent?.split('-') ?? [];
   return {
-    requestId,
-    account: id,
-    name,
-    operation: operationId,
-    status,
-    code,
-    via,
-    ...entryFields(record),
-    ms,
-    bytes,
-    address,
-    ...tracingFields(record),
+    requestId: record.requestId,
+    account: account?.id,
+    name: account?.name,
+    operation: record.operationId,
+    status: record.status,
+    code: record.code,
+    via: record.via,
+    credits: entry && record.credits,
+    day: entry?.day,
+    uncertain: entry?.uncertain || undefined,
+    takesQuota: entry?.takesQuota || undefined,
+    key: entry?.upstreamKey,
+    ms: record.microseconds / 1000,
+    bytes: record.bytes,
+    address: record.address,
+    traceId: span?.traceId ?? traceId,
+    parentId,
+    spanId: span?.spanId,
+    callerRequestId: callerIds?.requestId,
   };
 }
 
@@ -61,108 +69,12 @@ export function callFields(record: CallRecord): object {
  */
 export function callLines(records: readonly CallRecord[]): string {
   let lines = '';
-  for (const record of records) lines += callLine(record);
+  for (const record of records) {
+    const fields = JSON.stringify(callFields(record)).slice(1, -1);
+    const shown = PRINTABLE.test(fields) ? fields : escapeText(fields);
+    lines += `{"level":${INFO},"time":${record.time},${shown},"msg":"call"}\n`;
+  }
   return lines;
-}
-
-function callLine(record: CallRecord): string {
-  const { requestId, account, operationId, status, code, via, microseconds, bytes, address } =
-    record;
-  const way = via === undefined ? '' : `,"via":"${via}"`;
-  const owner = account === undefined ? '' : accountText(account);
-  return `{"level":${INFO},"time":${record.time},"requestId":"${requestId}"${owner},"operation":"${operationId}","status":${status},"code":${code}${way}${entryText(record)},"ms":${inMilliseconds(microseconds)},"bytes":${bytes},"address":"${address}"${tracingText(record)},"msg":"call"}\n`;
-}
-
-/** What `ledger reconcile` needs to find the entry of a call, and to add it again. */
-function entryFields({ entry, credits }: Pick<CallRecord, 'entry' | 'credits'>): object {
-  if (entry === undefined) return {};
-  const { day, uncertain, takesQuota, upstreamKey } = entry;
-  return {
-    ...{ credits, day },
-    ...(uncertain > 0 && { uncertain }),
-    ...(takesQuota && { takesQuota }),
-    ...(upstreamKey !== undefined && { key: upstreamKey }),
-  };
-}
-
-function entryText({ entry, credits }: Pick<CallRecord, 'entry' | 'credits'>): string {
-  if (entry === undefined) return '';
-  const { day, uncertain, takesQuota, upstreamKey } = entry;
-  const requests = uncertain > 0 ? `,"uncertain":${uncertain}` : '';
-  const quota = takesQuota ? ',"takesQuota":true' : '';
-  const key = upstreamKey === undefined ? '' : `,"key":${JSON.stringify(upstreamKey)}`;
-  return `,"credits":${credits},"day":"${day}"${requests}${quota}${key}`;
-}
-
-type TracingIds = Pick<CallRecord, 'callerIds' | 'span'>;
-
-function tracingFields({ callerIds, span }: TracingIds): Readonly<Record<string, string>> {
-  const { traceparent, requestId } = callerIds ?? {};
-  const [, traceId = '', parentId = ''] = traceparent?.split('-') ?? [];
-  return {
-    ...(traceparent !== undefined && { traceId, parentId }),
-    ...(span !== undefined && { traceId: span.traceId, spanId: span.spanId }),
-    ...(requestId !== undefined && { callerRequestId: requestId }),
-  };
-}
-
-/** None of the values needs an escape. */
-function tracingText(ids: TracingIds): string {
-  // Nearly all requests have neither.
-  if (ids.callerIds === undefined && ids.span === undefined) return '';
-  return Object.entries(tracingFields(ids))
-    .map(([name, value]) => `,"${name}":"${value}"`)
-    .join('');
-}
-
-const accountTexts = new WeakMap<Account, string>();
-
-function accountText(account: Account): string {
-  const cached = accountTexts.get(account);
-  if (cached !== undefined) return cached;
-  const text = `,"account":"${account.id}","name":${escapeText(JSON.stringify(account.name))}`;
-  accountTexts.set(account, text);
-  return text;
-}
-
-const thousandths = Array.from({ length: 1000 }, (_, index) => String(index).padStart(3, '0'));
-
-/** Joins two whole numbers, because formatting a fraction takes several times longer. */
-function inMilliseconds(microseconds: number): string {
-  const whole = Math.floor(microseconds / 1000);
-  return `${whole}.${thousandths[microseconds - whole * 1000]}`;
-}
-
-/**
- * Logs and counts requests: all requests of one turn of the event loop together, after their responses are sent.
- * Between two responses, recording took twice as long, because sending a response evicts everything else from the
- * processor's caches.
- */
-export class CallRecorder {
-  readonly #write: (records: readonly CallRecord[]) => void;
-  #records: CallRecord[] = [];
-  #turn: NodeJS.Immediate | undefined;
-
-  /** @param write logs and counts requests */
-  constructor(write: (records: readonly CallRecord[]) => void) {
-    this.#write = write;
-  }
-
-  add(record: CallRecord): void {
-    this.#records.push(record);
-    // Recorded after this turn's responses have been written.
-    this.#turn ??= setImmediate(() => {
-      this.#turn = setImmediate(() => this.flush());
-    });
-  }
-
-  flush(): void {
-    clearImmediate(this.#turn);
-    this.#turn = undefined;
-    const records = this.#records;
-    this.#records = [];
-    if (records.length > 0) this.#write(records);
-  }
 }
 
 /**
@@ -171,62 +83,72 @@ export class CallRecorder {
  */
 const MAX_LINES = 100;
 
-interface OmittedCalls {
-  calls: number;
-  readonly codes: Record<number, number>;
-}
-
 /**
- * Chooses the calls that are logged. Every call with code 0 is logged, and every call with uncertain requests. Of the other failed calls of one account in ten
- * seconds, the first ones are logged and the others counted by code, so that a flood can neither fill the disk nor take
- * the time or the lines of other callers, also when they share its address. Calls without an account are counted by
- * their address.
+ * Logs and counts requests: all requests of one turn of the event loop together, after their responses are sent.
+ * Between two responses, recording took twice as long, because sending a response evicts everything else from the
+ * processor's caches.
+ *
+ * Every call with code 0 has a line, and every call with uncertain requests. Of the other failed calls, the first ones
+ * of each account have one and the further ones are counted, so that a flood can neither fill the disk nor take the
+ * lines of other callers, also when they share its address.
  */
-export class FailedCallThrottle {
-  readonly #ofAccounts: LogThrottle<number, OmittedCalls>;
-  readonly #ofAddresses: LogThrottle<number, OmittedCalls>;
+export class CallRecorder {
+  readonly #log: Pick<OpenLog, 'log' | 'calls'>;
+  readonly #counters: readonly ((record: CallRecord) => void)[];
+  readonly #failuresOfAccounts = this.#throttleBy('account');
+  readonly #failuresOfAddresses = this.#throttleBy('address');
+  #records: CallRecord[] = [];
+  #turn: NodeJS.Immediate | undefined;
 
-  /** @param write logs a summary */
-  constructor(write: (fields: object, message: string) => void) {
-    const throttleBy = (field: 'account' | 'address') =>
-      new LogThrottle({
-        lines: MAX_LINES,
-        count: countCode,
-        write: (omitted, key) => write({ [field]: key, ...omitted }, 'failed calls not logged'),
-      });
-    this.#ofAccounts = throttleBy('account');
-    this.#ofAddresses = throttleBy('address');
+  /** @param counters count one request each */
+  constructor(
+    log: Pick<OpenLog, 'log' | 'calls'>,
+    counters: readonly ((record: CallRecord) => void)[],
+  ) {
+    this.#log = log;
+    this.#counters = counters;
   }
 
-  /** The records that get a line of their own. Counts the others. */
-  select(records: readonly CallRecord[]): readonly CallRecord[] {
-    return records.every(hasOwnLine)
-      ? records
-      : records.filter((record) => hasOwnLine(record) || this.#hasLine(record));
+  add(record: CallRecord): void {
+    this.#records.push(record);
+    // Recorded after this turn's responses have been written.
+    this.#turn ??= setImmediate(() => {
+      this.#turn = setImmediate(() => this.#flush());
+    });
   }
 
-  /** Logs the counts, and stops. */
+  /** Logs what is left, and the counts. */
   stop(): void {
-    this.#ofAccounts.stop();
-    this.#ofAddresses.stop();
+    this.#flush();
+    this.#failuresOfAccounts.stop();
+    this.#failuresOfAddresses.stop();
   }
 
-  #hasLine({ account, address, code }: CallRecord): boolean {
+  #flush(): void {
+    clearImmediate(this.#turn);
+    this.#turn = undefined;
+    const records = this.#records;
+    this.#records = [];
+    for (const count of this.#counters) for (const record of records) count(record);
+    const logged = records.filter((record) => this.#hasLine(record));
+    if (logged.length > 0) this.#log.calls(logged);
+  }
+
+  #hasLine(record: CallRecord): boolean {
+    const { code, entry, account, address } = record;
+    if (code === resultCode.success || (entry !== undefined && entry.uncertain > 0)) return true;
     return account === undefined
-      ? this.#ofAddresses.hasLine(address, code)
-      : this.#ofAccounts.hasLine(account.id, code);
+      ? this.#failuresOfAddresses.hasLine(address, record)
+      : this.#failuresOfAccounts.hasLine(account.id, record);
   }
-}
 
-/** A call whose requests may have been billed has a line, from which its entry in the ledger can be found. */
-function hasOwnLine({ code, entry }: CallRecord): boolean {
-  return code === resultCode.success || (entry !== undefined && entry.uncertain > 0);
-}
-
-function countCode(omitted: OmittedCalls = { calls: 0, codes: {} }, code: number): OmittedCalls {
-  omitted.calls += 1;
-  omitted.codes[code] = (omitted.codes[code] ?? 0) + 1;
-  return omitted;
+  #throttleBy(field: 'account' | 'address'): LogThrottle<CallRecord> {
+    return new LogThrottle({
+      lines: MAX_LINES,
+      write: (_, omitted, key) =>
+        this.#log.log.warn({ [field]: key, calls: omitted + 1 }, 'failed calls not logged'),
+    });
+  }
 }
 
 /** Stack frames in the log. */
@@ -258,22 +180,6 @@ export interface OpenLog {
   reopen(): void;
   /** Writes the buffered lines and closes the file. */
   close(): Promise<void>;
-}
-
-/**
- * Counts and logs calls. During a flood of refusals, the log gets some of them and a count of the others.
- * @param counters count one call each
- */
-export function createCallLog(
-  log: OpenLog,
-  counters: readonly ((record: CallRecord) => void)[],
-): { readonly recorder: CallRecorder; readonly failedCalls: FailedCallThrottle } {
-  const failedCalls = new FailedCallThrottle((fields, message) => log.log.warn(fields, message));
-  const recorder = new CallRecorder((records) => {
-    for (const count of counters) for (const record of records) count(record);
-    log.calls(failedCalls.select(records));
-  });
-  return { recorder, failedCalls };
 }
 
 const STANDARD_ERROR = 2;

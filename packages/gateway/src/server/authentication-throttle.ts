@@ -1,20 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { Clock } from '@social-data/source/clock';
 import { LRUCache } from 'lru-cache';
-
-/**
- * What counts as one address for limits: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber
- * has all addresses of the network.
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
-  return groups.slice(0, 4).join(':');
-}
+import { networkOf } from './client-address.ts';
 
 /** How responses to wrong tokens are delayed (decision D20). */
 export interface ThrottleOptions {
@@ -90,15 +76,12 @@ export class AuthenticationThrottle {
     return excess <= 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** (excess - 1));
   }
 
-  #wait(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const release = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(release);
-        resolve();
-      };
-      const timer = setTimeout(release, delayMs);
-      this.#waiting.add(release);
-    });
+  async #wait(delayMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, delayMs);
+    this.#waiting.add(resolve);
+    await promise;
+    clearTimeout(timer);
+    this.#waiting.delete(resolve);
   }
 }

@@ -2,9 +2,8 @@ import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import type { Account } from '@social-data/ledger/accounts';
-import type { ConnectionReporter } from '../observability/connection-reporter.ts';
-import { networkOf } from './authentication-throttle.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
+import type { ConnectionReporter } from '../observability/reporters.ts';
+import { networkOf, type TrustedProxies } from './client-address.ts';
 
 /**
  * Maximum number of requests without a response on one connection, and of its requests in one turn of the event loop.
@@ -12,7 +11,7 @@ import type { TrustedProxies } from './trusted-proxies.ts';
  */
 const MAX_PIPELINED_REQUESTS = 16;
 
-/** The connections and requests of one client address. */
+/** The connections and requests of one client address. It is known while one of the counts is above zero. */
 interface Caller {
   /** Identifies the address: an IPv4 address, or an IPv6 network. */
   readonly network: string;
@@ -46,115 +45,24 @@ interface Connection {
   whenResponded: (() => void) | undefined;
 }
 
-/**
- * Whether one more request is too many. Node may send responses while it parses a chunk, so all requests of the same
- * turn count, also those that have their response.
- */
-function isPipeliningTooMuch(
-  { responses, turn, requestsOfTurn }: Connection,
-  currentTurn: number,
-): boolean {
-  if (responses.length >= MAX_PIPELINED_REQUESTS) return true;
-  return turn === currentTurn && requestsOfTurn >= MAX_PIPELINED_REQUESTS;
-}
-
-/** Counts the open connections and the requests in progress of each client address. */
-class Callers {
-  readonly #byNetwork = new Map<string, Caller>();
-
-  /** The caller of an address. The counts of a caller are kept while they are above zero. */
-  of(address: string): Caller {
-    const network = networkOf(address);
-    const known = this.#byNetwork.get(network);
-    if (known !== undefined) return known;
-    const caller = { network, connections: 0, requests: 0 };
-    this.#byNetwork.set(network, caller);
-    return caller;
-  }
-
-  /** Forgets a caller without connections and requests. */
-  release(caller: Caller): void {
-    if (caller.connections === 0 && caller.requests === 0) this.#byNetwork.delete(caller.network);
-  }
-}
-
-/**
- * Counts what a shutdown waits for: requests without a response, and calls that go on after their caller has hung up.
- */
-export class RequestsInProgress {
-  readonly #waiting = new Set<() => void>();
-  #withoutResponse = 0;
-  #running = 0;
-
-  /** Requests without a response. */
-  get requests(): number {
-    return this.#withoutResponse;
-  }
-
-  /** Counts a request that has arrived. */
-  received(): void {
-    this.#withoutResponse += 1;
-  }
-
-  /** @param requests those whose response was written or whose connection is gone */
-  responded(requests: number): void {
-    this.#withoutResponse -= requests;
-    this.#checkIdle();
-  }
-
-  /** Counts a request until `end`, whether or not its caller is still connected. */
-  begin(): void {
-    this.#running += 1;
-  }
-
-  end(): void {
-    this.#running -= 1;
-    this.#checkIdle();
-  }
-
-  /** Resolves when nothing is in progress, or after the timeout (milliseconds). */
-  async whenIdle(timeout: number): Promise<void> {
-    if (this.#isIdle()) return;
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, timeout);
-      this.#waiting.add(done);
-    });
-  }
-
-  #isIdle(): boolean {
-    return this.#withoutResponse === 0 && this.#running === 0;
-  }
-
-  #checkIdle(): void {
-    if (this.#waiting.size === 0 || !this.#isIdle()) return;
-    for (const done of this.#waiting) done();
-  }
-}
-
 interface ConnectionsOptions {
   /** Open connections of all data listeners. */
   readonly maxConnections: number;
   /** Open connections, and requests in progress, of one client address. */
   readonly connectionsPerAddress: number;
   readonly proxies: TrustedProxies;
-  readonly inProgress: RequestsInProgress;
   readonly report: ConnectionReporter;
 }
 
 /**
- * The open connections of all data listeners. Bounds how many there are, and how many one client address has. When
- * they run out, connections that never sent a request are closed first, the oldest of them first, then the ones that
- * are idle for longest. When all have requests in progress, the address with the most connections loses one; a new
- * connection is refused when its own address has as many.
+ * The open connections of all data listeners, and what is in progress on them. Bounds how many there are, and how many
+ * one client address has. When they run out, connections that never sent a request are closed first, the oldest of them
+ * first, then the ones that are idle for longest. When all have requests in progress, the address with the most
+ * connections loses one; a new connection is refused when its own address has as many.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  readonly #callers = new Callers();
+  readonly #callers = new Map<string, Caller>();
   readonly #open = new Set<Connection>();
   /** Connections without a request so far, the oldest first. */
   readonly #unused = new Set<Connection>();
@@ -164,11 +72,24 @@ export class Connections {
   #uses = 0;
   #turn = 0;
   #hasRequestsInTurn = false;
+  #withoutResponse = 0;
+  #handled = 0;
+  #onIdle: (() => void) | undefined;
   /** The class of requests for the listeners: see `createBoundedRequest`. */
   readonly requestClass = createBoundedRequest((socket) => this.#isPipeliningTooMuch(socket));
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
+  }
+
+  /** Open connections. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Requests without a response. */
+  get requests(): number {
+    return this.#withoutResponse;
   }
 
   /** Watches the connections of a listener for HTTP or HTTPS. */
@@ -201,32 +122,36 @@ export class Connections {
   begin(address: string, socket: Socket): Caller | undefined {
     const connection = this.#bySocket.get(socket);
     const isDirect = connection?.address === address;
-    const caller = isDirect ? connection.caller : this.#callers.of(address);
+    const caller = isDirect ? connection.caller : this.#callerOf(address);
     const isLimited = !(isDirect && connection.isTrustedProxy);
     if (isLimited && caller.requests >= this.#options.connectionsPerAddress) return undefined;
     caller.requests += 1;
+    this.#handled += 1;
     return caller;
   }
 
   end(caller: Caller): void {
     caller.requests -= 1;
-    this.#callers.release(caller);
+    this.#release(caller);
+    this.#handled -= 1;
+    this.#checkIdle();
   }
 
-  /** Whether one more request on the connection is too many. The server closes it then. */
-  #isPipeliningTooMuch(socket: Socket): boolean {
-    const connection = this.#bySocket.get(socket);
-    if (connection === undefined || !isPipeliningTooMuch(connection, this.#turn)) return false;
-    this.#options.report.closed('pipelining', connection.address);
-    return true;
+  /**
+   * Resolves when all requests have their responses and none is handled, which may go on after its caller has hung up;
+   * or after the timeout (milliseconds).
+   */
+  async whenIdle(timeout: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, timeout);
+    this.#onIdle = resolve;
+    this.#checkIdle();
+    await promise;
+    clearTimeout(timer);
   }
 
-  /** Closes the connection of a request whose response takes too much memory while its caller does not read it. */
-  drop({ socket }: IncomingMessage, address: string, account: Account | undefined): void {
-    this.#options.report.closed('response-memory', address, account);
-    // Discards what the operating system still holds for the caller. With TLS, `socket` is not the accepted one.
-    this.#bySocket.get(socket)?.socket.resetAndDestroy();
-    socket.destroy();
+  #checkIdle(): void {
+    if (this.#withoutResponse === 0 && this.#handled === 0) this.#onIdle?.();
   }
 
   /** Counts a request until its response is written or its connection is gone. */
@@ -237,7 +162,7 @@ export class Connections {
     connection.lastUse = this.#nextUse();
     connection.responses.push(response);
     this.#countInTurn(connection);
-    this.#options.inProgress.received();
+    this.#withoutResponse += 1;
     response.on('close', () => this.#responded(connection, response));
   }
 
@@ -253,6 +178,28 @@ export class Connections {
     connection.turn = this.#turn;
   }
 
+  /**
+   * Whether one more request on the connection is too many. The server closes it then. Node may send responses while it
+   * parses a chunk, so all requests of the same turn count, also those that have their response.
+   */
+  #isPipeliningTooMuch(socket: Socket): boolean {
+    const connection = this.#bySocket.get(socket);
+    if (connection === undefined) return false;
+    const { responses, turn, requestsOfTurn, address } = connection;
+    const inTurn = turn === this.#turn ? requestsOfTurn : 0;
+    if (Math.max(responses.length, inTurn) < MAX_PIPELINED_REQUESTS) return false;
+    this.#options.report.closed('pipelining', address);
+    return true;
+  }
+
+  /** Closes the connection of a request whose response takes too much memory while its caller does not read it. */
+  drop({ socket }: IncomingMessage, address: string, account: Account | undefined): void {
+    this.#options.report.closed('response-memory', address, account);
+    // Discards what the operating system still holds for the caller. With TLS, `socket` is not the accepted one.
+    this.#bySocket.get(socket)?.socket.resetAndDestroy();
+    socket.destroy();
+  }
+
   #accept(socket: Socket, isHttps: boolean): void {
     const peer = socket.remoteAddress;
     // The caller has hung up before it was accepted; its address is not known any more.
@@ -260,11 +207,12 @@ export class Connections {
       socket.destroy();
       return;
     }
-    const address = ipv4Of(peer);
-    const caller = this.#callers.of(address);
+    // A listener for both versions has IPv4 addresses in the form `::ffff:192.0.2.1`.
+    const address = peer.includes('.') ? peer.replace(/^::ffff:/, '') : peer;
+    const caller = this.#callerOf(address);
     const isTrustedProxy = this.#options.proxies.includes(address);
     if (!this.#makeRoom(address, caller, isTrustedProxy)) {
-      this.#callers.release(caller);
+      this.#release(caller);
       socket.destroy();
       return;
     }
@@ -282,6 +230,19 @@ export class Connections {
       if (isHttps) this.#httpsByPeer.delete(peerKey);
       this.#closed(connection);
     });
+  }
+
+  #callerOf(address: string): Caller {
+    const network = networkOf(address);
+    const known = this.#callers.get(network);
+    if (known !== undefined) return known;
+    const caller = { network, connections: 0, requests: 0 };
+    this.#callers.set(network, caller);
+    return caller;
+  }
+
+  #release(caller: Caller): void {
+    if (caller.connections === 0 && caller.requests === 0) this.#callers.delete(caller.network);
   }
 
   /** Whether there is room for one more connection, after another one was closed if need be. */
@@ -318,9 +279,8 @@ export class Connections {
   }
 
   #longestIdle(): Connection | undefined {
-    const [unused] = this.#unused;
-    if (unused !== undefined) return unused;
-    let longest: Connection | undefined;
+    let [longest] = this.#unused;
+    if (longest !== undefined) return longest;
     for (const connection of this.#open) {
       if (connection.responses.length > 0) continue;
       if (longest === undefined || connection.lastUse < longest.lastUse) longest = connection;
@@ -333,7 +293,8 @@ export class Connections {
     if (!this.#open.has(connection)) return;
     connection.lastUse = this.#nextUse();
     connection.responses.splice(connection.responses.indexOf(response), 1);
-    this.#options.inProgress.responded(1);
+    this.#withoutResponse -= 1;
+    this.#checkIdle();
     if (connection.responses.length > 0) return;
     connection.whenResponded?.();
     connection.whenResponded = undefined;
@@ -343,9 +304,10 @@ export class Connections {
     if (!this.#open.delete(connection)) return;
     this.#unused.delete(connection);
     connection.caller.connections -= 1;
-    this.#callers.release(connection.caller);
+    this.#release(connection.caller);
     const responses = connection.responses.splice(0);
-    this.#options.inProgress.responded(responses.length);
+    this.#withoutResponse -= responses.length;
+    this.#checkIdle();
     for (const response of responses) {
       // For a response that waits behind another one, Node emits no "close".
       if (response.socket !== null) continue;
@@ -388,9 +350,4 @@ function createBoundedRequest(isTooMany: (socket: Socket) => boolean): typeof In
 /** Identifies a connection of a listener as long as it is open. */
 function peerOf({ remoteAddress, remotePort, localPort }: Socket): string {
   return `${remoteAddress} ${remotePort} ${localPort}`;
-}
-
-/** A listener for both versions has IPv4 addresses in the form `::ffff:192.0.2.1`. */
-function ipv4Of(address: string): string {
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }

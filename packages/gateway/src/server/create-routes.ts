@@ -1,31 +1,41 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  Server,
+  ServerResponse,
+} from 'node:http';
 import { Socket } from 'node:net';
+import type { OperationId } from '@social-data/contract';
 import {
   matchPath,
   type OperationInfo,
   operationIds,
   operations,
+  security,
 } from '@social-data/contract/operations';
+import { TOKEN_PREFIX } from '@social-data/ledger/accounts';
 import {
+  exposedHeaders,
   malformedRequestResponse,
   methodNotAllowed,
   methodsOnPath,
   pathNotFound,
+  readTarget,
 } from '@social-data/server-protocol';
-import { renderResult } from './render-result.ts';
-import { requestContext, respondToCall, sendResponse } from './respond.ts';
-import { respondToUsage, usagePath } from './respond-to-usage.ts';
+import type { CallerIds } from '@social-data/source/source';
+import type { CallContext, RequestContext } from '../call/call-context.ts';
+import { respond, sendResponse } from './respond.ts';
+import { usagePath, usageResult } from './respond-to-usage.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Milliseconds for a caller to read why its request was refused. */
 const CLOSE_DELAY_MS = 1_000;
 
 /** Attaches the routes to a data listener. Malformed requests get an envelope, or the end of their connection. */
-export function attachRoutes(
-  listener: Server,
-  handle: RequestListener,
-  server: ServerContext,
-): void {
+export function attachRoutes(listener: Server, server: ServerContext): void {
+  const handle = createRoutes(server);
   const onRequest: RequestListener = (request, response) => {
     server.connections.track(request, response);
     // Node reads no request after one that asks for another protocol, so that its caller would wait for ever.
@@ -41,7 +51,9 @@ export function attachRoutes(
     if (connection?.isMalformed) return;
     if (connection !== undefined) connection.isMalformed = true;
     server.metrics.malformedRequest();
-    server.log.debug({ error: codeOf(error) }, 'malformed request');
+    // Only the code: the error itself holds the received bytes, including the token.
+    const code = 'code' in error ? error.code : error.name;
+    server.log.debug({ error: code }, 'malformed request');
     if (!(socket instanceof Socket) || !socket.writable) {
       socket.destroy();
       return;
@@ -62,85 +74,47 @@ function respondToMalformed(error: Error, socket: Socket, { services }: ServerCo
   setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
 }
 
-/** The log gets only the code: the error itself holds the received bytes, including the token. */
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-type RouteHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  server: ServerContext,
-) => void;
-
-/** An unknown path: 404 before authentication, free of charge (decision D1). */
-const respondToUnknownPath: RouteHandler = (request, response, server) => {
-  const { code, message } = pathNotFound(new Date(server.services.clock.now()));
-  const context = requestContext('none', request, server);
-  const routeError = { status: 404, headers: [] };
-  sendResponse(
-    context,
-    renderResult(context, { code, message }, server, routeError),
-    response,
-    server,
-  );
-};
-
-/** A method that a known path has not: 405 before authentication, free of charge (decision D1). */
-const respondToWrongMethod: RouteHandler = (request, response, server) => {
-  const methods = methodsOf(request);
-  const { code, message } = methodNotAllowed(methods, new Date(server.services.clock.now()));
-  const context = requestContext('none', request, server);
-  const routeError = { status: 405, headers: ['Allow', [...methods, 'OPTIONS'].join(', ')] };
-  sendResponse(
-    context,
-    renderResult(context, { code, message }, server, routeError),
-    response,
-    server,
-  );
-};
-
-/** A browser asks with a preflight whether a page may call. */
-const respondToPreflight: RouteHandler = (request, response, { cors }) => {
-  const methods = methodsOf(request);
-  response.writeHead(204, [...cors.preflight(request.headers.origin, methods)]);
-  response.end();
-};
-
-function isPreflight({ method, headers }: IncomingMessage): boolean {
-  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-}
-
-/** The methods of a path, GET where no path is known. */
-function methodsOf(request: IncomingMessage): readonly string[] {
-  const path = pathOf(request);
-  const methods = [path, decoded(path)].map(methodsOnPath).find(({ length }) => length > 0);
-  return methods ?? ['GET'];
-}
-
 /** The handlers of a path, by method. */
-type Methods = ReadonlyMap<string | undefined, RequestListener>;
+type Methods = Map<string | undefined, RequestListener>;
 
 /** Creates the handler of all data listeners from the contract. */
-export function createRoutes(server: ServerContext): RequestListener {
-  const paths = new Map<string, Map<string | undefined, RequestListener>>([
-    [
-      usagePath,
-      new Map([['GET', (request, response) => void respondToUsage(request, response, server)]]),
-    ],
-  ]);
+function createRoutes(server: ServerContext): RequestListener {
+  const find = createPathFinder(server);
+  return (request, response) => {
+    try {
+      const methods = find(pathOf(request));
+      const route = methods?.get(request.method);
+      if (route !== undefined) return route(request, response);
+      if (isPreflight(request)) return respondToPreflight(request, response, server);
+      respondToWrongRoute(request, response, server, methods !== undefined);
+    } catch (error) {
+      // An error that an event listener throws would end the process.
+      server.services.errors.unexpected(error);
+      response.destroy();
+    }
+  };
+}
+
+/** Returns a function that finds the handlers of a path. */
+function createPathFinder(server: ServerContext): (path: string) => Methods | undefined {
+  const onUsage: RequestListener = (request, response) => {
+    const context = requestContext('usage', request, server);
+    void respond(context, response, server, () => usageResult(context, server));
+  };
+  const paths = new Map<string, Methods>([[usagePath, new Map([['GET', onUsage]])]]);
   for (const operationId of operationIds) {
     const { path, method }: OperationInfo = operations[operationId];
-    const methods = paths.get(path) ?? new Map();
+    const methods: Methods = paths.get(path) ?? new Map();
     paths.set(path, methods);
-    methods.set(method.toUpperCase(), (request: IncomingMessage, response: ServerResponse) => {
+    methods.set(method.toUpperCase(), (request, response) => {
       // No operation here reads a body, and one that nobody reads would block the connection.
       if (method !== 'get') request.resume();
-      void respondToCall(operationId, request, response, server);
+      const call = callContext(operationId, request, response, server);
+      void respond(call, response, server, () => server.calls.handle(call));
     });
   }
   const templates = [...paths.keys()].filter((path) => path.includes('{'));
-  const find = (path: string): Methods | undefined => {
+  return (path) => {
     const known = paths.get(decoded(path));
     // A value in the path is decoded when it is taken out of it.
     if (known !== undefined || templates.length === 0) return known;
@@ -149,20 +123,6 @@ export function createRoutes(server: ServerContext): RequestListener {
       (each) => each.split('/').length === length && matchPath(each, path),
     );
     return template === undefined ? undefined : paths.get(template);
-  };
-  return (request, response) => {
-    try {
-      const methods = find(pathOf(request));
-      const route = methods?.get(request.method);
-      if (route !== undefined) return route(request, response);
-      if (isPreflight(request)) return respondToPreflight(request, response, server);
-      const respond = methods === undefined ? respondToUnknownPath : respondToWrongMethod;
-      respond(request, response, server);
-    } catch (error) {
-      // An error that an event listener throws would end the process.
-      server.services.errors.unexpected(error);
-      response.destroy();
-    }
   };
 }
 
@@ -184,4 +144,133 @@ function decoded(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** An unknown path is 404, a wrong method 405: before authentication, and free of charge (decision D1). */
+function respondToWrongRoute(
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: ServerContext,
+  isKnownPath: boolean,
+): void {
+  const context = requestContext('none', request, server);
+  const time = new Date(server.services.clock.now());
+  if (!isKnownPath) {
+    sendResponse(context, pathNotFound(time), response, server, { status: 404, headers: [] });
+    return;
+  }
+  const methods = methodsOf(request);
+  const headers = ['Allow', [...methods, 'OPTIONS'].join(', ')];
+  sendResponse(context, methodNotAllowed(methods, time), response, server, {
+    ...{ status: 405, headers },
+  });
+}
+
+/** The methods of a path, GET where no path is known. */
+function methodsOf(request: IncomingMessage): readonly string[] {
+  const path = pathOf(request);
+  const methods = [path, decoded(path)].map(methodsOnPath).find(({ length }) => length > 0);
+  return methods ?? ['GET'];
+}
+
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+}
+
+/** A browser asks with a preflight whether a page may call. */
+function respondToPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { corsHeaders }: ServerContext,
+): void {
+  const methods = ['Access-Control-Allow-Methods', methodsOf(request).join(', ')];
+  response.writeHead(204, [...corsHeaders(request.headers.origin), ...methods, ...PREFLIGHT]);
+  response.end();
+}
+
+const EXPOSED = ['Access-Control-Expose-Headers', exposedHeaders.join(', ')];
+const PREFLIGHT = ['Access-Control-Allow-Headers', '*', 'Access-Control-Max-Age', '600'];
+
+/**
+ * CORS headers for every response, errors included: without them a browser hides the reason.
+ * @param origins origins of the pages that may call; `*` allows any. Calls use no browser credentials, so none are
+ * allowed.
+ */
+export function createCorsHeaders(origins: readonly string[]): ServerContext['corsHeaders'] {
+  const allow = (origin: string) => ['Access-Control-Allow-Origin', origin, ...EXPOSED];
+  const forNone: readonly string[] = origins.length === 0 ? [] : ['Vary', 'Origin'];
+  const byOrigin = new Map(origins.map((origin) => [origin, [...allow(origin), ...forNone]]));
+  const forAny = origins.includes('*') ? allow('*') : undefined;
+  return (origin = '') => forAny ?? byOrigin.get(origin) ?? forNone;
+}
+
+/** Reads the parts of a request that the gateway uses. */
+function requestContext<Id extends RequestContext['operationId']>(
+  operationId: Id,
+  request: IncomingMessage,
+  { services, connections }: ServerContext,
+): RequestContext & { readonly operationId: Id } {
+  const { headers } = request;
+  const target = readTarget(request.url ?? '');
+  return {
+    operationId,
+    requestId: randomUUID(),
+    callerIds: callerIds(headers, target.query.get(security.name)),
+    target,
+    origin: headers.origin,
+    address: connections.addressOf(request),
+    isSecure: 'encrypted' in request.socket,
+    receivedAt: services.clock.monotonic(),
+  };
+}
+
+function callContext(
+  operationId: OperationId,
+  request: IncomingMessage,
+  response: ServerResponse,
+  server: ServerContext,
+): CallContext {
+  const context = requestContext(operationId, request, server);
+  const { path: template }: OperationInfo = operations[operationId];
+  const { path, query } = context.target;
+  // Values in the path are put among the parameters: the contract has no two parameters of one name.
+  if (template.includes('{'))
+    for (const [name, value] of Object.entries(matchPath(template, path) ?? {}))
+      query.set(name, value);
+  const directives = request.headers['cache-control']?.toLowerCase().split(',') ?? [];
+  return {
+    ...context,
+    span: server.tracing?.begin(context),
+    onHangUp: (listener) => {
+      if (response.destroyed) listener();
+      else response.once('close', listener);
+      return () => response.off('close', listener);
+    },
+    skipsCache: directives.some((directive) => directive.trim() === 'no-cache'),
+  };
+}
+
+/** Version, trace, parent and flags; later versions may have more: https://www.w3.org/TR/trace-context/ */
+const TRACEPARENT =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}((?<!^00.*)-.*)?$/;
+/** What stays one word in a log, a shell and a query. */
+const SAFE = /^[\w.:-]{1,64}$/;
+
+/**
+ * The valid ones of `traceparent` and `X-Request-Id`; undefined without any. A request id that could be a token is
+ * dropped: somebody may have put it into the wrong header.
+ * @param token the token of the request
+ */
+function callerIds(headers: IncomingHttpHeaders, token: string | null): CallerIds | undefined {
+  const { traceparent, 'x-request-id': requestId } = headers;
+  // Nearly all requests have neither.
+  if (traceparent === undefined && requestId === undefined) return undefined;
+  const trace = typeof traceparent === 'string' && TRACEPARENT.test(traceparent);
+  const isId =
+    typeof requestId === 'string' &&
+    SAFE.test(requestId) &&
+    requestId !== token &&
+    !requestId.includes(TOKEN_PREFIX);
+  if (!trace && !isId) return undefined;
+  return { ...(trace && { traceparent }), ...(isId && { requestId }) };
 }

@@ -1,19 +1,26 @@
 import { stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { type ListenAddress, listen, originOf } from '@social-data/server-protocol';
+import { listen, originOf } from '@social-data/server-protocol';
 import type { GatewayConfig, TlsConfig } from '../config/gateway-config.ts';
 import { loadTlsFiles, type TlsFiles } from '../config/read-tls-files.ts';
-import type { Log } from '../observability/open-log.ts';
-import type { Connections } from './connections.ts';
+import { describeError, type Log } from '../observability/open-log.ts';
+import type { ServerContext } from './server-context.ts';
 
-export interface HttpListener {
+/** The listeners that the configuration asks for. */
+export interface ConfiguredListeners {
+  readonly http: HttpListener | undefined;
+  readonly https: HttpListener | undefined;
+  readonly admin: HttpListener | undefined;
+  /** The certificate of `https`. */
+  readonly certificate: Certificate | undefined;
+}
+
+interface HttpListener {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Open connections. */
-  readonly connections: number;
   /** Accepts no more connections. Those that are open stay. */
   stopAccepting(): void;
   /**
@@ -24,24 +31,81 @@ export interface HttpListener {
   /** Resolves when the last connection is closed, after `stopAccepting`. */
   readonly closed: Promise<void>;
   /** Uses another certificate for new connections; only for HTTPS. */
-  useCertificate(tls: TlsPair): void;
+  useCertificate(files: TlsFiles): void;
   /** Closes the remaining connections. */
   destroyConnections(): void;
 }
 
-/** PEM texts. */
-export interface TlsPair {
-  readonly cert: string;
-  readonly key: string;
+/** More connections than probes and a scraper need. */
+const MAX_ADMIN_CONNECTIONS = 100;
+/** Milliseconds, added to the timeouts of request and source, after which a silent connection is closed. */
+const IDLE_MARGIN_MS = 30_000;
+
+interface ListenerHandlers {
+  /** Adds the handlers to a data listener. */
+  attach(server: Server): void;
+  /** Handles the requests of the admin listener. */
+  readonly admin: RequestListener;
 }
 
-export interface HttpAddress extends ListenAddress {
+/** Opens all listeners of the configuration, or none: rejects when one cannot be opened. */
+export async function openConfiguredListeners(
+  config: GatewayConfig,
+  { connections, log }: Pick<ServerContext, 'connections' | 'log'>,
+  { attach, admin: onAdminRequest }: ListenerHandlers,
+): Promise<ConfiguredListeners> {
+  const { host, port, tls, adminHost, adminPort, adminTls, requestTimeout, sourceTimeout } = config;
+  // A connection is silent while the source works on its call, and must stay open.
+  const idleTimeout = requestTimeout + sourceTimeout + IDLE_MARGIN_MS;
+  const opened: HttpListener[] = [];
+  const open = async (options: Omit<ListenerOptions, 'requestTimeout' | 'idleTimeout' | 'log'>) => {
+    const listener = await openHttpListener({ requestTimeout, idleTimeout, log, ...options });
+    opened.push(listener);
+    return listener;
+  };
+  const ofData = {
+    host,
+    requestClass: connections.requestClass,
+    attach: (server: Server) => {
+      connections.watch(server);
+      attach(server);
+    },
+  };
+  const files = tls ? loadTlsFiles(tls.certFile, tls.keyFile) : undefined;
+  try {
+    const http = port === null ? undefined : await open({ port, ...ofData });
+    const https = tls ? await open({ port: tls.port, files, ...ofData }) : undefined;
+    const ofAdmin = {
+      host: adminHost,
+      files: adminTls ? loadTlsFiles(adminTls.certFile, adminTls.keyFile) : undefined,
+      maxConnections: MAX_ADMIN_CONNECTIONS,
+      attach: (server: Server) => server.on('request', onAdminRequest),
+    };
+    const admin = adminPort === null ? undefined : await open({ port: adminPort, ...ofAdmin });
+    const use = (changed: TlsFiles) => {
+      https?.useCertificate(changed);
+      if (adminTls) admin?.useCertificate(changed);
+    };
+    const certificate = tls && files ? watchCertificate(tls, files, use, log) : undefined;
+    return { http, https, admin, certificate };
+  } catch (error) {
+    await Promise.all(opened.map(stopNow));
+    throw error;
+  }
+}
+
+/** Closes a listener with all its connections. */
+export async function stopNow(listener: HttpListener): Promise<void> {
+  listener.stopAccepting();
+  listener.destroyConnections();
+  await listener.closed;
+}
+
+interface ListenerOptions {
+  readonly host: string;
+  readonly port: number;
   /** For HTTPS. */
-  readonly tls?: TlsPair | undefined;
-}
-
-/** Limits what one caller can occupy. */
-export interface ConnectionLimits {
+  readonly files?: TlsFiles | undefined;
   /** Further connections are closed at once; unlimited when absent. */
   readonly maxConnections?: number;
   /** The class of requests; Node's own when absent. */
@@ -50,45 +114,29 @@ export interface ConnectionLimits {
   readonly requestTimeout: number;
   /** Milliseconds without a byte in either direction until a connection is closed. */
   readonly idleTimeout: number;
+  /** Adds the handlers to the server. */
+  attach(server: Server): void;
+  readonly log: Log;
 }
 
-/** Seconds for which a connection may wait for its next request. */
-export const KEEP_ALIVE_SECONDS = 15;
-/** Maximum size of the request target and headers. Also Node's default, unless an option of Node changes it. */
-const MAX_HEADER_BYTES = 16_384;
-/** Milliseconds without bytes on any connection before the idle ones are closed. */
-const QUIET_MS = 50;
-/** Maximum milliseconds before idle connections are closed: a caller that sends single bytes cannot prevent it. */
-const MAX_QUIET_WAIT_MS = 1_000;
-
-/**
- * Listens on one address. Rejects with the error of `listen`, such as `EADDRINUSE`.
- * @param attach adds the handlers to the server
- * @param onAcceptError is called when a connection cannot be accepted, for example without a free file descriptor
- */
-async function openHttpListener(
-  { host, port, tls }: HttpAddress,
-  limits: ConnectionLimits,
-  attach: (server: Server) => void,
-  onAcceptError: (error: Error) => void,
-): Promise<HttpListener> {
-  const server = createHttpServer(tls, limits);
+/** Listens on one address. Rejects with the error of `listen`, such as `EADDRINUSE`. */
+async function openHttpListener(options: ListenerOptions): Promise<HttpListener> {
+  const { host, port, files, maxConnections, idleTimeout, attach, log } = options;
+  const server = createHttpServer(options);
   const sockets = new Set<Socket>();
-  if (limits.maxConnections !== undefined) server.maxConnections = limits.maxConnections;
-  server.timeout = limits.idleTimeout;
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
+  server.timeout = idleTimeout;
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   attach(server);
   const bound = await listen(server, { host, port });
-  server.on('error', onAcceptError);
+  // For example without a free file descriptor.
+  server.on('error', (error) => log.error(describeError(error), 'connection not accepted'));
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
-    url: originOf({ host, port: bound.port }, tls ? 'https' : 'http'),
-    get connections() {
-      return sockets.size;
-    },
+    url: originOf({ host, port: bound.port }, files ? 'https' : 'http'),
     // The `close` of an HTTP server would also close idle connections.
     stopAccepting: () => void TcpServer.prototype.close.call(server),
     closeIdleConnections: async () => {
@@ -98,8 +146,8 @@ async function openHttpListener(
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     },
     closed,
-    useCertificate: (pair) => {
-      if (server instanceof TlsServer) server.setSecureContext(tlsOptions(pair));
+    useCertificate: (changed) => {
+      if (server instanceof TlsServer) server.setSecureContext(tlsOptions(changed));
     },
     destroyConnections: () => {
       server.closeAllConnections();
@@ -108,6 +156,11 @@ async function openHttpListener(
     },
   };
 }
+
+/** Milliseconds without bytes on any connection before the idle ones are closed. */
+const QUIET_MS = 50;
+/** Maximum milliseconds before idle connections are closed: a caller that sends single bytes cannot prevent it. */
+const MAX_QUIET_WAIT_MS = 1_000;
 
 async function untilQuiet(sockets: ReadonlySet<Socket>): Promise<void> {
   const received = () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
@@ -119,9 +172,13 @@ async function untilQuiet(sockets: ReadonlySet<Socket>): Promise<void> {
   }
 }
 
-function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Server {
-  const { requestTimeout, requestClass } = limits;
-  const options: ServerOptions = {
+/** Seconds for which a connection may wait for its next request. */
+export const KEEP_ALIVE_SECONDS = 15;
+/** Maximum size of the request target and headers. Also Node's default, unless an option of Node changes it. */
+const MAX_HEADER_BYTES = 16_384;
+
+function createHttpServer({ files, requestTimeout, requestClass }: ListenerOptions): Server {
+  const options = {
     ...(requestClass && { IncomingMessage: requestClass }),
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: requestTimeout,
@@ -133,15 +190,11 @@ function createHttpServer(tls: HttpAddress['tls'], limits: ConnectionLimits): Se
     // No handler reads a body, so a request without one needs no stream.
     optimizeEmptyRequests: true,
   };
-  if (!tls) return createServer(options);
-  return createTlsServer({
-    ...options,
-    ...tlsOptions(tls),
-    handshakeTimeout: requestTimeout,
-  });
+  if (!files) return createServer(options);
+  return createTlsServer({ ...options, ...tlsOptions(files), handshakeTimeout: requestTimeout });
 }
 
-function tlsOptions({ cert, key }: TlsPair) {
+function tlsOptions({ cert, key }: TlsFiles) {
   return { cert, key, minVersion: 'TLSv1.2' } as const;
 }
 
@@ -162,15 +215,14 @@ interface Certificate {
  * Checks the files of a certificate at intervals and uses them when they have changed. Tools replace them by links and
  * renames, which a watch of the file system misses. Between the change of one file and that of the other, certificate
  * and key do not match: then the old certificate stays.
- * @param use gives a new certificate to the listener
+ * @param use gives a new certificate to the listeners
  */
 function watchCertificate(
   tls: TlsConfig,
-  initial: TlsFiles,
+  { expiresAt }: TlsFiles,
   use: (files: TlsFiles) => void,
   log: Log,
 ): Certificate {
-  let { expiresAt } = initial;
   let state: string | undefined;
   const reload = () => {
     try {
@@ -184,7 +236,7 @@ function watchCertificate(
     }
   };
   const check = async () => {
-    const now = await stateOf(tls);
+    const now = `${await stateOf(tls.certFile)} ${await stateOf(tls.keyFile)}`;
     const hasChanged = state !== undefined && now !== state;
     state = now;
     if (hasChanged) reload();
@@ -200,116 +252,8 @@ function watchCertificate(
   };
 }
 
-async function stateOf({ certFile, keyFile }: TlsConfig): Promise<string> {
-  const states = await Promise.all(
-    [certFile, keyFile].map(async (file) => {
-      const { ino, size, mtimeMs } = await stat(file).catch(() => ({
-        ino: 0,
-        size: 0,
-        mtimeMs: 0,
-      }));
-      return `${ino} ${size} ${mtimeMs}`;
-    }),
-  );
-  return states.join();
-}
-
-/** The listeners that the configuration asks for. */
-export interface ConfiguredListeners {
-  readonly http: HttpListener | undefined;
-  readonly https: HttpListener | undefined;
-  readonly admin: HttpListener | undefined;
-  /** The certificate of `https`. */
-  readonly certificate: Certificate | undefined;
-}
-
-/** More connections than probes and a scraper need. */
-const MAX_ADMIN_CONNECTIONS = 100;
-/** Milliseconds, added to the timeouts of request and source, after which a silent connection is closed. */
-const IDLE_MARGIN_MS = 30_000;
-
-export interface ListenerHandlers {
-  /** Adds the handlers to a data listener. */
-  attach(server: Server): void;
-  /** Adds the handlers to the admin listener. */
-  attachAdmin(server: Server): void;
-  /** Called when a listener cannot accept a connection. */
-  onAcceptError(error: Error): void;
-}
-
-/** Opens all listeners of the configuration, or none: rejects when one cannot be opened. */
-export async function openConfiguredListeners(
-  config: GatewayConfig,
-  connections: Connections,
-  { attach, attachAdmin, onAcceptError }: ListenerHandlers,
-  log: Log,
-): Promise<ConfiguredListeners> {
-  const { host, port, tls } = config;
-  const limits = connectionLimits(config);
-  const dataLimits = { ...limits, requestClass: connections.requestClass };
-  const attachData = (server: Server) => {
-    connections.watch(server);
-    attach(server);
-  };
-  const opened: HttpListener[] = [];
-  const open = async (
-    address: HttpAddress | undefined,
-    ...rest: [ConnectionLimits, typeof attach]
-  ) => {
-    if (!address) return undefined;
-    const listener = await openHttpListener(address, ...rest, onAcceptError);
-    opened.push(listener);
-    return listener;
-  };
-  const httpAddress = port === null ? undefined : { host, port };
-  const files = tls ? loadTlsFiles(tls.certFile, tls.keyFile) : undefined;
-  const httpsAddress = tls ? { host, port: tls.port, tls: files } : undefined;
-  try {
-    const http = await open(httpAddress, dataLimits, attachData);
-    const https = await open(httpsAddress, dataLimits, attachData);
-    const admin = await openAdminListener(config, attachAdmin, onAcceptError);
-    if (admin) opened.push(admin);
-    const certificate =
-      tls && files && https
-        ? watchCertificate(tls, files, useCertificate(https, config.adminTls && admin), log)
-        : undefined;
-    return { http, https, admin, certificate };
-  } catch (error) {
-    await Promise.all(opened.map(stopNow));
-    throw error;
-  }
-}
-
-/** Opens the admin listener; undefined when none is configured. Rejects with the error of `listen`. */
-async function openAdminListener(
-  config: GatewayConfig,
-  attach: (server: Server) => void,
-  onAcceptError: (error: Error) => void,
-): Promise<HttpListener | undefined> {
-  const { adminHost: host, adminPort: port, adminTls } = config;
-  if (port === null) return undefined;
-  const tls = adminTls ? loadTlsFiles(adminTls.certFile, adminTls.keyFile) : undefined;
-  const limits = { ...connectionLimits(config), maxConnections: MAX_ADMIN_CONNECTIONS };
-  return openHttpListener({ host, port, tls }, limits, attach, onAcceptError);
-}
-
-/** Gives a changed certificate to all listeners that have one. */
-function useCertificate(...listeners: readonly (HttpListener | null | undefined)[]) {
-  return (changed: TlsPair) => {
-    for (const listener of listeners) listener?.useCertificate(changed);
-  };
-}
-
-/** Closes a listener with all its connections. */
-export async function stopNow(listener: HttpListener): Promise<void> {
-  listener.stopAccepting();
-  listener.destroyConnections();
-  await listener.closed;
-}
-
-function connectionLimits(config: GatewayConfig): ConnectionLimits {
-  const { requestTimeout, sourceTimeout } = config;
-  // A connection is silent while the source works on its call, and must stay open.
-  const idleTimeout = requestTimeout + sourceTimeout + IDLE_MARGIN_MS;
-  return { requestTimeout, idleTimeout };
+/** A text that changes with a file. */
+async function stateOf(file: string): Promise<string> {
+  const state = await stat(file).catch(() => undefined);
+  return `${state?.ino} ${state?.size} ${state?.mtimeMs}`;
 }

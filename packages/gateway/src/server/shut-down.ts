@@ -1,37 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PendingSourceCalls } from '../call/call-services.ts';
-import type { CallRecorder, OpenLog } from '../observability/open-log.ts';
-import type { Readiness } from '../observability/readiness.ts';
-import type { AuthenticationThrottle } from './authentication-throttle.ts';
-import type { RequestsInProgress } from './connections.ts';
+import type { OpenLog } from '../observability/open-log.ts';
 import { type ConfiguredListeners, stopNow } from './listeners.ts';
+import type { ServerContext } from './server-context.ts';
 
-/** Whether a promise resolves within a time in milliseconds. Rejects when the promise does. */
-async function settlesWithin(promise: Promise<unknown>, timeout: number): Promise<boolean> {
-  const { promise: expired, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), timeout);
-  try {
-    return await Promise.race([promise.then(() => true), expired]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Services of a running gateway that a shutdown ends. */
-interface RunningServices {
-  readonly log: OpenLog;
-  readonly recorder: CallRecorder;
+/** Parts of a running gateway that a shutdown ends. */
+interface RunningParts {
+  readonly server: ServerContext;
+  readonly listeners: ConfiguredListeners;
   /** Store and source. `drain` ends calls that the source has not begun. */
   readonly data: { drain(): void; close(): Promise<void> };
-  readonly listeners: ConfiguredListeners;
-  readonly readiness: Readiness;
-  readonly inProgress: RequestsInProgress;
-  readonly throttle: AuthenticationThrottle;
-  readonly pendingSourceCalls: PendingSourceCalls;
-  /** What delivers events of budgets: it ends before the data is closed. */
+  /** These end before the data is closed. */
   readonly budgetEvents: { stop(): Promise<void> };
-  /** The admin page, whose reads end before the data is closed. */
   readonly page: { stop(): void } | undefined;
+  readonly log: OpenLog;
+  /** These write their last lines before the log is closed. */
+  readonly logWriters: readonly { stop(): void }[];
 }
 
 interface ShutdownOptions {
@@ -55,17 +38,17 @@ const ARRIVAL_TIMEOUT_MS = 1_000;
  * until source and store are closed.
  * @throws Error when commands or data do not end in time. Everything else is closed then.
  */
-export async function shutDown(running: RunningServices, options: ShutdownOptions): Promise<void> {
-  const { log, recorder, data, listeners, readiness } = running;
-  readiness.close();
+export async function shutDown(running: RunningParts, options: ShutdownOptions): Promise<void> {
+  const { server, listeners, data, budgetEvents, page, log, logWriters } = running;
+  server.readiness.isClosing = true;
   listeners.certificate?.stop();
   if (options.drainDelay > 0) await sleep(options.drainDelay);
   const deadline = performance.now() + options.timeout;
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(running, remaining);
-  running.page?.stop();
-  const delivered = running.budgetEvents.stop();
-  const ended = Promise.all([options.commands, delivered]).then(() => data.close());
+  page?.stop();
+  const users = [options.commands, budgetEvents.stop()];
+  const ended = Promise.all(users).then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(
@@ -74,7 +57,7 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
   } finally {
     // Also when the store rejects, for example on a failed disk: the process must end.
     if (listeners.admin) await stopNow(listeners.admin);
-    recorder.flush();
+    for (const writer of logWriters) writer.stop();
     log.log.info('stopped');
     await settlesWithin(log.close(), ABORT_TIMEOUT_MS);
   }
@@ -82,20 +65,32 @@ export async function shutDown(running: RunningServices, options: ShutdownOption
 
 /** Ends the data listeners, without a reset of a connection on which a request is arriving. */
 async function endDataListeners(
-  { listeners, inProgress, throttle, data, pendingSourceCalls }: RunningServices,
+  { server, listeners: { http, https }, data }: RunningParts,
   remaining: () => number,
 ): Promise<void> {
-  const dataListeners = [listeners.http, listeners.https].filter((each) => each !== undefined);
+  const { connections, throttle, services } = server;
+  const dataListeners = [http, https].filter((each) => each !== undefined);
   for (const listener of dataListeners) listener.stopAccepting();
   throttle.stop();
   data.drain();
   const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
   await settlesWithin(idle, remaining());
-  await inProgress.whenIdle(remaining());
-  pendingSourceCalls.endAll('The gateway was stopped before the source responded');
-  await inProgress.whenIdle(ABORT_TIMEOUT_MS);
+  await connections.whenIdle(remaining());
+  services.pendingSourceCalls.endAll('The gateway was stopped before the source responded');
+  await connections.whenIdle(ABORT_TIMEOUT_MS);
   const closed = Promise.all(dataListeners.map((listener) => listener.closed));
   await settlesWithin(closed, Math.min(ARRIVAL_TIMEOUT_MS, remaining()));
   for (const listener of dataListeners) listener.destroyConnections();
   await closed;
+}
+
+/** Whether a promise resolves within a time in milliseconds. Rejects when the promise does. */
+async function settlesWithin(promise: Promise<unknown>, timeout: number): Promise<boolean> {
+  const { promise: expired, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), timeout);
+  try {
+    return await Promise.race([promise.then(() => true), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -9,7 +9,7 @@ import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../../ledger/src/
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
-import type { GatewayParts } from '../../src/gateway-parts.ts';
+import type { GatewayParts } from '../../src/open-gateway-data.ts';
 import { startTestGateway, type TestGateway } from '../server/test-gateway.ts';
 
 /** In the middle of a month, at noon in UTC. */

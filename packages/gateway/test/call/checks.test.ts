@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { longDescribe } from '../../../../test/scale.ts';
 import { refuse } from '../../../source/src/source.ts';
-import type { Check } from '../../src/call/call-services.ts';
+import type { Check } from '../../src/call/call-context.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from '../relay/start-upstream.ts';

@@ -10,7 +10,7 @@ import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-stor
 import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
 import { configWith, readConfig } from '../../src/config/read-config.ts';
-import type { GatewayParts } from '../../src/gateway-parts.ts';
+import type { GatewayParts } from '../../src/open-gateway-data.ts';
 import { openRelay } from '../../src/open-relay.ts';
 import {
   ask,

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
-import { type CallRecord, callFields, callLines } from '../../src/observability/open-log.ts';
+import { type CallRecord, callLines, useLog } from '../../src/observability/open-log.ts';
 
 const account = {
   ...unlimitedAccount,
@@ -57,7 +57,7 @@ describe('the log line of a call', () => {
   ])('is the one that pino writes, for %s', (_, call) => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
-    log.info(callFields(call), 'call');
+    useLog(log).calls([call]);
     const { time, ...byPino } = JSON.parse(lines[0] ?? '');
     const text = callLines([
       { ...call, time },

@@ -2,10 +2,11 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { StoreError } from '../../../ledger/src/store-errors.ts';
-import { systemClock } from '../../../source/src/clock.ts';
-import { createConnectionReporter } from '../../src/observability/connection-reporter.ts';
-import { type CallRecord, FailedCallThrottle } from '../../src/observability/open-log.ts';
-import { createErrorReporter } from '../../src/observability/readiness.ts';
+import { type CallRecord, CallRecorder } from '../../src/observability/open-log.ts';
+import {
+  createConnectionReporter,
+  createErrorReporter,
+} from '../../src/observability/reporters.ts';
 
 function recordOf(code: number, address: string): CallRecord {
   return {
@@ -26,72 +27,76 @@ function logOf(lines: unknown[]) {
   return pino({ base: null, timestamp: false }, { write: (line) => lines.push(JSON.parse(line)) });
 }
 
+/** A recorder, the calls that it logs, and the other lines. */
+function startRecorder() {
+  const calls: CallRecord[] = [];
+  const lines: unknown[] = [];
+  const log = {
+    log: logOf(lines),
+    calls: (records: readonly CallRecord[]) => calls.push(...records),
+  };
+  const recorder = new CallRecorder(log, []);
+  /** @returns those of the calls that are logged */
+  const record = async (records: readonly CallRecord[]) => {
+    for (const each of records) recorder.add(each);
+    for (const _ of [1, 2, 3]) await new Promise(setImmediate);
+    return calls.splice(0);
+  };
+  return { recorder, record, lines };
+}
+
 describe('the log of a flood', () => {
-  test('has a hundred lines of an address and the number of the others, and every success', () => {
-    const lines: unknown[] = [];
-    const failedCalls = new FailedCallThrottle((fields, message) =>
-      lines.push({ ...fields, message }),
-    );
+  test('has a hundred lines of an address and the number of the others, and every success', async () => {
+    const { recorder, record, lines } = startRecorder();
     const flood = Array.from({ length: 1_000 }, () => recordOf(100, '192.0.2.1'));
-    expect(failedCalls.select(flood.slice(0, 60))).toHaveLength(60);
-    expect(failedCalls.select(flood.slice(60))).toHaveLength(40);
+    expect(await record(flood.slice(0, 60))).toHaveLength(60);
+    expect(await record(flood.slice(60))).toHaveLength(40);
     const others = [
       recordOf(0, '192.0.2.1'),
       recordOf(400, '192.0.2.1'),
       recordOf(400, '192.0.2.2'),
     ];
-    expect(failedCalls.select(others)).toEqual([others[0], others[2]]);
+    expect(await record(others)).toEqual([others[0], others[2]]);
     expect(lines).toEqual([]);
-    failedCalls.stop();
+    recorder.stop();
     expect(lines).toEqual([
-      {
-        address: '192.0.2.1',
-        calls: 901,
-        codes: { 100: 900, 400: 1 },
-        message: 'failed calls not logged',
-      },
+      { level: 40, address: '192.0.2.1', calls: 901, msg: 'failed calls not logged' },
     ]);
-    expect(failedCalls.select(flood)).toHaveLength(100);
   });
 
-  test('has a hundred lines of each account, also when accounts and wrong tokens share an address', () => {
-    const lines: unknown[] = [];
-    const failedCalls = new FailedCallThrottle((fields) => lines.push(fields));
+  test('has a hundred lines of each account, also when accounts and wrong tokens share an address', async () => {
+    const { recorder, record, lines } = startRecorder();
     const callOf = (id: string): CallRecord => {
       const account = { ...unlimitedAccount, id, name: id, createdAt: 0, revokedAt: null };
       return { ...recordOf(400, '192.0.2.1'), account };
     };
     const flood = Array.from({ length: 300 }, () => callOf('a'));
-    expect(failedCalls.select(flood)).toHaveLength(100);
+    expect(await record(flood)).toHaveLength(100);
     const others = [callOf('b'), recordOf(100, '192.0.2.1')];
-    expect(failedCalls.select(others)).toEqual(others);
-    failedCalls.stop();
-    expect(lines).toEqual([{ account: 'a', calls: 200, codes: { 400: 200 } }]);
+    expect(await record(others)).toEqual(others);
+    recorder.stop();
+    expect(lines).toMatchObject([{ account: 'a', calls: 200 }]);
   });
 
-  test('counts the calls of very many addresses together', () => {
-    const lines: object[] = [];
-    const failedCalls = new FailedCallThrottle((fields) => lines.push(fields));
-    onTestFinished(() => failedCalls.stop());
+  test('counts the calls of very many addresses together', async () => {
+    const { recorder, record, lines } = startRecorder();
     const flood = Array.from({ length: 5_000 }, (_, index) => recordOf(400, `address ${index}`));
-    expect(failedCalls.select(flood)).toHaveLength(1_100);
-    failedCalls.stop();
-    expect(lines).toEqual([{ address: 'others', calls: 3_900, codes: { 400: 3_900 } }]);
+    expect(await record(flood)).toHaveLength(1_100);
+    recorder.stop();
+    expect(lines).toMatchObject([{ address: 'others', calls: 3_900 }]);
   });
 
   test('has the first closed connection at once, and the number of the others later', () => {
     const lines: unknown[] = [];
-    const reporter = createConnectionReporter(logOf(lines), { connectionClosed: () => {} }, false);
+    const reporter = createConnectionReporter(logOf(lines), { connectionClosed: () => {} });
     const message = 'too many connections, idle connection closed';
     for (const address of ['a', 'b', 'c', 'c']) reporter.closed('idle', address);
-    expect(lines).toEqual([{ level: 40, address: 'a', msg: message }]);
+    expect(lines).toEqual([{ level: 40, address: 'a', omitted: 0, msg: message }]);
     reporter.stop();
-    expect(lines.slice(1)).toEqual([
-      { level: 40, count: 3, addresses: 2, address: 'b', msg: message },
-    ]);
+    expect(lines.slice(1)).toEqual([{ level: 40, address: 'c', omitted: 2, msg: message }]);
   });
 
-  test('has the first failure of an outage, one line per interval with the number of the others, and the end', () => {
+  test('has the first failure of an outage, and one line per interval with the number of the others', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const lines: unknown[] = [];
@@ -99,30 +104,21 @@ describe('the log of a flood', () => {
     const errors = createErrorReporter(
       logOf(lines),
       { sourceError: nothing, uncertainEnd: nothing, storeError: nothing },
-      { storeFailed: nothing, storeSucceeded: nothing },
-      systemClock,
+      { storeFailed: nothing },
     );
     const fail = (requestId: string) =>
       errors.callFailed(new StoreError('away'), { requestId, operationId: 'none' });
     const logged = () =>
       lines.splice(0).map((line) => {
-        const { msg, requestId, notLogged } = Object(line);
-        return [msg, requestId, notLogged];
+        const { msg, requestId, omitted } = Object(line);
+        return [msg, requestId, omitted];
       });
-    errors.storeSucceeded();
     for (const requestId of ['1', '2', '3']) fail(requestId);
-    expect(logged()).toEqual([['store unavailable', '1', undefined]]);
+    expect(logged()).toEqual([['store unavailable', '1', 0]]);
     vi.advanceTimersByTime(10_000);
     expect(logged()).toEqual([['store unavailable', '3', 1]]);
     for (const requestId of ['4', '5']) fail(requestId);
-    errors.storeSucceeded();
-    errors.storeSucceeded();
-    expect(logged()).toEqual([['store unavailable: over', undefined, 2]]);
-    for (const requestId of ['6', '7']) fail(requestId);
     errors.stop();
-    expect(logged()).toEqual([
-      ['store unavailable', '6', undefined],
-      ['store unavailable', '7', undefined],
-    ]);
+    expect(logged()).toEqual([['store unavailable', '5', 1]]);
   });
 });

@@ -89,27 +89,20 @@ describe('the admin port', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  test('is not ready for five seconds after a failed write, or until a write succeeds', async () => {
+  test('is not ready for five seconds after a failed write', async () => {
     let time = 0;
-    let broken = false;
     const clock = { now: () => Date.now(), monotonic: () => time };
     const gateway = await startTestGateway({}, { clock });
-    const settle = gateway.store.settle.bind(gateway.store);
-    gateway.store.settle = (...call) =>
-      broken ? Promise.reject(new Error('disk full')) : settle(...call);
+    gateway.store.settle = () => Promise.reject(new Error('disk full'));
     const token = await gateway.token({ balance: 3 });
     const url = `${gateway.url}${callOf('searchUsers', { token })}`;
     const ready = async () => (await ask(`${gateway.adminUrl}/readyz`)).status;
-    broken = true;
-    expect((await ask(url)).body.code).toBe(500);
-    expect(await ready()).toBe(503);
-    time += 6_000;
-    expect(await ready()).toBe(200);
-    expect((await ask(url)).body.code).toBe(500);
-    expect(await ready()).toBe(503);
-    broken = false;
-    expect((await ask(url)).body.code).toBe(0);
-    expect(await ready()).toBe(200);
+    for (const _ of [1, 2]) {
+      expect((await ask(url)).body.code).toBe(500);
+      expect(await ready()).toBe(503);
+      time += 6_000;
+      expect(await ready()).toBe(200);
+    }
   });
 });
 
@@ -235,12 +228,12 @@ describe('the log', () => {
       .map((line) => JSON.parse(line));
     expect(lines.filter(({ msg }) => msg === 'call')).toHaveLength(100);
     expect(lines).toContainEqual(
-      expect.objectContaining({ msg: 'failed calls not logged', calls: 50, codes: { 400: 50 } }),
+      expect.objectContaining({ msg: 'failed calls not logged', calls: 50 }),
     );
     const closed = lines.filter(({ msg }) => msg.includes('connections of one address'));
-    expect(closed.map(({ level, address, count }) => [level, address, count])).toEqual([
-      [40, '127.0.0.1', undefined],
-      [40, '127.0.0.1', 2],
+    expect(closed.map(({ level, address, omitted }) => [level, address, omitted])).toEqual([
+      [40, '127.0.0.1', 0],
+      [40, '127.0.0.1', 1],
     ]);
   });
 

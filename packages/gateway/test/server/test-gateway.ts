@@ -8,7 +8,7 @@ import { systemClock } from '../../../source/src/clock.ts';
 import type { Source, SourceCall, SourceResult } from '../../../source/src/source.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import { configWith } from '../../src/config/read-config.ts';
-import type { GatewayParts } from '../../src/gateway-parts.ts';
+import type { GatewayParts } from '../../src/open-gateway-data.ts';
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
 
 const testConfig = configWith({

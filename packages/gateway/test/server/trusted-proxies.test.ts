@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../src/server/authentication-throttle.ts';
-import { TrustedProxies } from '../../src/server/trusted-proxies.ts';
+import { networkOf, TrustedProxies } from '../../src/server/client-address.ts';
 
 describe('the trusted proxies', () => {
   const proxies = new TrustedProxies(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);

@@ -15,7 +15,7 @@ const PIECE = 64 * KiB;
 /** More than the operating system holds for a connection. */
 const LARGE = 32 * 2 ** 20;
 
-const result = { code: 0, message: 'success' };
+const caller = { address: '', account: undefined };
 const server = { responseMemory: new ResponseMemory(Infinity), connections: { drop: () => {} } };
 
 type Protocol = 'http' | 'https';
@@ -45,7 +45,7 @@ function createTls(handle: RequestListener) {
 function respond(response: ServerResponse, body: string | Buffer): void {
   const bytes = body.length;
   response.writeHead(200, { 'Content-Length': bytes });
-  writeBody(response, { result, body, encoding: 'latin1', bytes }, '', server);
+  writeBody(response, { body, encoding: 'latin1', bytes }, caller, server);
 }
 
 describe.each<Protocol>(['http', 'https'])('a body over %s', (protocol) => {
