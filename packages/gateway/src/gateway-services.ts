@@ -97,7 +97,7 @@ export function createGatewayServices(
       ...{ throttle, connections, responseMemory, recorder, metrics },
       usageRate: new UsageRate(),
       corsHeaders: createCorsHeaders(config.corsOrigins),
-      tracing: createTracing(),
+      beginSpan: createTracing(),
     },
     budgetEvents: new EventDelivery({
       ...{ events: store.budgetEvents, webhook: config.webhook, clock, log, metrics },

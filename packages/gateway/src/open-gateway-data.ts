@@ -34,9 +34,7 @@ export interface GatewayData {
   readonly store: Store;
   readonly source: Source;
   /** The history of the shared database; absent without one. */
-  readonly timeline?: Timeline | undefined;
-  /** Ends calls that the source has not begun. */
-  drain(): void;
+  readonly timeline: Timeline | undefined;
   /** Closes the source, then the store. */
   close(): Promise<void>;
 }
@@ -54,45 +52,41 @@ export async function openGatewayData(
   parts: GatewayParts,
   services: DataServices,
 ): Promise<GatewayData> {
-  const isComplete = parts.store && parts.source;
-  const data = parts.data ?? (isComplete ? undefined : await openOwnData(config, services.clock));
+  const data = parts.data ?? (parts.store && parts.source ? undefined : await openOwn());
   const store = parts.store ?? data?.store;
-  if (!store) throw new Error('Unreachable: the data folder is open without a store');
   try {
-    const source = parts.source ?? (await openSource(config, { ...services, store, data }));
-    const close = async (): Promise<void> => {
+    if (store === undefined) throw new Error('Unreachable: the data is open without a store');
+    const timeline = data?.postgres?.timeline;
+    const source = parts.source ?? (await openSource(config, store, data, services));
+    const close = async () => {
       await source.close();
       await store.close();
       await data?.close();
     };
-    const timeline = data?.postgres?.timeline;
-    return { store, source, timeline, drain: () => source.drain?.(), close };
+    return { store, source, timeline, close };
   } catch (error) {
     await data?.close();
     throw error;
   }
-}
 
-function openOwnData(config: GatewayConfig, clock: Clock): Promise<OpenData> {
-  checkAccess(config.dataDir, 'data folder');
-  return openData(config, { clock });
+  function openOwn(): Promise<OpenData> {
+    checkAccess(config.dataDir, 'data folder');
+    return openData(config, services);
+  }
 }
 
 /** The relay if one is configured, else the dataset. */
 async function openSource(
   config: GatewayConfig,
-  {
-    clock,
-    log,
-    publicUrl,
-    store,
-    data,
-  }: DataServices & { readonly store: Store; readonly data: OpenData | undefined },
+  store: Store,
+  data: OpenData | undefined,
+  { clock, log, publicUrl }: DataServices,
 ): Promise<Source> {
-  const { postgres } = data ?? {};
-  const relay = await openRelay(config, { clock, log, store, publicUrl, postgres });
+  const relay = await openRelay(config, {
+    ...{ clock, log, store, publicUrl, postgres: data?.postgres },
+  });
   if (relay !== undefined) return relay;
-  if (data === undefined) throw new Error('Unreachable: the data folder is open without a dataset');
+  if (data === undefined) throw new Error('Unreachable: the data is open without a dataset');
   return data.dataset.createSource({
     cursorSecret: await store.secretValue('cursors'),
     publicUrl,

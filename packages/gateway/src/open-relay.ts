@@ -43,7 +43,8 @@ export async function openRelay(
       'requests to the upstream go through the proxy of HTTPS_PROXY',
     );
   const report = (message: string, fields: object = {}) => log.warn(fields, message);
-  const openPace = await paceOpener({ relay, quotaZone, clock, store, postgres });
+  const pacing = { relay, quotaZone, clock, store };
+  const openPace = postgres ? await clusterPaceOpener(pacing, postgres) : localPaceOpener(pacing);
   const keys = await UpstreamKeys.open(relay.tokens, {
     ...{ clock, openPace, readToken: readTokenFile },
   });
@@ -61,40 +62,37 @@ function createKeyReload(
   paths: readonly string[],
   report: (message: string, fields?: object) => void,
 ): () => Promise<void> {
-  let last = Promise.resolve();
+  const notRead = 'the keys of the upstream were not read again';
   const reload = async () => {
     if (paths.length === 0) return;
     const read = readTokenFiles(paths);
-    if ('problems' in read)
-      return report('the keys of the upstream were not read again', { problems: read.problems });
+    if ('problems' in read) return report(notRead, { problems: read.problems });
     try {
       if (!(await keys.update(read.tokens))) return;
       report('the keys of the upstream changed', { keys: read.tokens.map(({ id }) => id) });
     } catch (error) {
-      report('the keys of the upstream were not read again', describeError(error));
+      report(notRead, describeError(error));
     }
   };
+  let last = Promise.resolve();
   return () => {
     last = last.then(reload);
     return last;
   };
 }
 
-interface PaceDependencies extends Pick<RelayDependencies, 'clock' | 'store' | 'postgres'> {
+interface PaceDependencies extends Pick<RelayDependencies, 'clock' | 'store'> {
   readonly relay: RelayConfig;
   readonly quotaZone: string;
 }
 
-/** Each key has the rate and the daily limit for itself: in this gateway, or in all that share a database. */
-function paceOpener(dependencies: PaceDependencies): Promise<OpenPace> | OpenPace {
-  const { postgres } = dependencies;
-  if (postgres !== undefined) return clusterPaceOpener({ ...dependencies, postgres });
-  const { relay, quotaZone, clock, store } = dependencies;
+/** Opens the pace of a key in this gateway: rate and daily limit for itself. */
+function localPaceOpener({ relay, quotaZone, clock, store }: PaceDependencies): OpenPace {
   const { rate, dailyLimit: limit } = relay;
   return async ({ id }) => {
     if (limit === null) return createLocalPace({ rate, dailyLimit: null });
     const today = () => quotaDay(quotaZone, clock.now());
-    const counted = await requestsOfDays(store, { quotaZone, now: clock.now(), upstreamKey: id });
+    const counted = await requestsOfDays(store, quotaZone, clock.now(), id);
     const dailyLimit = new DailyLimit(limit, today, counted);
     store.reconciliation.onAdded(({ day, upstreamKey, requests }) => {
       if ((upstreamKey ?? id) === id) dailyLimit.add(day, requests);
@@ -103,13 +101,11 @@ function paceOpener(dependencies: PaceDependencies): Promise<OpenPace> | OpenPac
   };
 }
 
-async function clusterPaceOpener({
-  relay: { rate, dailyLimit: dayLimit },
-  quotaZone,
-  clock,
-  store,
-  postgres,
-}: PaceDependencies & { readonly postgres: Postgres }): Promise<OpenPace> {
+/** Opens the pace of a key in all gateways that share a database. */
+async function clusterPaceOpener(
+  { relay: { rate, dailyLimit: dayLimit }, quotaZone, clock, store }: PaceDependencies,
+  postgres: Postgres,
+): Promise<OpenPace> {
   const secret = await store.secretValue('upstream');
   return async ({ id, token }) => {
     const { rows } = await postgres.pool.query<{ now: number }>(
@@ -119,7 +115,7 @@ async function clusterPaceOpener({
     const counted =
       dayLimit === null
         ? new Map<string, number>()
-        : await requestsOfDays(store, { quotaZone, now: databaseTime, upstreamKey: id });
+        : await requestsOfDays(store, quotaZone, databaseTime, id);
     const pace = new ClusterPace({
       ask: postgresPermits(postgres, { rate, dayLimit }),
       // Identifies the token without giving it away: all nodes with one token keep its limits together.
@@ -143,21 +139,17 @@ async function clusterPaceOpener({
 const COUNTED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-interface CountedRequests {
-  readonly quotaZone: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly upstreamKey: string;
-}
-
 /**
  * Successful calls and uncertain requests with a key of each day from a week ago, in ascending order of days. Days after
  * today are included: the clock may have been ahead. What has no key, from before keys were noted or after a crash,
  * counts for every key, so that none exceeds its limit.
+ * @param now milliseconds since 1970
  */
 async function requestsOfDays(
   store: Store,
-  { quotaZone, now, upstreamKey: key }: CountedRequests,
+  quotaZone: string,
+  now: number,
+  key: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { day: from } = quotaDay(quotaZone, now - COUNTED_DAYS * DAY_MS);
   const requests = new Map<string, number>();

@@ -53,10 +53,9 @@ export interface DatasetRevisions {
   readonly inForce?: number | undefined;
 }
 
-/** Requests that another server may bill. */
+/** Requests that another server may bill, and the id of the key that pays them. */
 export interface UncertainRequests {
   readonly count: number;
-  /** The id of the key that pays them. */
   readonly upstreamKey?: string | undefined;
 }
 
@@ -141,14 +140,18 @@ export interface SourceSuccess {
   readonly upstreamKey?: string | undefined;
 }
 
-export interface SourceFailure {
+/** Why a call fails. */
+export interface Refusal {
   readonly ok: false;
-  /** One of the contract's failure codes. */
   readonly code: number;
-  /** For the caller: what was wrong and what to do. Contains no token. */
+  /** For the caller: what was wrong, what is allowed, what to do. Contains no token. */
   readonly message: string;
-  /** Whole seconds until a retry makes sense. */
+  /** Whole seconds until another call makes sense. */
   readonly retryAfter?: number;
+}
+
+/** Its code is one of the contract's failure codes. */
+export interface SourceFailure extends Refusal {
   /** Requests of this call that may have been billed although they failed. */
   readonly uncertain?: number;
   /** The id of the key that pays them. */
@@ -160,67 +163,48 @@ export interface SourceFailure {
   readonly takesQuota?: boolean;
 }
 
-/** The span of a call, for tracing. A call has one while the process has an OpenTelemetry SDK. */
+/**
+ * The span of a call, for tracing. A call has one while the process has an OpenTelemetry SDK. Nothing that it is told
+ * may contain a token.
+ */
 export interface CallSpan {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
   /** 16 hexadecimal digits. */
   readonly spanId: string;
   /** Begins the span of a request to the server that the source asks. */
-  beginRequest(request: TracedRequest): RequestSpan;
-  end(end: CallEnd): void;
-}
-
-/** Nothing of it may contain a token. */
-export interface TracedRequest {
-  readonly operationId: string;
-  /** Scheme, host and port of the server. */
-  readonly origin: string;
-  /** Without a query. */
-  readonly path: string;
-  /** Requests of the call that were sent before this one. */
-  readonly resends: number;
-}
-
-interface CallEnd {
-  readonly code: number;
-  /** HTTP status; undefined when no response could be sent. */
-  readonly status?: number;
-  /** See `CallResult`. */
-  readonly via?: string | undefined;
+  beginRequest(request: {
+    readonly operationId: string;
+    /** Scheme, host and port of the server. */
+    readonly origin: string;
+    /** Without a query. */
+    readonly path: string;
+    /** Requests of the call that were sent before this one. */
+    readonly resends: number;
+  }): RequestSpan;
+  /** The HTTP status is undefined when no response could be sent. */
+  end(end: {
+    readonly code: number;
+    readonly status?: number;
+    readonly via?: string | undefined;
+  }): void;
 }
 
 export interface RequestSpan {
   end(end: RequestEnd): void;
 }
 
+/** The HTTP status is undefined without a response. The type of a failure is from a small set of words. */
 export interface RequestEnd {
-  /** HTTP status; undefined without a response. */
   readonly status?: number | undefined;
-  /** Why the request failed; undefined when it succeeded. */
-  readonly failure?: RequestFailure | undefined;
-}
-
-interface RequestFailure {
-  /** From a small set of words. */
-  readonly type: string;
-  readonly message: string;
-}
-
-/** Why a request fails. Failures of sources have the same shape. */
-export interface Refusal {
-  readonly ok: false;
-  readonly code: number;
-  /** For the caller: what was wrong, what is allowed, what to do. */
-  readonly message: string;
-  /** Whole seconds until another call makes sense. */
-  readonly retryAfter?: number;
+  readonly failure?: { readonly type: string; readonly message: string } | undefined;
 }
 
 /** @param message what the contract says about the code unless given */
 export function refuse(name: keyof typeof resultCode, message?: string): Refusal {
   const code = resultCode[name];
-  return { ok: false, code, message: message ?? explainCode(code) };
+  const entry = resultCodes.find((each) => each.code === code);
+  return { ok: false, code, message: message ?? `${entry?.meaning} ${entry?.hint}` };
 }
 
 /** Whole seconds for `Retry-After`: rounded up, and at least 1 (decision D19). */
@@ -231,11 +215,6 @@ export function wholeSeconds(milliseconds: number): number {
 /** Whether a source may fail with the code: a code of the contract other than success. */
 export function isFailureCode(code: number): boolean {
   return resultCodes.some((entry) => entry.code === code && entry.code !== resultCode.success);
-}
-
-function explainCode(code: number): string {
-  const entry = resultCodes.find((each) => each.code === code);
-  return entry === undefined ? 'The call failed.' : `${entry.meaning} ${entry.hint}`;
 }
 
 /** What our envelope has before a payload: the same members as `success` of the server protocol. */
@@ -253,10 +232,7 @@ export function successText(data: string, recordTime: string): string {
 
 /** Our envelope in bytes, with a copy of the payload. They share their memory with nothing else. */
 export function successBytes(
-  {
-    data,
-    encoding,
-  }: { readonly data: string | Buffer; readonly encoding?: SourceSuccess['encoding'] },
+  { data, encoding }: Pick<SourceSuccess, 'encoding'> & { readonly data: string | Buffer },
   recordTime: string,
 ): Buffer {
   const after = afterData(recordTime);

@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/api';
 import { operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { CallerIds, CallSpan, RequestSpan, TracedRequest } from '@social-data/source/source';
+import type { CallerIds, CallSpan, RequestSpan } from '@social-data/source/source';
 import type { CallContext } from '../call/call-context.ts';
 import { gatewayVersion } from '../gateway-version.ts';
 
@@ -26,19 +26,17 @@ type TracedCall = Pick<
   'operationId' | 'requestId' | 'callerIds' | 'isSecure' | 'address'
 >;
 
-/** Begins the spans of calls. No span has a query: the token and what callers look for are in it. */
-export interface Tracing {
-  begin(call: TracedCall): CallSpan;
-}
+/** Begins the span of a call. No span has a query: the token and what callers look for are in it. */
+export type BeginSpan = (call: TracedCall) => CallSpan;
 
 /** Undefined when the process has no OpenTelemetry SDK at this moment: then calls have no spans. */
-export function createTracing(): Tracing | undefined {
+export function createTracing(): BeginSpan | undefined {
   const provider = trace.getTracerProvider();
   // What the API gives before an SDK has registered itself.
   if (provider instanceof ProxyTracerProvider && provider.getDelegateTracer(NAME) === undefined)
     return undefined;
   const tracer = provider.getTracer(NAME, gatewayVersion);
-  return { begin: (call) => beginCall(tracer, call) };
+  return (call) => beginCall(tracer, call);
 }
 
 function beginCall(
@@ -75,7 +73,7 @@ function beginCall(
 function beginRequest(
   tracer: Tracer,
   parent: Context,
-  { operationId, origin, path, resends }: TracedRequest,
+  { operationId, origin, path, resends }: Parameters<CallSpan['beginRequest']>[0],
 ): RequestSpan {
   const { hostname, port, protocol } = new URL(origin);
   const attributes = {

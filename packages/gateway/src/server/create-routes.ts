@@ -240,7 +240,7 @@ function callContext(
   const directives = request.headers['cache-control']?.toLowerCase().split(',') ?? [];
   return {
     ...context,
-    span: server.tracing?.begin(context),
+    span: server.beginSpan?.(context),
     onHangUp: (listener) => {
       if (response.destroyed) listener();
       else response.once('close', listener);

@@ -3,7 +3,7 @@ import type { CallHandler, CallServices } from '../call/call-context.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { CallRecorder, Log } from '../observability/open-log.ts';
 import type { Readiness } from '../observability/readiness.ts';
-import type { Tracing } from '../observability/tracing.ts';
+import type { BeginSpan } from '../observability/tracing.ts';
 import type { AuthenticationThrottle } from './authentication-throttle.ts';
 import type { Connections } from './connections.ts';
 import type { ResponseMemory } from './response-memory.ts';
@@ -23,7 +23,7 @@ export interface ServerContext {
   readonly recorder: CallRecorder;
   readonly metrics: GatewayMetrics;
   /** Undefined while calls are not traced. */
-  readonly tracing: Tracing | undefined;
+  readonly beginSpan: BeginSpan | undefined;
   /** While the gateway closes, connections are closed after their response. */
   readonly readiness: Readiness;
 }

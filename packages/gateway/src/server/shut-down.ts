@@ -7,8 +7,8 @@ import type { ServerContext } from './server-context.ts';
 interface RunningParts {
   readonly server: ServerContext;
   readonly listeners: ConfiguredListeners;
-  /** Store and source. `drain` ends calls that the source has not begun. */
-  readonly data: { drain(): void; close(): Promise<void> };
+  /** Store and source. */
+  readonly data: { close(): Promise<void> };
   /** These end before the data is closed. */
   readonly budgetEvents: { stop(): Promise<void> };
   readonly page: { stop(): void } | undefined;
@@ -65,14 +65,14 @@ export async function shutDown(running: RunningParts, options: ShutdownOptions):
 
 /** Ends the data listeners, without a reset of a connection on which a request is arriving. */
 async function endDataListeners(
-  { server, listeners: { http, https }, data }: RunningParts,
+  { server, listeners: { http, https } }: RunningParts,
   remaining: () => number,
 ): Promise<void> {
   const { connections, throttle, services } = server;
   const dataListeners = [http, https].filter((each) => each !== undefined);
   for (const listener of dataListeners) listener.stopAccepting();
   throttle.stop();
-  data.drain();
+  services.source.drain?.();
   const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
   await settlesWithin(idle, remaining());
   await connections.whenIdle(remaining());
