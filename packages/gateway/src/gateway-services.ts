@@ -6,7 +6,7 @@ import { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { CallHandler, CallServices } from './call/call-context.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';
-import { checks, contractRules } from './call/judge.ts';
+import { checks } from './call/judge.ts';
 import { createRelayCalls } from './call/relay-call.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createMetrics } from './observability/gateway-metrics.ts';
@@ -85,9 +85,8 @@ export function createGatewayServices(
   ]);
   const services: CallServices = {
     ...{ clock, store, source, sourceQueue, errors },
-    ...{ prices: config.prices, sourceTimeout: config.sourceTimeout },
+    ...{ prices: config.prices, sourceTimeout: config.sourceTimeout, relay: config.relay },
     checks: [...checks, ...(parts.checks ?? [])],
-    parameterRules: parameterRulesOf(config),
     pendingSourceCalls: new PendingSourceCalls(),
   };
   return {
@@ -105,12 +104,6 @@ export function createGatewayServices(
     recentFailures,
     logWriters: [recorder, errors, connectionReporter],
   };
-}
-
-function parameterRulesOf({ relay }: GatewayConfig): CallServices['parameterRules'] {
-  if (relay === null) return contractRules;
-  const { allowValues, maxParameterLength } = relay;
-  return { allowValues, safeIntegersOnly: true, maxTextLength: maxParameterLength };
 }
 
 /** The only place that chooses between the dataset and a relay. */

@@ -14,7 +14,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** A delivery that fails for so long is given up. */
 const RETRIED_MS = 24 * 3_600_000;
 
-export interface EventDeliveryOptions {
+interface EventDeliveryOptions {
   readonly events: Pick<BudgetEvents, 'claim' | 'noteDelivery'>;
   /** Null when events are only logged. */
   readonly webhook: WebhookConfig | null;
@@ -69,18 +69,17 @@ export class EventDelivery {
   }
 
   async #deliver(event: BudgetEvent): Promise<void> {
-    const { events, log, metrics, webhook } = this.#options;
+    const { events, log, metrics } = this.#options;
     if (event.attempts === 0) {
       log.warn(describeEvent(event), 'a budget reached a threshold');
       metrics.budgetEvent(event.threshold);
     }
-    const outcome =
-      webhook === null ? { outcome: 'logged' as const } : await this.#send(event, webhook);
-    await events.noteDelivery(event, outcome);
+    await events.noteDelivery(event, await this.#send(event));
   }
 
-  async #send(event: BudgetEvent, webhook: WebhookConfig): Promise<DeliveryOutcome> {
-    const { log, metrics, clock } = this.#options;
+  async #send(event: BudgetEvent): Promise<DeliveryOutcome> {
+    const { webhook, log, metrics, clock } = this.#options;
+    if (webhook === null) return { outcome: 'logged' };
     const { id, attempts } = event;
     const body = JSON.stringify({ type: 'budget.threshold_reached', ...describeEvent(event) });
     const reason = await sendWebhook(webhook, { id, body, now: clock.now() });

@@ -1,24 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { lookup as lookUp } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not reached over the internet (RFC 6890 and its successors), as address and length of the prefix. */
-const privateNetworks = [
-  ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const],
-  ...[['127.0.0.0', 8] as const, ['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const],
-  ...[['192.0.0.0', 24] as const, ['192.0.2.0', 24] as const, ['192.168.0.0', 16] as const],
-  ...[['198.18.0.0', 15] as const, ['198.51.100.0', 24] as const, ['203.0.113.0', 24] as const],
-  ...[['224.0.0.0', 3] as const, ['::', 96] as const, ['64:ff9b::', 96] as const],
-  ...[['64:ff9b:1::', 48] as const, ['100::', 64] as const, ['2001::', 23] as const],
-  ...[['2001:db8::', 32] as const, ['2002::', 16] as const, ['fc00::', 7] as const],
-  ...[['fe80::', 10] as const, ['fec0::', 10] as const, ['ff00::', 8] as const],
-];
+/** Networks that are not reached over the internet (RFC 6890 and its successors). */
+const PRIVATE_NETWORKS = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24',
+  '192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+  '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7',
+  'fe80::/10 fec0::/10 ff00::/8',
+].join(' ');
 
 const blocked = new BlockList();
-for (const [network, prefix] of privateNetworks)
-  blocked.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4');
+for (const entry of PRIVATE_NETWORKS.split(' ')) {
+  const [network = '', prefix] = entry.split('/');
+  blocked.addSubnet(network, Number(prefix), isIP(network) === 6 ? 'ipv6' : 'ipv4');
+}
 
 /** Whether an IP address is reached over the internet. An IPv4 address inside of an IPv6 one is judged as that. */
 export function isPublicAddress(address: string): boolean {
@@ -70,7 +69,6 @@ function signedHeaders(
 /** For connection, request and status together. */
 const TIMEOUT_MS = 10_000;
 
-/** Where messages are sent. */
 interface WebhookTarget {
   readonly url: string;
   readonly key: Uint8Array;
@@ -78,58 +76,49 @@ interface WebhookTarget {
   readonly allowPrivate: boolean;
 }
 
-interface WebhookMessage {
-  readonly id: string;
-  readonly body: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
 /**
  * Sends a signed message once. Redirects are not followed, and the body of the response is not read.
  * @returns undefined when the receiver accepted it with a status of 2xx, else why not
  */
-export function sendWebhook(
+export async function sendWebhook(
   { url, key, allowPrivate }: WebhookTarget,
-  message: WebhookMessage,
+  message: Parameters<typeof signedHeaders>[1],
   timeoutMs = TIMEOUT_MS,
 ): Promise<string | undefined> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1');
   // No name is looked up for an address.
-  if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
-    return Promise.resolve('the address is private');
+  if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return 'the address is private';
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolve) => {
-    const request = send(target, {
-      method: 'POST',
-      agent: false,
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(message.body),
-        ...signedHeaders(key, message),
-      },
-      ...(!allowPrivate && { lookup: lookUpPublic }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    request.on('error', (error) => resolve(reasonOf(error, timeoutMs)));
-    request.on('response', (response) => {
-      const { statusCode = 0 } = response;
-      response.destroy();
-      resolve(statusCode >= 200 && statusCode < 300 ? undefined : statusReason(statusCode));
-    });
-    request.end(message.body);
+  const request = send(target, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(message.body),
+      ...signedHeaders(key, message),
+    },
+    ...(!allowPrivate && { lookup: lookUpPublic }),
+    signal: AbortSignal.timeout(timeoutMs),
   });
-}
-
-function statusReason(status: number): string {
-  return status >= 300 && status < 400
-    ? `status ${status}: redirects are not followed`
-    : `status ${status}`;
+  request.end(message.body);
+  try {
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    // The request of a response that is destroyed may emit an error.
+    request.on('error', () => {});
+    response?.destroy();
+    const status = response?.statusCode ?? 0;
+    if (status >= 200 && status < 300) return undefined;
+    const isRedirect = status >= 300 && status < 400;
+    return isRedirect ? `status ${status}: redirects are not followed` : `status ${status}`;
+  } catch (error) {
+    return reasonOf(error, timeoutMs);
+  }
 }
 
 /** The address may contain a secret, so only what went wrong is told. */
-function reasonOf(error: Error, timeoutMs: number): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error);
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return `no response within ${timeoutMs} ms`;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

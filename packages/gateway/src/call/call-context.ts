@@ -112,13 +112,11 @@ export interface CallHandler {
 export type Check = (call: CallContext, account: Account) => Refusal | undefined;
 
 /** Differences from the contract, for a source that passes parameters on to another server. */
-export interface ParameterRules {
+export interface RelayRules {
   /** Values that are valid in addition to those of the contract, by the name of the parameter. */
   readonly allowValues: Readonly<Record<string, readonly string[]>>;
-  /** Refuses integers that a program with 64-bit floating-point numbers would change. */
-  readonly safeIntegersOnly: boolean;
   /** Bytes of a text as it is sent in the query, percent-encoded. */
-  readonly maxTextLength: number;
+  readonly maxParameterLength: number;
 }
 
 /** Services for the stages of a call. */
@@ -130,7 +128,8 @@ export interface CallServices {
   readonly sourceQueue: FairQueue;
   /** Each call has to pass these, in this order, before its parameters are validated. */
   readonly checks: readonly Check[];
-  readonly parameterRules: ParameterRules;
+  /** Null for a source that answers calls itself. */
+  readonly relay: RelayRules | null;
   /** Credits per call; 1 for operations that are not listed (decision D5). */
   readonly prices: Readonly<Partial<Record<OperationId, number>>>;
   /** Milliseconds within which a source must respond. */

@@ -15,7 +15,7 @@ import type {
 import { StoreDeadlineError } from '@social-data/ledger/store-errors';
 import { type Refusal, refuse, type SourceResult, wholeSeconds } from '@social-data/source/source';
 import type { CallContext, CallResult, CallServices, LoggedEntry } from './call-context.ts';
-import type { EndedCall, JudgedCall } from './judge.ts';
+import { countFailed, type EndedCall, type JudgedCall } from './judge.ts';
 
 /** A call that holds rate, quota and balance until it is settled. */
 export interface AdmittedCall {
@@ -108,11 +108,9 @@ function refusedByLimit(
 ): CallResult {
   const cost = priceOf(call, services);
   const refusal = explainLimit(admission, cost);
-  const { operationId } = call;
   if (admission.budget !== undefined)
     void services.store.budgetEvents.noteRefusal(admission.budget, cost);
-  services.store.count({ accountId: account.id, operationId, code: refusal.code });
-  return { ...refusal, account, limits: admission.limits, charged: 0 };
+  return countFailed(call, account, refusal, admission.limits, services);
 }
 
 /** Maps a limit that refuses a call to code 302, 303 or 601. A budget by day is 303, one by month 601. */

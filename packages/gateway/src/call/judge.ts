@@ -1,6 +1,7 @@
 import { type OperationInfo, operations, security } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { type Account, hashToken } from '@social-data/ledger/accounts';
+import type { LimitState } from '@social-data/ledger/rules/limits';
 import {
   type AccountReading,
   CURRENT,
@@ -14,7 +15,7 @@ import type {
   CallResult,
   CallServices,
   Check,
-  ParameterRules,
+  RelayRules,
   RequestContext,
 } from './call-context.ts';
 
@@ -48,7 +49,12 @@ export async function judge(
   const judged = judgeAccount(call, found, services);
   if (judged.ok) return judged;
   if (found !== undefined && found.version !== CURRENT) return judge(call, services, 'fresh');
-  return { ok: false, result: await countRefusal(judged, call, found?.account, services) };
+  // A call with a wrong token has no account.
+  if (found === undefined || judged.code === resultCode.invalidToken)
+    return { ok: false, result: { ...judged, charged: 0 } };
+  const { account } = found;
+  const limits = await services.store.limits(account.id);
+  return { ok: false, result: countFailed(call, account, judged, limits, services) };
 }
 
 /** Reads the account of a token afresh. Anything but an active token is code 100 (decision D3). */
@@ -65,7 +71,7 @@ export async function authenticate(
 function judgeAccount(
   call: CallContext,
   found: FoundAccount | undefined,
-  { store, checks, parameterRules }: CallServices,
+  { store, checks, relay }: CallServices,
 ): JudgedCall | Refusal {
   const active = checkActive(found, store.latestTime());
   if (!active.ok) return active;
@@ -74,7 +80,7 @@ function judgeAccount(
     const refusal = check(call, account);
     if (refusal) return refusal;
   }
-  const validated = validate(call, parameterRules);
+  const validated = validate(call, relay);
   return validated.ok ? { ok: true, account, version, values: validated.values } : validated;
 }
 
@@ -106,17 +112,16 @@ function checkActive(
   return { ok: true, account, version };
 }
 
-/** Counts a refused call for its account, and returns its result. A call with a wrong token has no account. */
-async function countRefusal(
-  refusal: Refusal,
+/** Counts a failed call that has no entry in the ledger, and returns its result. */
+export function countFailed(
   { operationId }: CallContext,
-  account: Account | undefined,
+  account: Account,
+  failure: Refusal,
+  limits: LimitState,
   { store }: CallServices,
-): Promise<CallResult> {
-  if (account === undefined || refusal.code === resultCode.invalidToken)
-    return { ...refusal, charged: 0 };
-  store.count({ accountId: account.id, operationId, code: refusal.code });
-  return { ...refusal, account, limits: await store.limits(account.id), charged: 0 };
+): CallResult {
+  store.count({ accountId: account.id, operationId, code: failure.code });
+  return { ...failure, account, limits, charged: 0 };
 }
 
 /** The checks of every call, in their order. A new check is one more function here. */
@@ -147,50 +152,45 @@ function checkOperation(
   );
 }
 
-/** Of a UTF-16 code unit in percent-encoding. */
-const MAX_ENCODED_BYTES = 9;
-
-/** The contract alone. */
-export const contractRules: ParameterRules = {
-  allowValues: {},
-  safeIntegersOnly: false,
-  maxTextLength: Number.POSITIVE_INFINITY,
-};
-
 type Validated = { readonly ok: true; readonly values: SourceCall['values'] } | Refusal;
 
-/** Checks the parameters against the contract: code 400 with all problems (decision D8). */
-function validate({ operationId, target }: CallContext, rules: ParameterRules): Validated {
-  const known = rules === contractRules ? target : withKnownValues(operationId, target, rules);
+/**
+ * Checks the parameters against the contract: code 400 with all problems (decision D8). Of a call that is passed on,
+ * also whether the other server can take them.
+ */
+function validate({ operationId, target }: CallContext, relay: RelayRules | null): Validated {
+  const known = relay ? withKnownValues(operationId, target, relay) : target;
   const read = validateQuery(operationId, known);
   if (!read.ok)
     return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
   const values = Object.assign(read.values, pathValues(operationId, target.query));
-  const problem = rules === contractRules ? undefined : sizeProblem(values, rules);
+  const problem = relay ? sizeProblem(values, relay) : undefined;
   return problem === undefined ? { ok: true, values } : refuse('invalidParameters', problem);
 }
 
+/** Of a UTF-16 code unit in percent-encoding. */
+const MAX_ENCODED_BYTES = 9;
+
 /** Why a valid value cannot be passed on to another server; undefined when all can. */
-function sizeProblem(
-  values: object,
-  { safeIntegersOnly, maxTextLength }: ParameterRules,
-): string | undefined {
+function sizeProblem(values: object, { maxParameterLength }: RelayRules): string | undefined {
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'number' && safeIntegersOnly && !Number.isSafeInteger(value))
+    // A program with 64-bit floating-point numbers would change it.
+    if (typeof value === 'number' && !Number.isSafeInteger(value))
       return `The parameter ${name} is too large: give a whole number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}.`;
-    if (typeof value !== 'string' || value.length * MAX_ENCODED_BYTES <= maxTextLength) continue;
+    if (typeof value !== 'string' || value.length * MAX_ENCODED_BYTES <= maxParameterLength)
+      continue;
     const { length } = encodeURIComponent(value);
-    if (length > maxTextLength)
-      return `The parameter ${name} is too long: it has ${length} bytes in percent-encoding, and this gateway passes on ${maxTextLength} at most. Give a shorter text.`;
+    if (length > maxParameterLength)
+      return `The parameter ${name} is too long: it has ${length} bytes in percent-encoding, and this gateway passes on ${maxParameterLength} at most. Give a shorter text.`;
   }
   return undefined;
 }
 
-/** The query with each value that only the rules allow replaced by one that the contract allows. */
+/** The query with each value that only the relay allows replaced by one that the contract allows. */
 function withKnownValues(
   operationId: CallContext['operationId'],
   target: RequestTarget,
-  { allowValues }: ParameterRules,
+  { allowValues }: RelayRules,
 ): Pick<RequestTarget, 'query' | 'malformedParameters'> {
   const { parameters }: OperationInfo = operations[operationId];
   let query: URLSearchParams | undefined;

@@ -1,5 +1,6 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
+import type { LimitState } from '@social-data/ledger/rules/limits';
 import type { AccountReading } from '@social-data/ledger/store';
 import type {
   OwnRequest,
@@ -21,7 +22,7 @@ import {
   priceOf,
   settle,
 } from './charge.ts';
-import { type JudgedCall, judge } from './judge.ts';
+import { countFailed, type JudgedCall, judge } from './judge.ts';
 
 let waiting: Promise<void> | undefined;
 
@@ -87,17 +88,22 @@ async function makeRequest(
   own: OwnRequest,
   services: RelayServices,
 ): Promise<CallResult | 'changed'> {
-  const { reuse } = services;
+  const { reuse, store } = services;
+  const { account } = judged;
   let outcome: RequestOutcome = refuse('serverError');
   try {
     const unsent = { operationId: call.operationId, accountId: own.accountId };
     const refused = services.source.refusal?.({ ...unsent, sent: sentParameters(call) });
+    // Takes no limit, and leaves no entry in the ledger.
     if (refused?.code === resultCode.rateLimit)
-      return await countRefusedBySource(refused, call, judged, services);
+      return countFailed(call, account, refused, await store.limits(account.id), services);
     if (refused !== undefined) {
-      const failed = await failUnsent(call, judged, own, refused, services);
-      if (failed.isAdmitted) outcome = refused;
-      return failed.result;
+      const unsentCall = await admitUnsent(call, judged, services);
+      if (unsentCall === 'changed') return unsentCall;
+      if (!unsentCall.ok) return unsentCall.result;
+      own.request.admit();
+      outcome = refused;
+      return failUnsent(call, account, own.key, refused, unsentCall.limits, services);
     }
     const admitted = await admit(call, judged, services, { mayBeBilled: true });
     if (admitted === 'changed') return admitted;
@@ -116,8 +122,8 @@ async function makeRequest(
       return await settleFailure(call, admitted, own, sourced, services);
     }
 
-    const response = reuse.received(sourced, admitted.account.id);
-    const rescuable = { accountId: admitted.account.id, key: own.key, charged: response };
+    const response = reuse.received(sourced, account.id);
+    const rescuable = { accountId: account.id, key: own.key, charged: response };
     const notes = { uncertain, upstreamKey: sourced.upstreamKey };
     const settled = await settle(call, admitted, sourced, services, notes);
     if (!settled.ok) {
@@ -131,10 +137,9 @@ async function makeRequest(
     }
     outcome = { ok: true, response };
     return {
-      ...{ code: resultCode.success, message: 'success', payload: response },
+      ...{ code: resultCode.success, message: 'success', payload: response, account, rescuable },
+      ...{ limits: settled.limits, charged: settled.charged, reservation: admitted.reservation },
       cacheStatus: call.skipsCache ? 'fwd=request' : 'fwd=miss',
-      ...{ account: admitted.account, limits: settled.limits, charged: settled.charged },
-      ...{ reservation: admitted.reservation, rescuable },
       entry: loggedEntry(admitted.reservation, notes),
     };
   } finally {
@@ -142,43 +147,22 @@ async function makeRequest(
   }
 }
 
-/** The result of a call that the source would refuse: it takes no limit, and leaves no entry in the ledger. */
-async function countRefusedBySource(
-  refused: SourceFailure,
-  { operationId }: CallContext,
-  { account }: JudgedCall,
-  { store }: RelayServices,
-): Promise<CallResult> {
-  store.count({ accountId: account.id, operationId, code: refused.code });
-  return { ...refused, account, limits: await store.limits(account.id), charged: 0 };
-}
-
 /**
- * Fails a call for which no request is made, because it would fail: it takes the rate alone, and leaves no entry in the
+ * Fails a call for which no request is made, because it would fail: it took the rate alone, and leaves no entry in the
  * ledger. Its caller gets a stale response if there is one.
- * @returns whether the limits let the call pass, so that calls that joined it fail in the same way
  */
-async function failUnsent(
+function failUnsent(
   call: CallContext,
-  judged: JudgedCall,
-  { key, request }: OwnRequest,
+  account: Account,
+  key: string,
   failure: SourceFailure,
+  limits: LimitState,
   services: RelayServices,
-): Promise<{ readonly isAdmitted: boolean; readonly result: CallResult | 'changed' }> {
-  const { account } = judged;
-  const admitted = await admitUnsent(call, judged, services);
-  if (admitted === 'changed') return { isAdmitted: false, result: admitted };
-  if (!admitted.ok) return { isAdmitted: false, result: admitted.result };
-  request.admit();
-  const { limits } = admitted;
-  const { code } = failure;
-  const stale = services.reuse.stale(call, key, code);
-  if (stale !== undefined) {
-    const shown = countReused(call, account, key, stale, services);
-    return { isAdmitted: true, result: { ...shown, limits } };
-  }
-  services.store.count({ accountId: account.id, operationId: call.operationId, code });
-  return { isAdmitted: true, result: { ...failure, account, limits, charged: 0 } };
+): CallResult {
+  const stale = services.reuse.stale(call, key, failure.code);
+  return stale === undefined
+    ? countFailed(call, account, failure, limits, services)
+    : countReused(call, account, key, stale, limits, services);
 }
 
 /** Settles a call that the source failed. Its caller gets a stale response if there is one. */
@@ -192,9 +176,8 @@ async function settleFailure(
   const { account, reservation } = admitted;
   const { uncertain = 0, takesQuota = false, upstreamKey, code } = failure;
   const stale = services.reuse.stale(call, key, code);
-  const countedAs = stale && {
-    ...{ code: resultCode.success, via: stale.via, saved: reservation.cost },
-  };
+  const { success } = resultCode;
+  const countedAs = stale && { code: success, via: stale.via, saved: reservation.cost };
   const notes = { uncertain, takesQuota, upstreamKey, ...(countedAs && { countedAs }) };
   const settled = await settle(call, admitted, failure, services, notes);
   if (!settled.ok) return settled.result;
@@ -220,7 +203,7 @@ async function reuseResponse(
   if (found.kind === 'stored') {
     const { reused, key } = found;
     await endOfTurn();
-    return { ...countReused(call, account, key, reused, services), limits: admitted.limits };
+    return countReused(call, account, key, reused, admitted.limits, services);
   }
 
   const { key, request } = found;
@@ -229,7 +212,7 @@ async function reuseResponse(
   const reused = outcome?.ok
     ? reuse.joined(outcome.response)
     : outcome && reuse.stale(call, key, outcome.code);
-  if (reused !== undefined) return { ...countReused(call, account, key, reused, services), limits };
+  if (reused !== undefined) return countReused(call, account, key, reused, limits, services);
   const failure =
     outcome?.ok === false ? outcome : refuse('collectionFailed', 'The caller has hung up.');
   const { operationId } = call;
@@ -243,15 +226,16 @@ function countReused(
   account: Account,
   key: string,
   reused: ReusedResponse,
+  limits: LimitState,
   services: RelayServices,
 ): CallResult {
   const { operationId } = call;
-  const { via } = reused;
+  const { id: accountId } = account;
   const saved = priceOf(call, services);
   const code = resultCode.success;
-  services.store.count({ accountId: account.id, operationId, code, via, saved });
-  const rescuable = { accountId: account.id, key };
-  return { ...showReused(reused, account, services), account, charged: 0, rescuable };
+  services.store.count({ accountId, operationId, code, via: reused.via, saved });
+  const shown = showReused(reused, account, services);
+  return { ...shown, account, limits, charged: 0, rescuable: { accountId, key } };
 }
 
 function showReused(
@@ -262,11 +246,7 @@ function showReused(
   const headers = reuse.isToldTo(id, response)
     ? { cacheStatus, age: reuse.ageOf(response) }
     : { hidesCost: true };
-  return {
-    ...{ code: resultCode.success, message: 'success', payload: response },
-    via,
-    ...headers,
-  };
+  return { code: resultCode.success, message: 'success', payload: response, via, ...headers };
 }
 
 function reportUncertain(

@@ -39,12 +39,7 @@ export class ResponseMemory {
     const { body, ownBytes } = response;
     this.#unread.add(response);
     this.#bytes += ownBytes;
-    if (body !== undefined) {
-      const { buffer } = body;
-      const users = this.#users.get(buffer) ?? 0;
-      if (users === 0) this.#bytes += buffer.byteLength;
-      this.#users.set(buffer, users + 1);
-    }
+    if (body !== undefined) this.#use(body.buffer, 1);
     while (this.#bytes > this.#maxBytes && this.#unread.size > 0)
       this.#dropSlowest(this.#largestAccount());
   }
@@ -59,27 +54,24 @@ export class ResponseMemory {
     if (!this.#unread.delete(response)) return;
     const { body, ownBytes } = response;
     this.#bytes -= ownBytes;
-    if (body === undefined) return;
-    const { buffer } = body;
-    const users = this.#usersOf(body) - 1;
-    if (users > 0) {
-      this.#users.set(buffer, users);
-      return;
-    }
-    this.#users.delete(buffer);
-    this.#bytes -= buffer.byteLength;
+    if (body !== undefined) this.#use(body.buffer, -1);
+  }
+
+  /** Counts the memory while it has users. */
+  #use(memory: ArrayBufferLike, change: 1 | -1): void {
+    const before = this.#users.get(memory) ?? 0;
+    if (before === 0) this.#bytes += memory.byteLength;
+    this.#users.set(memory, before + change);
+    if (before + change > 0) return;
+    this.#users.delete(memory);
+    this.#bytes -= memory.byteLength;
   }
 
   /** Prefers a response whose memory no other one needs, because only that makes room. */
   #dropSlowest(accountId: string | undefined): void {
-    let slowest: UnreadResponse | undefined;
-    for (const response of this.#unread) {
-      if (response.accountId !== accountId) continue;
-      slowest ??= response;
-      if (response.body !== undefined && this.#usersOf(response.body) > 1) continue;
-      slowest = response;
-      break;
-    }
+    const own = [...this.#unread].filter((response) => response.accountId === accountId);
+    const slowest =
+      own.find(({ body }) => body === undefined || this.#usersOf(body) === 1) ?? own[0];
     if (slowest === undefined) return;
     for (const response of this.#unread)
       if (response.connection === slowest.connection) this.remove(response);
@@ -89,14 +81,12 @@ export class ResponseMemory {
   /** The account with the largest share. The responses that share memory have equal parts of it. */
   #largestAccount(): string | undefined {
     const shares = new Map<string, number>();
-    let largest: { readonly accountId: string; readonly share: number } | undefined;
     for (const { accountId, body, ownBytes } of this.#unread) {
       const part = body === undefined ? 0 : body.buffer.byteLength / this.#usersOf(body);
       shares.set(accountId, (shares.get(accountId) ?? 0) + ownBytes + part);
     }
-    for (const [accountId, share] of shares)
-      if (largest === undefined || share > largest.share) largest = { accountId, share };
-    return largest?.accountId;
+    const [largest] = [...shares].sort(([, one], [, other]) => other - one);
+    return largest?.[0];
   }
 
   #usersOf({ buffer }: Buffer): number {
