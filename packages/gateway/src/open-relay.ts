@@ -62,16 +62,14 @@ function createKeyReload(
   paths: readonly string[],
   report: (message: string, fields?: object) => void,
 ): () => Promise<void> {
-  const notRead = 'the keys of the upstream were not read again';
   const reload = async () => {
     if (paths.length === 0) return;
-    const read = readTokenFiles(paths);
-    if ('problems' in read) return report(notRead, { problems: read.problems });
     try {
-      if (!(await keys.update(read.tokens))) return;
-      report('the keys of the upstream changed', { keys: read.tokens.map(({ id }) => id) });
+      const tokens = readTokenFiles(paths);
+      if (!(await keys.update(tokens))) return;
+      report('the keys of the upstream changed', { keys: tokens.map(({ id }) => id) });
     } catch (error) {
-      report(notRead, describeError(error));
+      report('the keys of the upstream were not read again', describeError(error));
     }
   };
   let last = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Command } from 'commander';
-import { ConfigError } from '../config/option-table.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { addConfigOptions } from './config-options.ts';
 import { databaseLocationOptions, readLocation } from './with-admin.ts';
 
@@ -37,7 +37,7 @@ async function withDatabase(
   work: (postgres: Postgres) => Promise<string>,
 ): Promise<void> {
   const { sharedDatabase } = readLocation(command);
-  if (!sharedDatabase) throw new ConfigError([`database ${command.name()} needs --database-url.`]);
+  if (!sharedDatabase) throw new ConfigError(`database ${command.name()} needs --database-url.`);
   const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
   const { address, timeouts } = sharedDatabase;
   const postgres = await openPostgres(address, { node: 'administration', timeouts });

@@ -1,6 +1,7 @@
+import { ConfigError } from '../config/config-error.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import type { OptionKey } from '../config/gateway-options.ts';
-import { ConfigError, flagOf } from '../config/option-table.ts';
+import { flagOf } from '../config/option-table.ts';
 
 /** The message for the user when a command failed, without a stack trace. */
 export function explainFailure(error: unknown): string {

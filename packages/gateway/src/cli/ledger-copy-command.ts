@@ -6,11 +6,11 @@ import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { AdminError } from '../admin/admin.ts';
 import { checkDataAccess } from '../admin/data-access.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { createDataFolder } from '../config/data-folder.ts';
 import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
-import { ConfigError } from '../config/option-table.ts';
-import { readDatabaseConfig } from '../config/read-database-config.ts';
-import { readOptions } from '../config/read-options.ts';
+import { readOptions } from '../config/option-table.ts';
+import { databaseAt } from '../config/read-database-config.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 
@@ -39,7 +39,7 @@ export function addCopy(ledger: Command): void {
 }
 
 async function copy(command: Command, { from, to }: Sides): Promise<void> {
-  if (from === to) throw new ConfigError(['--from and --to name the same place.']);
+  if (from === to) throw new ConfigError('--from and --to name the same place.');
   const source = await openSide(command, '--from', from);
   try {
     const target = await openSide(command, '--to', to);
@@ -75,13 +75,9 @@ async function openSide(command: Command, flag: string, place: string): Promise<
   const { quotaZone, ...database } = readOptions(options, givenFlags(command), process.env);
   const side = { clock: systemClock, quotaZone };
   if (/^postgres(ql)?:/.test(place)) {
-    const read = readDatabaseConfig({ ...database, databaseUrl: place, node: null }, process.env);
-    if ('problems' in read)
-      throw new ConfigError(read.problems.map((text) => text.replace('--database-url', flag)));
-    if (read.sharedDatabase === null) throw new Error('Unreachable: the URL was given');
+    const { address, timeouts } = databaseAt(place, { ...database, node: null }, process.env, flag);
     const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
     const { PostgresSide } = await import('@social-data/ledger/copy/postgres-side');
-    const { address, timeouts } = read.sharedDatabase;
     return new PostgresSide(await openPostgres(address, { node: 'ledger copy', timeouts }), side);
   }
   const folder = resolve(place);

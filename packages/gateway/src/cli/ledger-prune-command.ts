@@ -7,7 +7,7 @@ import { startOfQuotaDay } from '@social-data/ledger/rules/limits';
 import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';
-import { ConfigError } from '../config/option-table.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { parseDay } from './values/parse-values.ts';
 import { addLocationOptions, readLocation, withAdmin } from './with-admin.ts';
 
@@ -43,11 +43,11 @@ export function addPrune(ledger: Command): void {
     const { sharedDatabase, quotaZone } = readLocation(command);
     const isShared = Boolean(sharedDatabase);
     if (isShared && (!iHaveABackup || backup !== undefined))
-      throw new ConfigError([
+      throw new ConfigError(
         'Back up the shared database with its own tools, such as pg_basebackup, then give --i-have-a-backup, and no --backup.',
-      ]);
+      );
     if (!isShared && (backup === undefined || iHaveABackup))
-      throw new ConfigError(['Give --backup with the path of a file, and no --i-have-a-backup.']);
+      throw new ConfigError('Give --backup with the path of a file, and no --i-have-a-backup.');
     await withAdmin(command, { create: false }, async (admin, context) => {
       // A call may end a while after its day.
       const until = startOfQuotaDay(quotaZone, before) + HOUR_MS;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ConfigError } from '../config/option-table.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { addConfigOptions } from './config-options.ts';
 import { parseZone } from './values/parse-values.ts';
 import { databaseLocationOptions, readLocation } from './with-admin.ts';
@@ -20,9 +20,9 @@ export function addQuotaZoneCommand(program: Command): void {
 async function quotaZone(command: Command, zone: string | undefined): Promise<void> {
   const { sharedDatabase } = readLocation(command);
   if (!sharedDatabase)
-    throw new ConfigError([
+    throw new ConfigError(
       'quota-zone needs --database-url. A gateway without a shared database has the zone of its --quota-zone.',
-    ]);
+    );
   const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
   const { changeQuotaZone, readQuotaZone } = await import(
     '@social-data/ledger/postgres/quota-zone'

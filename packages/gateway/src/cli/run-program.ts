@@ -1,6 +1,6 @@
 import { escapeLines } from '@social-data/tabular';
 import { CommanderError } from 'commander';
-import { ConfigError } from '../config/option-table.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { explainFailure } from './explain-failure.ts';
 import { createProgram } from './program.ts';
 

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import { gatewayOptions } from '../config/gateway-options.ts';
+import { gatewayOptions, unknownVariables } from '../config/gateway-options.ts';
 import { variableOf } from '../config/option-table.ts';
 import { readConfig } from '../config/read-config.ts';
-import { unknownVariables } from '../config/read-options.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { explainListenError } from './explain-failure.ts';

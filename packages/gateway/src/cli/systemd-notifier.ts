@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Environment } from '../config/read-options.ts';
+import type { Environment } from '../config/option-table.ts';
 
 /** Tells systemd what a unit with `Type=notify` does. Without `NOTIFY_SOCKET`, every method does nothing. */
 export interface SystemdNotifier {

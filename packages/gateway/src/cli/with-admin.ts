@@ -11,9 +11,8 @@ import type {
 import { DEFAULT_TIMEOUT_MS } from '../admin/admin-client.ts';
 import { openAdmin } from '../admin/open-admin.ts';
 import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
-import { ConfigError, variableOf } from '../config/option-table.ts';
+import { readOptions, variableOf } from '../config/option-table.ts';
 import { readDatabaseConfig } from '../config/read-database-config.ts';
-import { readOptions } from '../config/read-options.ts';
 import { addConfigOptions, givenFlags } from './config-options.ts';
 import { parseMilliseconds } from './values/parse-values.ts';
 
@@ -65,15 +64,14 @@ export function readLocation(
   const { dataDir, useMovedLedger, quotaZone, logFile, ...database } = options;
   const isQuotaZoneGiven = Boolean(flags.quotaZone ?? process.env[variableOf('quotaZone')]);
   // Administration never joins as a node, so a name in the environment has no effect.
-  const sharing = readDatabaseConfig({ ...database, node: null }, process.env);
-  if ('problems' in sharing) throw new ConfigError(sharing.problems);
+  const sharedDatabase = readDatabaseConfig({ ...database, node: null }, process.env);
   return {
     dataDir: resolve(dataDir),
     useMovedLedger,
     quotaZone,
     logFile,
     isQuotaZoneGiven,
-    ...sharing,
+    sharedDatabase,
   };
 }
 

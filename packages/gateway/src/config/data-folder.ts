@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { syncPath } from '@social-data/database/data-file';
-import { ConfigError } from './option-table.ts';
+import { ConfigError, errorCode } from './config-error.ts';
 
 /**
  * Creates the data folder if it does not exist. Only its owner gets access: it contains the ledger and the admin
@@ -22,7 +22,7 @@ export function createDataFolder(folder: string): void {
     if (first !== undefined) syncNames(first, folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new ConfigError([explain(folder, error)]);
+    throw new ConfigError(explain(folder, errorCode(error)));
   }
   checkAccess(folder, 'data folder');
 }
@@ -34,7 +34,7 @@ function syncNames(first: string, last: string): void {
       syncPath(dirname(created));
     } catch (error) {
       // A folder in which this user may create others, but not list them, cannot be synced.
-      if (codeOf(error) !== 'EACCES') {
+      if (errorCode(error) !== 'EACCES') {
         removeNew(first, last);
         throw error;
       }
@@ -51,20 +51,15 @@ function removeNew(first: string, last: string): void {
   }
 }
 
-function explain(folder: string, error: unknown): string {
-  const code = codeOf(error);
+function explain(folder: string, code: string): string {
   const remedy = 'Give a folder that this user may write to with --data-dir.';
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `The data folder ${folder} is a file. ${remedy}`;
   if (code === 'ENOSPC' || code === 'EIO')
     return `The data folder ${folder} cannot be created (${code}). Free space on its disk or repair it, or give another folder with --data-dir.`;
   if (statSync(folder, { throwIfNoEntry: false }) === undefined)
-    return `The data folder ${folder} cannot be created (${String(code)}). ${remedy}`;
-  return `The data folder ${folder} cannot be written to (${String(code)}). ${remedy}`;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+    return `The data folder ${folder} cannot be created (${code}). ${remedy}`;
+  return `The data folder ${folder} cannot be written to (${code}). ${remedy}`;
 }
 
 const WRITABLE_BY_OTHERS = 0o022;
@@ -84,7 +79,7 @@ export function checkAccess(path: string, what: string): void {
   if (user === undefined || link === undefined || target === undefined) return;
   const problem =
     linkProblem(link, user) ?? ownerProblem(target, user) ?? modeProblem(target, path);
-  if (problem !== undefined) throw new ConfigError([`The ${what} ${path} ${problem}`]);
+  if (problem !== undefined) throw new ConfigError(`The ${what} ${path} ${problem}`);
 }
 
 function linkProblem(link: Stats, user: number): string | undefined {

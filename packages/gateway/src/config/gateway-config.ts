@@ -5,22 +5,11 @@ import type { RelayConfig } from './read-relay-config.ts';
 
 export type { DatabaseConfig, RelayConfig };
 
-type GeneralValues = OptionValues<typeof generalOptions>;
-
-/** Options that `readConfig` converts into the settings below. */
-type ConvertedOption =
-  | 'tlsCert'
-  | 'tlsKey'
-  | 'tlsPort'
-  | 'webhookUrl'
-  | 'webhookSecretFile'
-  | 'webhookAllowPrivate';
-
 /**
  * Configuration of a gateway: read once from flags and variables, validated, and passed down. Settings that are not
  * described below are those of the option of the same name in `generalOptions`, with its description and default.
  */
-export interface GatewayConfig extends Omit<GeneralValues, ConvertedOption> {
+export interface GatewayConfig extends OptionValues<typeof generalOptions> {
   /** The database that several gateways share; null keeps everything in the data file. */
   readonly sharedDatabase: DatabaseConfig | null;
   /** How to ask another server for data; null serves the dataset of the data file. */

@@ -1,22 +1,21 @@
+import { ConfigError, readEach } from './config-error.ts';
 import type { ValueType } from './value-types.ts';
-
-/** The configuration is not valid. Each problem is one message for the user. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
 
 /** One option of the gateway: the flag `--data-dir` and the variable `GATEWAY_DATA_DIR` are the same option. */
 export interface ConfigOption<Value> {
   readonly type: ValueType<Value>;
   readonly description: string;
-  /** In the form of the command line. @default an empty text */
-  readonly default?: string;
+  /** In the form of the command line. */
+  readonly default: string;
+}
+
+/** @param standard its default */
+export function option<Value>(
+  type: ValueType<Value>,
+  description: string,
+  standard = '',
+): ConfigOption<Value> {
+  return { type, description, default: standard };
 }
 
 /** An option for each value, under the name of the value. */
@@ -31,6 +30,8 @@ export type OptionValues<Table extends OptionTable> = {
   readonly [Key in keyof Table]: Table[Key] extends ConfigOption<infer Value> ? Value : never;
 };
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** `dataDir` → `--data-dir`. */
 export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -41,33 +42,47 @@ export function variableOf(key: string): string {
   return `GATEWAY_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
-/** Reads a value for each option of the table. Returns undefined if one of them has none. */
-export function mapOptions<Values extends object>(
+/**
+ * Reads the options of a table. A flag takes precedence over its variable, a variable over the default; an empty
+ * variable counts as absent.
+ * @param flags the flags on the command line, as text; a switch has the text `true`
+ * @throws ConfigError with every invalid value
+ */
+export function readOptions<Values extends object>(
   table: OptionsOf<Values>,
-  readValue: <Key extends keyof Values & string>(
-    key: Key,
-    option: ConfigOption<Values[Key]>,
-  ) => Values[Key] | undefined,
-): Values | undefined {
-  const values: Partial<Values> = {};
-  for (const key in table) {
-    const value = readValue(key, table[key]);
-    if (value !== undefined) values[key] = value;
-  }
-  return isComplete(values, table) ? values : undefined;
-}
-
-/** Only the values of the options of the table. */
-export function pickOptions<Values extends object>(
-  table: OptionsOf<Values>,
-  values: NoInfer<Values>,
+  flags: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): Values {
-  return mapOptions(table, (key) => values[key]) ?? values;
+  return readEach<Values>(table, (key) => {
+    const { type, default: standard } = table[key];
+    const text = flags[key] ?? (env[variableOf(key)] || standard);
+    const value = type.parse(text);
+    if (value !== undefined) return value;
+    const name = flags[key] === undefined ? variableOf(key) : flagOf(key);
+    const given = type.isSecret ? 'not valid' : JSON.stringify(text);
+    throw new ConfigError(`${name} is ${given}: give ${type.allowed}.`);
+  });
 }
 
-function isComplete<Values extends object>(
-  values: Partial<Values>,
-  table: OptionsOf<Values>,
-): values is Partial<Values> & Values {
-  return Object.keys(table).every((key) => Object.hasOwn(values, key));
+/**
+ * Refuses options of a table that are set although the option that they need is not. Options that always have a value,
+ * such as a time limit, may stay.
+ * @param needed the option that they need, for example `--source relay`
+ */
+export function refuseUnused(
+  needed: string,
+  table: OptionTable,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const flags = Object.entries(table)
+    .filter(([key, { type, default: text }]) => isOff(type.parse(text)) && !isOff(values[key]))
+    .map(([key]) => flagOf(key));
+  if (flags.length > 0)
+    throw new ConfigError(
+      `Without ${needed}, these have no effect: ${flags.join(', ')}. Add it, or leave them out.`,
+    );
+}
+
+function isOff(value: unknown): boolean {
+  return !value || (typeof value === 'object' && Object.keys(value).length === 0);
 }

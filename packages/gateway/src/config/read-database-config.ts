@@ -8,9 +8,9 @@ import {
   type PostgresTimeouts,
   postgresTimeouts,
 } from '@social-data/database/postgres/postgres-timeouts';
+import { ConfigError } from './config-error.ts';
 import { databaseOptions, nodeType } from './gateway-options.ts';
-import type { OptionValues } from './option-table.ts';
-import { type Environment, unusedOptionProblems } from './read-options.ts';
+import { type Environment, type OptionValues, refuseUnused } from './option-table.ts';
 
 /** A PostgreSQL that several gateways share. */
 export interface DatabaseConfig {
@@ -20,36 +20,40 @@ export interface DatabaseConfig {
   readonly timeouts: PostgresTimeouts;
 }
 
-type DatabaseRead =
-  | { readonly sharedDatabase: DatabaseConfig | null }
-  | { readonly problems: readonly string[] };
-
 /** Milliseconds after which an operation of the database fails: below the lease of a node. */
 export const OPERATION_TIMEOUT_MS = 10_000;
 
-/** Reads how to reach the shared database. Null without `--database-url`. No message repeats the address. */
+type DatabaseValues = OptionValues<typeof databaseOptions>;
+
+/**
+ * Reads how to reach the shared database. Null without `--database-url`.
+ * @throws ConfigError that does not repeat the address
+ */
 export function readDatabaseConfig(
-  values: OptionValues<typeof databaseOptions>,
+  values: DatabaseValues,
   env: Environment,
-): DatabaseRead {
-  const { databaseUrl, databasePasswordFile } = values;
-  if (databaseUrl === null) {
-    const problems = unusedOptionProblems('--database-url', databaseOptions, values);
-    return problems.length > 0 ? { problems } : { sharedDatabase: null };
-  }
-  const address = parsePostgresAddress(databaseUrl);
-  if ('problem' in address) return { problems: [`--database-url ${address.problem}`] };
-  const node = values.node ?? nodeType.parse(hostname());
+): DatabaseConfig | null {
+  if (values.databaseUrl !== null) return databaseAt(values.databaseUrl, values, env);
+  refuseUnused('--database-url', databaseOptions, values);
+  return null;
+}
+
+/** @param flag the option that has the address, for messages */
+export function databaseAt(
+  url: string,
+  { databasePasswordFile, node: name }: Pick<DatabaseValues, 'databasePasswordFile' | 'node'>,
+  env: Environment,
+  flag = '--database-url',
+): DatabaseConfig {
+  const address = parsePostgresAddress(url);
+  if ('problem' in address) throw new ConfigError(`${flag} ${address.problem}`);
+  const node = name ?? nodeType.parse(hostname());
   if (node === undefined)
-    return { problems: ['The name of the host cannot name the node: give a name with --node.'] };
+    throw new ConfigError('The name of the host cannot name the node: give a name with --node.');
   const passFile = env.PGPASSFILE || join(homedir(), '.pgpass');
   return {
-    sharedDatabase: {
-      ...{
-        address: { ...address, passwordFile: databasePasswordFile, passFile },
-        node,
-        timeouts: postgresTimeouts(OPERATION_TIMEOUT_MS),
-      },
-    },
+    address: { ...address, passwordFile: databasePasswordFile, passFile },
+    node,
+    timeouts: postgresTimeouts(OPERATION_TIMEOUT_MS),
   };
 }

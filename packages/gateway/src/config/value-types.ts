@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   type OperationId,
   type OperationInfo,
@@ -25,12 +26,12 @@ export function optional<Value>(type: ValueType<Value>): ValueType<Value | null>
   return { ...type, parse: (text) => (text === '' ? null : type.parse(text)) };
 }
 
-/** A type that also allows `off`, as null. */
-export function offOr<Value>(type: ValueType<Value>): ValueType<Value | null> {
+/** A type that also allows a word, as null. */
+export function orWord<Value>(type: ValueType<Value>, word: string): ValueType<Value | null> {
   return {
     ...type,
-    allowed: `${type.allowed}, or off`,
-    parse: (text) => (text === 'off' ? null : type.parse(text)),
+    allowed: `${type.allowed}, or ${word}`,
+    parse: (text) => (text === word ? null : type.parse(text)),
   };
 }
 
@@ -38,6 +39,20 @@ export const switchType: ValueType<boolean> = {
   allowed: 'true or false',
   parse: (text) => ({ true: true, '1': true, false: false, '0': false })[text.toLowerCase()],
 };
+
+export function textType(placeholder: string, allowed: string, pattern: RegExp): ValueType<string> {
+  return { placeholder, allowed, parse: (text) => (pattern.test(text) ? text : undefined) };
+}
+
+const PATH = /^[^\0]+$/;
+export const folderType = textType('folder', 'the path of a folder', PATH);
+export const fileType = textType('file', 'the path of a file', PATH);
+
+export const hostType = textType(
+  'address',
+  'an address of this machine without a port, for example 127.0.0.1, ::1 or gateway.example',
+  /^(?![^:]*:[^:]*$)[A-Za-z0-9._:%-]+$/,
+);
 
 export function choiceType<const Value extends string>(
   placeholder: string,
@@ -65,21 +80,70 @@ export function wholeNumberType(
   };
 }
 
-export const folderType: ValueType<string> = {
-  placeholder: 'folder',
-  allowed: 'the path of a folder',
-  parse: pathOf,
+export const portType: ValueType<number> = {
+  ...wholeNumberType(0, 65_535),
+  allowed: 'a whole number from 0 to 65535 (0 takes a free port)',
 };
 
-export const fileType: ValueType<string> = {
-  placeholder: 'file',
-  allowed: 'the path of a file',
-  parse: pathOf,
-};
-
-function pathOf(text: string): string | undefined {
-  return text === '' || text.includes('\0') ? undefined : text;
+/** Reads a whole number with a unit, such as `10min` or `256MiB`; undefined for any other text. */
+function readQuantity(text: string, units: Readonly<Record<string, number>>): number | undefined {
+  const [, count = '', unit = ''] = /^(\d{1,7})([A-Za-z]+)$/.exec(text) ?? [];
+  const size = Object.hasOwn(units, unit) ? units[unit] : undefined;
+  return size === undefined ? undefined : Number(count) * size;
 }
+
+const BYTES = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+
+/** A number of bytes, with its unit. */
+export function sizeType(min: string, max: string): ValueType<number> {
+  const [minBytes = 0, maxBytes = 0] = [readQuantity(min, BYTES), readQuantity(max, BYTES)];
+  return {
+    placeholder: 'size',
+    allowed: `a size from ${min} to ${max}`,
+    parse: (text) => {
+      const bytes = readQuantity(text, BYTES) ?? -1;
+      return bytes >= minBytes && bytes <= maxBytes ? bytes : undefined;
+    },
+  };
+}
+
+const MILLISECONDS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration longer than 0, in milliseconds. */
+export const spanType: ValueType<number> = {
+  placeholder: 'duration',
+  allowed: 'a duration such as 30s, 10m, 1h or 7d',
+  parse: (text) => readQuantity(text, MILLISECONDS) || undefined,
+};
+
+/** A duration in milliseconds, which may be 0. */
+export const durationType: ValueType<number> = {
+  ...spanType,
+  allowed: `${spanType.allowed}, or 0`,
+  parse: (text) => (text === '0' ? 0 : readQuantity(text, MILLISECONDS)),
+};
+
+export const rateType: ValueType<Rate> = {
+  placeholder: 'rate',
+  allowed: 'calls per time, for example 5/s, 100/min, 1000/h or 3/10s',
+  parse: readRate,
+};
+
+/**
+ * The usual spelling of an IANA time zone. An offset such as `+08:00` is refused, because it has no daylight saving.
+ */
+export const timeZoneType: ValueType<string> = {
+  placeholder: 'zone',
+  allowed: 'an IANA time zone, for example UTC, Asia/Shanghai or Europe/Berlin',
+  parse: (text) => {
+    if (!/^[A-Za-z]/.test(text)) return undefined;
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+    } catch {
+      return undefined;
+    }
+  },
+};
 
 export function splitList(text: string, separator = ','): string[] {
   return text
@@ -90,14 +154,15 @@ export function splitList(text: string, separator = ','): string[] {
 
 /** Items without repetitions; an empty text is an empty list. */
 export function listType(
-  isItem: (text: string) => boolean,
+  placeholder: string,
   allowed: string,
+  isItem: (text: string) => boolean,
 ): ValueType<readonly string[]> {
   const parse = (text: string) => {
     const items = [...new Set(splitList(text))];
     return items.every(isItem) ? items : undefined;
   };
-  return { placeholder: 'list', allowed, parse };
+  return { placeholder, allowed, parse };
 }
 
 /** A value for each of some operations, as `searchUsers=value,listAnswers=value`. */
@@ -123,9 +188,6 @@ export function byOperationType<Value>(
   };
 }
 
-/** Further values of parameters, by the name of the parameter. */
-export type AllowedValues = Readonly<Record<string, readonly string[]>>;
-
 /** Names of the parameters whose values the contract lists. */
 const enumParameters: ReadonlySet<string> = new Set(
   operationIds.flatMap((id) => {
@@ -134,70 +196,87 @@ const enumParameters: ReadonlySet<string> = new Set(
   }),
 );
 
-export const allowedValuesType: ValueType<AllowedValues> = {
+/** Further values of parameters, by the name of the parameter. */
+export const allowedValuesType: ValueType<Readonly<Record<string, readonly string[]>>> = {
   placeholder: 'list',
   allowed: `parameter=values with comma-separated values, and a semicolon between parameters, for example industryTag=A,B;platform=C; the parameters are ${[...enumParameters].join(', ')}`,
   parse: (text) => {
     const all: Record<string, readonly string[]> = {};
     for (const part of splitList(text, ';')) {
-      const separator = part.indexOf('=');
-      const name = part.slice(0, Math.max(0, separator)).trim();
-      const values = splitList(part.slice(separator + 1));
-      if (!enumParameters.has(name) || Object.hasOwn(all, name) || values.length === 0)
-        return undefined;
-      all[name] = values;
+      const [name = '', list] = part.split(/=(.*)/s);
+      const values = splitList(list ?? '');
+      if (!enumParameters.has(name.trim()) || values.length === 0) return undefined;
+      if (Object.hasOwn(all, name.trim())) return undefined;
+      all[name.trim()] = values;
     }
     return all;
   },
 };
 
-const MILLISECONDS = { s: 1_000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
-/**
- * Reads a duration such as `30s`, `10m`, `10min`, `24h`, `7d` or `0`, in milliseconds; undefined for any other text.
- */
-function readDuration(text: string): number | undefined {
-  if (text === '0') return 0;
-  const [, count = '', unit] = /^(\d{1,6})(s|m|min|h|d)$/.exec(text) ?? [];
-  return isDurationUnit(unit) ? Number(count) * MILLISECONDS[unit] : undefined;
+/** An address of HTTP or HTTPS that has only what a check allows. */
+function webAddressType<Value>(
+  allowed: string,
+  read: (url: URL, text: string) => Value | undefined,
+): ValueType<Value> {
+  const parse = (text: string) => {
+    const url = URL.parse(text);
+    return url && /^https?:$/.test(url.protocol) ? read(url, text) : undefined;
+  };
+  return { placeholder: 'url', allowed: `an http: or https: address ${allowed}`, parse };
 }
 
-function isDurationUnit(text: string | undefined): text is keyof typeof MILLISECONDS {
-  return text !== undefined && Object.hasOwn(MILLISECONDS, text);
-}
+const hasUser = ({ username, password }: URL) => username + password !== '';
+/** Also finds an empty query or fragment, which the parsed address does not show. */
+const hasQuery = (text: string) => /[?#]/.test(text);
 
-/** A duration longer than 0, in milliseconds. */
-export const spanType: ValueType<number> = {
-  placeholder: 'duration',
-  allowed: 'a duration such as 30s, 10m, 1h or 7d',
-  parse: (text) => readDuration(text) || undefined,
-};
+/** An address without a path, as the origin. */
+export const originType = webAddressType(
+  'with nothing after host and port, for example https://data.example',
+  (url) => (url.pathname + url.search + url.hash + url.username === '/' ? url.origin : undefined),
+);
 
-/** A duration in milliseconds, which may be 0. */
-export const durationType: ValueType<number> = {
-  ...spanType,
-  allowed: `${spanType.allowed}, or 0`,
-  parse: readDuration,
-};
+const ORIGINS =
+  'a comma-separated list of origins, for example https://app.example,http://localhost:5173';
 
-export const rateType: ValueType<Rate> = {
-  placeholder: 'rate',
-  allowed: 'calls per time, for example 5/s, 100/min, 1000/h or 3/10s',
-  parse: readRate,
-};
+/** Whether a text is an origin exactly as browsers send it. */
+const isOrigin = (text: string) => originType.parse(text) === text;
 
-/**
- * The usual spelling of an IANA time zone. An offset such as `+08:00` is refused, because it has no daylight saving.
- */
-export const timeZoneType: ValueType<string> = {
-  placeholder: 'zone',
-  allowed: 'an IANA time zone, for example UTC, Asia/Shanghai or Europe/Berlin',
-  parse: (text) => {
-    if (!/^[A-Za-z]/.test(text)) return undefined;
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-    } catch {
-      return undefined;
-    }
+export const originsType = listType('list', ORIGINS, isOrigin);
+export const corsOriginsType = listType(
+  'list',
+  `* or ${ORIGINS}`,
+  (text) => text === '*' || isOrigin(text),
+);
+
+/** The address of a receiver, which may have a path and a query. */
+export const webhookUrlType = webAddressType(
+  'without a user, for example https://chat.example/hooks/budgets',
+  (url) => (hasUser(url) ? undefined : url.href),
+);
+
+/** Origin and base path of a server. */
+export const serverType = webAddressType(
+  'of origin and base path only, without user, query and fragment, for example https://api.example/v1',
+  (url, text) =>
+    hasUser(url) || hasQuery(text)
+      ? undefined
+      : { origin: url.origin, basePath: url.pathname.replace(/\/+$/, '') },
+);
+
+/** The address of an HTTP proxy, which may have a user and a password. */
+export const proxyType = webAddressType(
+  'with nothing after host and port, for example http://proxy.example:3128',
+  (url, text) => (url.pathname === '/' && !hasQuery(text) ? url.href : undefined),
+);
+
+/** IP addresses and networks. */
+export const networksType = listType(
+  'addresses',
+  'a comma-separated list of IP addresses and networks, for example 127.0.0.1,10.0.0.0/8,fd00::/8',
+  (text) => {
+    const [address = '', prefix = '0', rest] = text.split('/');
+    const version = isIP(address);
+    if (version === 0 || rest !== undefined || address.includes('%')) return false;
+    return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32);
   },
-};
+);

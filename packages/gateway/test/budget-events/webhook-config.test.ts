@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError } from '../../src/config/option-table.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError } from '../../src/config/option-table.ts';
+import { ConfigError } from '../../src/config/config-error.ts';
+import type { GivenFlags } from '../../src/config/gateway-options.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import type { GivenFlags } from '../../src/config/read-options.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { serve } from './run-command.ts';
 
@@ -94,17 +94,13 @@ describe('the configuration of a relay', () => {
     expect(problems.join()).not.toContain('canary');
   });
 
-  test.each(['http', 'UNDICI', 'fs,net*', '*', 'fetch , module'])(
-    'is refused with NODE_DEBUG=%s',
-    (value) => {
-      expect(problemsOf({}, { ...env, NODE_DEBUG: value })[0]).toContain('NODE_DEBUG prints');
-    },
-  );
+  test('is refused with NODE_DEBUG, which prints the token', () => {
+    expect(problemsOf({}, { ...env, NODE_DEBUG: 'http' })[0]).toContain('NODE_DEBUG prints');
+  });
 
   test('allows plain HTTP to this machine alone', () => {
     for (const upstream of ['http://127.0.0.1:4010', 'http://localhost:1', 'http://[::1]:1'])
       expect(problemsOf({ upstream })).toEqual([]);
-    expect(problemsOf({}, { ...env, NODE_DEBUG: 'fs,module' })).toEqual([]);
   });
 
   test('reads paths of the upstream from a file, and refuses an invalid path', () => {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { gatewayOptions, optionKeys } from '../../src/config/gateway-options.ts';
+import { gatewayOptions } from '../../src/config/gateway-options.ts';
 import { flagOf, variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { flagsOfCommands } from '../command/flags-of-commands.ts';
@@ -62,8 +62,9 @@ describe('the files of deploy/', () => {
 
   test('name variables and flags that the gateway has', () => {
     expect(files.length).toBeGreaterThan(12);
-    const variables: readonly string[] = optionKeys.map(variableOf);
-    const flags = new Set([...optionKeys.map(flagOf), ...flagsOfCommands()]);
+    const keys = Object.keys(gatewayOptions);
+    const variables: readonly string[] = keys.map(variableOf);
+    const flags = new Set([...keys.map(flagOf), ...flagsOfCommands()]);
     for (const file of files)
       for (const line of readDeployFile(file).split('\n')) {
         for (const [variable] of line.matchAll(/\bGATEWAY_[A-Z_]+\b/g))
@@ -78,10 +79,9 @@ describe('the files of deploy/', () => {
       services.gateway.environment,
       Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
     ])
-      for (const key of optionKeys) {
+      for (const [key, { type }] of Object.entries(gatewayOptions)) {
         const value: unknown = environment[variableOf(key)];
-        if (typeof value === 'string')
-          expect(gatewayOptions[key].type.parse(value), key).toBeDefined();
+        if (typeof value === 'string') expect(type.parse(value), key).toBeDefined();
       }
   });
 

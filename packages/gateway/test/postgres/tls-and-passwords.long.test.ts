@@ -6,7 +6,6 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
-import { ConfigError } from '../../src/config/option-table.ts';
 import { readDatabaseConfig } from '../../src/config/read-database-config.ts';
 import { run, serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
@@ -57,9 +56,9 @@ function addressOf(
   env: Record<string, string> = {},
 ): PostgresAddress {
   const values = { databaseUrl, databasePasswordFile: passwordFile, node: 'one' };
-  const read = readDatabaseConfig(values, env);
-  if ('problems' in read || read.sharedDatabase === null) throw new ConfigError(['no database']);
-  return read.sharedDatabase.address;
+  const database = readDatabaseConfig(values, env);
+  if (database === null) throw new Error('no database');
+  return database.address;
 }
 
 /** The version of TLS of a connection. */

@@ -7,11 +7,11 @@ test.each([
   [null, 'no tokens yet: a mistyped --data-dir?'],
   ['postgres://anna@localhost/data', 'no tokens yet in the shared database'],
 ])('a start without tokens names the place where they are missed (%s)', async (url, message) => {
-  const read = readDatabaseConfig({ databaseUrl: url, databasePasswordFile: null, node: null }, {});
-  if ('problems' in read) throw new Error(read.problems.join());
+  const values = { databaseUrl: url, databasePasswordFile: null, node: null };
+  const sharedDatabase = readDatabaseConfig(values, {});
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
-  await startTestGateway({ sharedDatabase: read.sharedDatabase }, { log });
+  await startTestGateway({ sharedDatabase }, { log });
   await expect.poll(() => lines.map((line) => JSON.parse(line).msg)).toContain(message);
   expect(lines.join()).not.toContain(url === null ? 'shared' : 'data-dir');
 });

@@ -2,9 +2,9 @@ import { type OperationId, operationIds } from '@social-data/contract';
 import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage';
 import { InvalidArgumentError } from 'commander';
 import type { Expiry } from '../../admin/admin.ts';
-import { originsType } from '../../config/addresses.ts';
 import {
   durationType,
+  originsType,
   rateType,
   spanType,
   splitList,
