@@ -1,7 +1,6 @@
 import { operationIds, operations } from '@social-data/contract/operations';
-import { createAdminTokenCommands } from '../../packages/gateway/src/admin/local-admin.ts';
-import { serveGateway } from '../../packages/gateway/src/admin/serve-gateway.ts';
-import { withDemoFolder } from '../../packages/gateway/src/admin/start-demo.ts';
+import { serveGateway, withDemoFolder } from '../../packages/gateway/src/admin/serve-gateway.ts';
+import { tokenCommands } from '../../packages/gateway/src/admin/token-commands.ts';
 import type { GatewayConfig } from '../../packages/gateway/src/config/gateway-config.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
 import { openData } from '../../packages/gateway/src/open-data.ts';
@@ -27,8 +26,10 @@ export const startPageDemo: Start = async ({ port, host }) => {
     await inventTraffic(past.store, clock, { until: Date.now(), days: INVENTED_DAYS });
     await past.close();
   });
-  const { createAdminToken } = createAdminTokenCommands(gateway.store);
-  const { token } = await createAdminToken({ expiresAt: { afterMs: ADMIN_TOKEN_MS } });
+  const { token } = await tokenCommands.createAdminToken(
+    { store: gateway.store, logChange: () => {} },
+    { expiresAt: { afterMs: ADMIN_TOKEN_MS } },
+  );
   return {
     ...gateway,
     requests: [{ purpose: 'try', address: exampleRequest(gateway.url, operations.searchUsers) }],

@@ -3,16 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import type {
-  CommandContext,
-  ListContext,
-  NewToken,
-} from '../../packages/gateway/src/admin/admin.ts';
-import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
-import { adminSocketPath } from '../../packages/gateway/src/admin/data-access.ts';
-import { unlimitedAccount } from '../../packages/ledger/src/accounts.ts';
-import type { LedgerEntry } from '../../packages/ledger/src/ledger-entry.ts';
-import type { UsageRow } from '../../packages/ledger/src/usage.ts';
+import { createAdminClient } from '../../packages/gateway/src/admin/admin-socket.ts';
+import { adminSocketPath } from '../../packages/gateway/src/config/data-folder.ts';
+import { createToken } from '../../packages/gateway/test/command/admin-tokens.ts';
+import { rowsOf } from '../../packages/gateway/test/ledger/rows-of.ts';
 import { killChildren } from '../process/child.ts';
 import { isLongRun } from '../scale.ts';
 import { type ClientLoad, startLoad } from './client-load.ts';
@@ -39,9 +33,9 @@ test(`a gateway keeps ledger, balances and usage consistent through ${KILLS} kil
   const random = randomNumbers(SEED);
   const checked: LedgerCheck = { charged: 0, lastId: 0 };
   let gateway = await startGatewayProcess(dataDir);
-  await admin.seedDataset({ authors: 0, users: 300, questions: 1 }, quiet());
-  const credits = await newToken({ name: 'credits', balance: BALANCE });
-  const quota = await newToken({ name: 'quota', dailyQuota: BALANCE });
+  await admin.run('seedDataset', { authors: 0, users: 300, questions: 1 });
+  const { token: credits } = await createToken(admin, { name: 'credits', balance: BALANCE });
+  const { token: quota } = await createToken(admin, { name: 'quota', dailyQuota: BALANCE });
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const connections = 16 + Math.floor(random() * 49);
     const load = startLoad(gateway.url, [credits, quota], connections);
@@ -58,24 +52,6 @@ test(`a gateway keeps ledger, balances and usage consistent through ${KILLS} kil
   expect(checked.charged).toBeGreaterThan(0);
 });
 
-/** The context of a command whose progress nobody reads. */
-function quiet(): CommandContext {
-  return { emit: () => {}, signal: new AbortController().signal };
-}
-
-async function newToken(limits: Partial<NewToken> & { readonly name: string }): Promise<string> {
-  const account = { ...unlimitedAccount, balance: null };
-  return (await admin.createToken({ ...account, ...limits })).token;
-}
-
-/** All rows of a list command. */
-async function rowsOf<Row>(list: (context: ListContext<Row>) => Promise<unknown>): Promise<Row[]> {
-  const rows: Row[] = [];
-  const writeRows = (batch: readonly Row[]) => void rows.push(...batch);
-  await list({ ...quiet(), writeRows });
-  return rows;
-}
-
 /** The total of the charges, and the id of the last ledger entry that was compared. */
 interface LedgerCheck {
   charged: number;
@@ -88,9 +64,9 @@ async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void
   const delivered = new Set([...load.delivered.values()].flatMap((ids) => [...ids]));
   const limit = delivered.size + load.inFlight + 10;
   const [entries, undelivered, { problems }] = await Promise.all([
-    rowsOf<LedgerEntry>((context) => admin.ledger({ limit }, context)),
-    rowsOf<LedgerEntry>((context) => admin.ledger({ limit, state: 'charged' }, context)),
-    admin.verifyLedger({}),
+    rowsOf(admin.list('ledger', { limit })),
+    rowsOf(admin.list('ledger', { limit, state: 'charged' })),
+    admin.run('verifyLedger', {}),
   ]);
   expect(problems).toEqual([]);
   const newEntries = entries.filter(
@@ -116,8 +92,8 @@ async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void
 /** Checks that the charges add up to the usage, and that the balance decreased by the credits that were spent. */
 async function checkBalance({ charged }: LedgerCheck): Promise<void> {
   const [accounts, usage] = await Promise.all([
-    admin.listTokens({}),
-    rowsOf<UsageRow>((context) => admin.usage({}, context)),
+    admin.run('listTokens', {}),
+    rowsOf(admin.list('usage', {})),
   ]);
   expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(charged);
   const spent = usage.filter(({ name }) => name === 'credits').map(({ credits }) => credits);

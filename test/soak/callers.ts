@@ -3,6 +3,8 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Admin } from '../../packages/gateway/src/admin/admin.ts';
+import { createToken } from '../../packages/gateway/test/command/admin-tokens.ts';
+import { rowsOf } from '../../packages/gateway/test/ledger/rows-of.ts';
 import { randomNumbers } from '../crash/random-numbers.ts';
 import { type PhaseTime, pause, type Random, type SoakMode } from './soak-modes.ts';
 
@@ -33,9 +35,7 @@ const MAX_CALL_MS = 30_000;
 
 export async function createAccounts(admin: Admin): Promise<Accounts> {
   const create = async (name: string, rate: { calls: number; seconds: number } | null = null) => {
-    const unlimited = { operations: null, dailyQuota: null, expiresAt: null, origins: null };
-    const limits = { ...unlimited, group: null, balance: BALANCE };
-    const { token } = await admin.createToken({ ...limits, name, rate });
+    const { token } = await createToken(admin, { balance: BALANCE, name, rate });
     return { name, token, charged: 0, unknown: 0 };
   };
   const limited = await create('limited', { calls: 20, seconds: 1 });
@@ -46,14 +46,14 @@ export async function createAccounts(admin: Admin): Promise<Accounts> {
 export async function ledgerProblems(admin: Admin, accounts: Accounts): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, charged, unknown } of Object.values(accounts)) {
-    const { account } = await admin.showToken({ account: name });
+    const { account } = await admin.run('showToken', { account: name });
     const spent = BALANCE - (account.balance ?? 0);
     if (spent < charged || spent > charged + unknown)
       problems.push(`${name} spent ${spent}, and counted ${charged} to ${charged + unknown}.`);
   }
-  const context = { emit: () => {}, writeRows: () => {}, signal: new AbortController().signal };
-  const { rows } = await admin.ledger({ state: 'reserved', limit: 1_000 }, context);
-  if (rows > 0) problems.push(`${rows} calls are still reserved although none is in flight.`);
+  const reserved = await rowsOf(admin.list('ledger', { state: 'reserved', limit: 1_000 }));
+  if (reserved.length > 0)
+    problems.push(`${reserved.length} calls are still reserved although none is in flight.`);
   return problems;
 }
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { operations } from '@social-data/contract/operations';
-import { createAdminClient } from '../../packages/gateway/src/admin/admin-client.ts';
-import { adminSocketPath } from '../../packages/gateway/src/admin/data-access.ts';
+import { createAdminClient } from '../../packages/gateway/src/admin/admin-socket.ts';
+import { adminSocketPath } from '../../packages/gateway/src/config/data-folder.ts';
 import { startUpstreamProcess } from '../../packages/gateway/test/relay/upstream-process.ts';
 import { startChild } from '../process/child.ts';
 import { gatewayCommand } from './gateway-command.ts';
@@ -38,7 +38,7 @@ export interface SoakMode extends Awaited<ReturnType<typeof startGateway>> {
 async function startDataset(folder: string): Promise<SoakMode> {
   const gateway = await startGateway(folder, []);
   const { admin } = gateway;
-  await admin.seedDataset({ authors: 50, users: 2_000, questions: 50 });
+  await admin.run('seedDataset', { authors: 50, users: 2_000, questions: 50 });
   const honest = (random: Random) => {
     const number = 1 + Math.floor(random() * 50);
     return anyCall(
@@ -50,7 +50,8 @@ async function startDataset(folder: string): Promise<SoakMode> {
   };
   return {
     ...{ ...gateway, honest, rude: honest, excuses: () => false, stop: () => {} },
-    disturb: ({ number }) => admin.seedDataset({ authors: 0, users: 2_000 + number, questions: 0 }),
+    disturb: ({ number }) =>
+      admin.run('seedDataset', { authors: 0, users: 2_000 + number, questions: 0 }),
   };
 }
 

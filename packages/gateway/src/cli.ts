@@ -11,7 +11,7 @@ if (problem !== undefined) {
   process.exitCode = 1;
 } else {
   cacheCompiledCode();
-  const { runProgram } = await import('./cli/run-program.ts');
+  const { runProgram } = await import('./cli/program.ts');
   await runProgram();
 }
 

@@ -1,6 +1,6 @@
 export type { Clock } from '@social-data/source/clock';
 export type { Source, SourceCall, SourceResult } from '@social-data/source/source';
-export { startDemo } from './admin/start-demo.ts';
+export { startDemo } from './admin/serve-gateway.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
 export { configWith } from './config/read-config.ts';
 export type { GatewayParts } from './open-gateway-data.ts';

@@ -1,9 +1,11 @@
+import { appendFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isFileInUse } from '@social-data/database/data-file';
-import type { AdminLocation, OpenedAdmin } from './admin.ts';
-import { createAdminClient, isListening } from './admin-client.ts';
-import { adminSocketPath, checkDataAccess } from './data-access.ts';
-import { changeLogOf, logChanges } from './log-changes.ts';
+import { escapeText } from '@social-data/tabular';
+import { adminSocketPath, checkDataAccess } from '../config/data-folder.ts';
+import { createAdminClient, isListening } from './admin-socket.ts';
+import type { AdminData } from './command-context.ts';
+import type { AdminLocation, OpenedAdmin } from './open-local-admin.ts';
 
 /** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -16,22 +18,21 @@ const RETRY_DELAY_MS = 50;
  * the data
  */
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
-  if (location.sharedDatabase) {
-    // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
-    const { openPostgresAdmin } = await import('./open-postgres-admin.ts');
-    return withLog(await openPostgresAdmin(location.sharedDatabase, location), location);
-  }
-  const socketPath = adminSocketPath(location.dataDir);
-  checkDataAccess(location.dataDir);
+  const { dataDir, sharedDatabase, logFile } = location;
+  const logChange = logFile ? changeLogOf(logFile) : () => {};
+  // Store and dataset are imported only where they are needed: they would slow down every command of a running gateway.
+  const importLocal = () => import('./open-local-admin.ts');
+  if (sharedDatabase)
+    return (await importLocal()).openSharedAdmin(sharedDatabase, location, logChange);
+  const socketPath = adminSocketPath(dataDir);
+  checkDataAccess(dataDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
-  let openLocalAdmin: ((location: AdminLocation) => OpenedAdmin) | undefined;
   for (;;) {
     if (await isListening(socketPath))
-      return { admin: createAdminClient(socketPath, location.timeout), close: async () => {} };
-    // Store and dataset would slow down every command of a gateway that runs.
-    openLocalAdmin ??= (await import('./open-local-admin.ts')).openLocalAdmin;
+      return { admin: createAdminClient(socketPath), close: async () => {} };
+    const { openLocalAdmin } = await importLocal();
     try {
-      return withLog(openLocalAdmin(location), location);
+      return openLocalAdmin(location, logChange);
     } catch (error) {
       if (!isFileInUse(error) || performance.now() > deadline) throw error;
     }
@@ -39,8 +40,16 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   }
 }
 
-/** Logs the changes that the command makes on the data itself. */
-function withLog({ admin, close }: OpenedAdmin, { logFile }: AdminLocation): OpenedAdmin {
-  if (!logFile) return { admin, close };
-  return { admin: logChanges(admin, changeLogOf(logFile)), close };
+/** The message of a line about a change. Its field `change` has the words of the command. */
+export const CHANGE_MESSAGE = 'administration';
+
+/** The number that pino writes for level `info`. */
+const INFO = 30;
+
+/** Appends lines as a gateway writes them, for a command that works on the data itself. */
+export function changeLogOf(file: string): AdminData['logChange'] {
+  return (change, fields) => {
+    const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
+    appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
+  };
 }

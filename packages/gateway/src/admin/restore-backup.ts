@@ -16,14 +16,13 @@ import {
 } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import { systemClock } from '@social-data/source/clock';
-import { createDataFolder } from '../config/data-folder.ts';
+import { checkDataAccess, createDataFolder } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { dataFileOf } from '../open-data-file.ts';
-import { AdminError } from './admin.ts';
+import { AdminError } from './command-context.ts';
 import { compareRestored } from './compare-restored.ts';
-import { checkDataAccess } from './data-access.ts';
 
-export interface RestoreRequest {
+interface RestoreRequest {
   readonly file: string;
   readonly dataDir: string;
   /** Whether to move existing data aside, under another name, instead of refusing. */
@@ -48,85 +47,72 @@ export async function restoreBackup({
   dataDir,
   replaceExisting,
   tell,
-}: RestoreRequest): Promise<{ readonly movedTo?: string }> {
+}: RestoreRequest): Promise<string | undefined> {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   createDataFolder(dataDir);
   checkDataAccess(dataDir);
   const target = dataFilePath(dataDir);
-  const lock = lockUnused(target, dataDir);
+  // So that no gateway starts on it during the restore.
+  const lock = unlessInUse(dataDir, () => lockDataFile(target));
   const copy = `${target}.restoring`;
   try {
-    const existing = existsSync(target)
-      ? checkReplaceable(target, lock, { dataDir, replaceExisting })
-      : undefined;
+    const exists = existsSync(target);
+    const damage = exists ? unlessInUse(dataDir, () => damageOf(target, lock)) : undefined;
+    if (exists && !replaceExisting)
+      throw new AdminError(
+        `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
+      );
     removeDatabase(copy);
     copyFileSync(file, copy, constants.COPYFILE_FICLONE);
     chmodSync(copy, 0o600);
     await verifyBackup(copy);
-    if (existing) tell(undoneBy({ replaced: target, lock, restored: copy }, existing));
-    const movedTo = existsSync(target) ? keepAside(target) : undefined;
+    if (exists) tell(undoneBy({ replaced: target, lock, restored: copy }, damage));
+    const movedTo = exists ? keepAside(target) : undefined;
     // With this order of syncs, a power loss leaves either the old or the restored data, complete.
     syncPath(copy);
     syncPath(dataDir);
     renameSync(copy, target);
     syncPath(dataDir);
-    return movedTo === undefined ? {} : { movedTo };
+    return movedTo;
   } finally {
     removeDatabase(copy);
     lock.release();
   }
 }
 
-/** Locks the data file, so that no gateway starts on it during the restore. */
-function lockUnused(target: string, dataDir: string): DataFileLock {
+function unlessInUse<Value>(dataDir: string, use: () => Value): Value {
   try {
-    return lockDataFile(target);
+    return use();
   } catch (error) {
-    throw isFileInUse(error) ? inUseError(dataDir) : error;
+    if (!isFileInUse(error)) throw error;
+    throw new AdminError(
+      `A gateway uses the data folder ${dataDir}. Stop it, or restore into another folder.`,
+    );
   }
 }
 
-function inUseError(dataDir: string): AdminError {
-  return new AdminError(
-    `A gateway uses the data folder ${dataDir}. Stop it, or restore into another folder.`,
-  );
-}
-
-interface ExistingData {
-  /** Why it cannot be opened. A damaged or foreign file may be replaced: a backup is there to repair that. */
-  readonly problem?: string;
-}
-
-function checkReplaceable(
-  target: string,
-  lock: DataFileLock,
-  { dataDir, replaceExisting }: Pick<RestoreRequest, 'dataDir' | 'replaceExisting'>,
-): ExistingData {
-  let problem: string | undefined;
+/** Why existing data cannot be opened. A damaged or foreign file may be replaced: a backup is there to repair that. */
+function damageOf(target: string, lock: DataFileLock): string | undefined {
   try {
     // This also applies the write-ahead log that a killed process left, before the file is renamed.
     openDatabase({ file: target, lock }).close();
+    return undefined;
   } catch (error) {
-    if (isFileInUse(error)) throw inUseError(dataDir);
-    problem = error instanceof Error ? error.message : String(error);
+    if (isFileInUse(error)) throw error;
+    return error instanceof Error ? error.message : String(error);
   }
-  if (!replaceExisting)
-    throw new AdminError(
-      `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
-    );
-  return problem === undefined ? {} : { problem };
 }
 
 /** @throws when the comparison fails although the existing data could be opened: then nothing is replaced untold */
 function undoneBy(
   files: Parameters<typeof compareRestored>[0],
-  { problem }: ExistingData,
+  damage: string | undefined,
 ): UndoneByRestore {
   try {
     return { undone: compareRestored(files) };
   } catch (error) {
-    if (problem === undefined) throw error;
-    return { unknownBecause: problem };
+    if (damage === undefined) throw error;
+    return { unknownBecause: damage };
   }
 }
 
@@ -141,6 +127,9 @@ async function verifyBackup(copy: string): Promise<void> {
     );
 }
 
+/** The files that SQLite keeps beside a database. A log of the old data would be applied to the restored file. */
+const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
+
 /** Gives the data another name. The file also keeps its own name until it is replaced, so it is never missing. */
 function keepAside(target: string): string {
   const movedTo = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
@@ -154,9 +143,6 @@ function keepAside(target: string): string {
   }
   return movedTo;
 }
-
-/** The files that SQLite keeps beside a database. A log of the old data would be applied to the restored file. */
-const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
 function removeDatabase(file: string): void {
   for (const suffix of ['', ...SIDE_SUFFIXES, LOCK_SUFFIX]) rmSync(file + suffix, { force: true });

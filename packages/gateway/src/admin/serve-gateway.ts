@@ -1,18 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DatasetAdmin } from '@social-data/dataset/dataset';
 import { type AccountLimits, hashToken, unlimitedAccount } from '@social-data/ledger/accounts';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/clock';
-import { createDataFolder } from '../config/data-folder.ts';
+import { adminSocketPath, checkDataAccess, createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
+import { readConfig } from '../config/read-config.ts';
 import { openData } from '../open-data.ts';
 import type { OpenData } from '../open-data-file.ts';
 import type { GatewayParts } from '../open-gateway-data.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
-import { startAdminServer } from './admin-server.ts';
-import { adminSocketPath, checkDataAccess } from './data-access.ts';
-import { createLocalAdmin } from './local-admin.ts';
-import { CHANGE_MESSAGE, logChanges } from './log-changes.ts';
+import { createLocalAdmin } from './admin.ts';
+import { startAdminServer } from './admin-socket.ts';
+import { CHANGE_MESSAGE } from './open-admin.ts';
 
 /**
  * The public demo tokens. Their limits make every call with them return one code: 0, 601, 600, 302 and 303. A limit
@@ -83,13 +86,12 @@ export async function serveGateway(
   checkDataAccess(config.dataDir);
   const { quotaZone } = config;
   const data = parts?.data ?? (await openData(config, { clock }));
-  const { store, dataset } = data;
   try {
     await prepareData(config, data, warn);
     const gateway = await startGateway(config, { ...parts, clock, data });
-    const admin = logChanges(createLocalAdmin({ store, dataset, quotaZone }), (fields) =>
-      gateway.log.info(fields, CHANGE_MESSAGE),
-    );
+    const logChange = (change: string, fields: object) =>
+      gateway.log.info({ change, ...fields }, CHANGE_MESSAGE);
+    const admin = createLocalAdmin({ ...data, quotaZone, logChange });
     const adminServer = await startAdminServer(socketPath, admin).catch(async (error) => {
       await gateway.close();
       throw error;
@@ -116,4 +118,39 @@ async function prepareData(
   const revoked = await revokeDemoAccounts(store);
   if (revoked.length > 0)
     warn(`The data folder was used for a demo; its tokens are revoked: ${revoked.join(', ')}.`);
+}
+
+/**
+ * Starts a gateway with the demo tokens and sample data in a temporary folder, which is removed when the gateway is
+ * closed. It logs warnings only and has no port for health, readiness and metrics.
+ */
+export async function startDemo({
+  port,
+  host,
+}: {
+  readonly port: number;
+  readonly host: string;
+}): Promise<RunningGateway> {
+  const flags = { demo: 'true', host, port: String(port), adminPort: 'off', logLevel: 'warn' };
+  return withDemoFolder((dataDir) => serveGateway(readConfig({ ...flags, dataDir }, {})));
+}
+
+/** Starts a gateway in a temporary folder, which is removed when the gateway is closed or fails to start. */
+export async function withDemoFolder(
+  start: (dataDir: string) => Promise<RunningGateway>,
+): Promise<RunningGateway> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'social-data-gateway-demo-'));
+  const remove = () => {
+    process.off('exit', remove);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  // For an exit without a graceful shutdown.
+  process.once('exit', remove);
+  try {
+    const gateway = await start(dataDir);
+    return { ...gateway, close: (options) => gateway.close(options).finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }

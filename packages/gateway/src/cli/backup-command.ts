@@ -1,25 +1,29 @@
 import { resolve } from 'node:path';
 import { escapeText } from '@social-data/tabular';
 import type { Command } from 'commander';
-import { noteBackup } from '../admin/last-backup.ts';
 import type { UndoneByRestore } from '../admin/restore-backup.ts';
-import { addConfigOptions } from './config-options.ts';
-import { addLocationOptions, locationOptions, readLocation, withAdmin } from './with-admin.ts';
+import { noteBackup } from '../config/data-folder.ts';
+import { addConfigOptions, adminCommand, locationOptions, readLocation } from './admin-command.ts';
+import { print } from './print.ts';
 
 /** `backup FILE` */
 export function addBackupCommand(program: Command): void {
-  const command = program
-    .command('backup')
-    .description(
-      'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
-    )
-    .argument('<file>', 'file to create');
-  addLocationOptions(command).action(async (file: string) =>
-    withAdmin(command, { create: false }, async (admin, context) => {
-      const { bytes } = await admin.backup({ file: resolve(file) }, context);
-      noteBackup(readLocation(command).dataDir);
-      return `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`;
-    }),
+  adminCommand(
+    program
+      .command('backup')
+      .description(
+        'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
+      )
+      .argument('<file>', 'file to create'),
+    {},
+    (file: string) =>
+      async ({ admin, context, location }) => {
+        const bytes = await admin.run('backup', { file: resolve(file) }, context);
+        noteBackup(location.dataDir);
+        await print(
+          `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`,
+        );
+      },
   );
 }
 
@@ -34,17 +38,18 @@ export function addRestoreCommand(program: Command): void {
     async (file: string, { replace }: { replace: boolean }) => {
       const { dataDir } = readLocation(command);
       const { restoreBackup } = await import('../admin/restore-backup.ts');
-      const { movedTo } = await restoreBackup({
-        file: resolve(file),
-        dataDir,
-        replaceExisting: replace,
+      const movedTo = await restoreBackup({
+        ...{ file: resolve(file), dataDir, replaceExisting: replace },
         tell: (undone) => process.stdout.write(undoneText(undone)),
       });
       const rest = movedTo === undefined ? '' : ` The previous data is now ${movedTo}.`;
-      process.stdout.write(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
+      await print(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
     },
   );
 }
+
+const NEXT =
+  'Revoke and rotate these tokens again, set budgets and limits again, and compare with the logs: "ledger reconcile --log FILE".';
 
 function undoneText(told: UndoneByRestore): string {
   if ('unknownBecause' in told)
@@ -53,6 +58,3 @@ function undoneText(told: UndoneByRestore): string {
     return 'The restore undoes nothing: the data is as in the backup.\n';
   return `The restore undoes:\n${told.undone.map((each) => `- ${escapeText(each)}\n`).join('')}${NEXT}\n`;
 }
-
-const NEXT =
-  'Revoke and rotate these tokens again, set budgets and limits again, and compare with the logs: "ledger reconcile --log FILE".';

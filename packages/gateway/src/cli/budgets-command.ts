@@ -1,11 +1,60 @@
-import { BUDGET_PERIODS, type BudgetPeriod } from '@social-data/ledger/rules/budgets';
-import { type Column, escapeText } from '@social-data/tabular';
+import { BUDGET_PERIODS, type BudgetPeriod, type Group } from '@social-data/ledger/rules/budgets';
+import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import type { BudgetReference, NamedBudget } from '../admin/admin.ts';
-import { type Format, formatList, formatOption } from './print/format-list.ts';
-import { formatTime } from './print/token-columns.ts';
-import { parseBudget, parseThresholds } from './values/parse-values.ts';
-import { addLocationOptions, withAdmin } from './with-admin.ts';
+import type { BudgetReference, NamedBudget } from '../admin/commands.ts';
+import { adminCommand } from './admin-command.ts';
+import { type Format, formatOption, formatTime, note, printList } from './print.ts';
+import { parseBudget, parseName, parseThresholds } from './value-arguments.ts';
+
+const groupColumns: readonly Column<Group>[] = [
+  { name: 'name', value: ({ name }) => name },
+  { name: 'tokens', value: ({ accounts }) => accounts },
+  { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
+];
+
+/** `groups create | list | remove` */
+export function addGroupsCommand(program: Command): void {
+  const groups = program
+    .command('groups')
+    .description('Manage groups of tokens, such as teams, whose calls count for common budgets.');
+
+  adminCommand(
+    groups
+      .command('create')
+      .description('Create a group. "tokens create --group" and "tokens update --group" fill it.')
+      .argument('<name>', 'name of the group', parseName),
+    {},
+    (name: string) =>
+      async ({ admin }) => {
+        await admin.run('createGroup', { name });
+        note(`Group "${name}" is created.`);
+      },
+  );
+
+  adminCommand(
+    groups
+      .command('list')
+      .description('List groups and how many tokens are in them that are not revoked.')
+      .addOption(formatOption()),
+    { onlyReads: true },
+    ({ format }: { format: Format }) =>
+      async ({ admin }) =>
+        printList(format, groupColumns, [await admin.run('listGroups', {})]),
+  );
+
+  adminCommand(
+    groups
+      .command('remove')
+      .description('Remove a group and its budgets. All its tokens must be revoked, or in others.')
+      .argument('<name>', 'name of the group'),
+    {},
+    (name: string) =>
+      async ({ admin }) => {
+        await admin.run('removeGroup', { name });
+        note(`Group "${name}" and its budgets are removed.`);
+      },
+  );
+}
 
 interface SubjectFlags {
   readonly token?: string;
@@ -22,7 +71,7 @@ interface SetFlags extends SubjectFlags {
 
 const DEFAULT_THRESHOLDS = '50,80,100';
 
-const columns: readonly Column<NamedBudget>[] = [
+const budgetColumns: readonly Column<NamedBudget>[] = [
   { name: 'token', value: ({ accountId }) => accountId },
   { name: 'name', value: ({ name }) => name },
   { name: 'group', value: ({ group }) => group },
@@ -41,60 +90,61 @@ export function addBudgetsCommand(program: Command): void {
   const budgets = program
     .command('budgets')
     .description('Manage budgets of tokens and groups: credits for a day or a calendar month.');
-  addSet(budgets);
-  addList(budgets);
-  addRemove(budgets);
-}
 
-function addSet(budgets: Command): void {
-  const command = budgets
-    .command('set')
-    .description(
-      'Set the budget of a token or a group. What is spent of the period counts. Applies from the next call.',
-    );
-  addSubjectOptions(command)
-    .requiredOption('--credits <credits>', 'credits for each period', parseBudget)
-    .option('--soft', 'only warn at the thresholds: refuse no call')
-    .addOption(
-      new Option('--thresholds <list>', 'percentages at which to warn, or none')
-        .argParser(parseThresholds)
-        .default(parseThresholds(DEFAULT_THRESHOLDS), DEFAULT_THRESHOLDS),
+  adminCommand(
+    addSubjectOptions(
+      budgets
+        .command('set')
+        .description(
+          'Set the budget of a token or a group. What is spent of the period counts. Applies from the next call.',
+        ),
     )
-    .option('--even-if-spent', 'also when more is spent already: calls are refused at once');
-  addLocationOptions(command).action(async (flags: SetFlags) => {
-    const { credits, thresholds, soft = false, evenIfSpent = false } = flags;
-    const budget = { credits, thresholds, isHard: !soft, mayBeBelowSpent: evenIfSpent };
-    await withAdmin(command, { create: false }, async (admin) => {
-      const set = await admin.setBudget({ ...referenceOf(command, flags), ...budget });
-      const { spent, taken, resetsAt } = set;
-      process.stderr.write(
-        `The budget ${describe(set)} is ${credits} credits a ${set.period}: ${spent} are spent, ${Math.max(0, credits - taken)} are left until ${formatTime(resetsAt)}.\n`,
-      );
-      return undefined;
-    });
-  });
-}
-
-function addList(budgets: Command): void {
-  const command = budgets
-    .command('list')
-    .description('List budgets with what is spent of them in the current day or month.')
-    .addOption(formatOption());
-  addLocationOptions(command).action(async ({ format }: { format: Format }) =>
-    withAdmin(command, { create: false, onlyReads: true }, async (admin) =>
-      formatList(format, columns, await admin.listBudgets({})),
-    ),
+      .requiredOption('--credits <credits>', 'credits for each period', parseBudget)
+      .option('--soft', 'only warn at the thresholds: refuse no call')
+      .addOption(
+        new Option('--thresholds <list>', 'percentages at which to warn, or none')
+          .argParser(parseThresholds)
+          .default(parseThresholds(DEFAULT_THRESHOLDS), DEFAULT_THRESHOLDS),
+      )
+      .option('--even-if-spent', 'also when more is spent already: calls are refused at once'),
+    {},
+    (flags: SetFlags, command: Command) => {
+      const { credits, thresholds, soft = false, evenIfSpent = false } = flags;
+      const budget = { credits, thresholds, isHard: !soft, mayBeBelowSpent: evenIfSpent };
+      const reference = referenceOf(command, flags);
+      return async ({ admin }) => {
+        const set = await admin.run('setBudget', { ...reference, ...budget });
+        const of = set.group === null ? `token "${set.name}"` : `group "${set.group}"`;
+        note(
+          `The budget of ${of} is ${credits} credits a ${set.period}: ${set.spent} are spent, ${Math.max(0, credits - set.taken)} are left until ${formatTime(set.resetsAt)}.`,
+        );
+      };
+    },
   );
-}
 
-function addRemove(budgets: Command): void {
-  const command = budgets.command('remove').description('Remove the budget of a token or a group.');
-  addLocationOptions(addSubjectOptions(command)).action(async (flags: SubjectFlags) =>
-    withAdmin(command, { create: false }, async (admin) => {
-      await admin.removeBudget(referenceOf(command, flags));
-      process.stderr.write('The budget is removed.\n');
-      return undefined;
-    }),
+  adminCommand(
+    budgets
+      .command('list')
+      .description('List budgets with what is spent of them in the current day or month.')
+      .addOption(formatOption()),
+    { onlyReads: true },
+    ({ format }: { format: Format }) =>
+      async ({ admin }) =>
+        printList(format, budgetColumns, [await admin.run('listBudgets', {})]),
+  );
+
+  adminCommand(
+    addSubjectOptions(
+      budgets.command('remove').description('Remove the budget of a token or a group.'),
+    ),
+    {},
+    (flags: SubjectFlags, command: Command) => {
+      const reference = referenceOf(command, flags);
+      return async ({ admin }) => {
+        await admin.run('removeBudget', reference);
+        note('The budget is removed.');
+      };
+    },
   );
 }
 
@@ -113,10 +163,4 @@ function referenceOf(command: Command, { token, group, period }: SubjectFlags): 
   if (token !== undefined && group === undefined) return { account: token, period };
   if (group !== undefined && token === undefined) return { group, period };
   return command.error('error: give either --token or --group.');
-}
-
-function describe({ name, group }: NamedBudget): string {
-  return group === null
-    ? `of token "${escapeText(name ?? '')}"`
-    : `of group "${escapeText(group)}"`;
 }

@@ -1,49 +1,79 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Command } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
-import { addConfigOptions } from './config-options.ts';
-import { databaseLocationOptions, readLocation } from './with-admin.ts';
+import { addConfigOptions, databaseLocationOptions, readLocation } from './admin-command.ts';
+import { print } from './print.ts';
+import { parseZone } from './value-arguments.ts';
 
 /** `database prepare | accept` */
 export function addDatabaseCommand(program: Command): void {
   const database = program
     .command('database')
     .description('Prepare the database that gateways share, or accept a loss in it.');
-  const prepare = database
-    .command('prepare')
-    .description(
-      'Create the tables in an empty database. For gateways whose user may not: give it with the owner of the database as the user.',
-    );
-  addConfigOptions(prepare, databaseLocationOptions).action(() =>
-    withDatabase(prepare, async ({ place }) => `The ${place} has the tables of this release.`),
+
+  databaseCommand(
+    database
+      .command('prepare')
+      .description(
+        'Create the tables in an empty database. For gateways whose user may not: give it with the owner of the database as the user.',
+      ),
+    async ({ place }) => `The ${place} has the tables of this release.`,
   );
-  const accept = database
-    .command('accept')
-    .description(
-      'Let gateways serve again after the database was set back. First add what "ledger reconcile" finds in their logs.',
-    );
-  addConfigOptions(accept, databaseLocationOptions).action(() => withDatabase(accept, acceptLoss));
+
+  databaseCommand(
+    database
+      .command('accept')
+      .description(
+        'Let gateways serve again after the database was set back. First add what "ledger reconcile" finds in their logs.',
+      ),
+    async (postgres) => {
+      const { acceptLoss } = await import('@social-data/ledger/postgres/set-back');
+      const loss = await acceptLoss(postgres);
+      if (loss === undefined) return 'The gateways of this database are not stopped.';
+      return `The loss that the gateway "${loss.node}" has found is accepted: gateways serve again, in generation ${loss.generation}. What only their logs have, "ledger reconcile" still finds.`;
+    },
+  );
 }
 
-async function acceptLoss(postgres: Postgres): Promise<string> {
-  const { acceptLoss: accept } = await import('@social-data/ledger/postgres/set-back');
-  const loss = await accept(postgres);
-  if (loss === undefined) return 'The gateways of this database are not stopped.';
-  return `The loss that the gateway "${loss.node}" has found is accepted: gateways serve again, in generation ${loss.generation}. What only their logs have, "ledger reconcile" still finds.`;
+/** `quota-zone [ZONE]` */
+export function addQuotaZoneCommand(program: Command): void {
+  databaseCommand(
+    program
+      .command('quota-zone')
+      .description(
+        'Show the time zone in which the gateways of a shared database count daily quotas, or change it while all are stopped.',
+      )
+      .argument('[zone]', 'new zone, for example Europe/Berlin', parseZone),
+    async (postgres, zone) => {
+      const { changeQuotaZone, readQuotaZone } = await import(
+        '@social-data/ledger/postgres/quota-zone'
+      );
+      const before = (await readQuotaZone(postgres.pool)) ?? 'none: the first gateway decides';
+      if (typeof zone !== 'string') return before;
+      await changeQuotaZone(postgres, zone);
+      return `The zone was ${before}, and is ${zone}. Start the gateways with --quota-zone ${zone}.`;
+    },
+  );
 }
 
-async function withDatabase(
+/** Completes a command on the shared database itself, and prints what became of it. */
+function databaseCommand(
   command: Command,
-  work: (postgres: Postgres) => Promise<string>,
-): Promise<void> {
-  const { sharedDatabase } = readLocation(command);
-  if (!sharedDatabase) throw new ConfigError(`database ${command.name()} needs --database-url.`);
-  const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
-  const { address, timeouts } = sharedDatabase;
-  const postgres = await openPostgres(address, { node: 'administration', timeouts });
-  try {
-    process.stdout.write(`${await work(postgres)}\n`);
-  } finally {
-    await postgres.close();
-  }
+  work: (postgres: Postgres, argument: unknown) => Promise<string>,
+): void {
+  addConfigOptions(command, databaseLocationOptions).action(async (argument: unknown) => {
+    const { sharedDatabase } = readLocation(command);
+    if (!sharedDatabase)
+      throw new ConfigError(
+        `"${command.name()}" needs --database-url. A gateway without a shared database has the zone of its --quota-zone.`,
+      );
+    const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
+    const { address, timeouts } = sharedDatabase;
+    const postgres = await openPostgres(address, { node: 'administration', timeouts });
+    try {
+      await print(`${await work(postgres, argument)}\n`);
+    } finally {
+      await postgres.close();
+    }
+  });
 }

@@ -1,7 +1,5 @@
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError, errorCode } from '../config/config-error.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
-import type { OptionKey } from '../config/gateway-options.ts';
-import { flagOf } from '../config/option-table.ts';
 
 /** The message for the user when a command failed, without a stack trace. */
 export function explainFailure(error: unknown): string {
@@ -18,36 +16,29 @@ const DISK_CODES = ['ENOSPC', 'EIO'];
 const SQLITE_DISK_CODES = [10, 13];
 
 function isDiskError(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error)) return false;
-  if ('errcode' in error) return SQLITE_DISK_CODES.includes(Number(error.errcode) & 0xff);
-  return DISK_CODES.includes(String(error.code));
+  if (error instanceof Error && 'errcode' in error)
+    return SQLITE_DISK_CODES.includes(Number(error.errcode) & 0xff);
+  return DISK_CODES.includes(errorCode(error));
 }
 
 /** The message for an address that could not be listened on; undefined for any other error. */
-export function explainListenError(error: unknown, config: GatewayConfig): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error ? error.code : undefined;
-  const port = 'port' in error ? error.port : undefined;
-  const flags = listenerFlags(config, port);
-  const [host, portFlag] = [flags.host, flagOf(flags.portKey)];
-  switch (code) {
+export function explainListenError(
+  error: unknown,
+  { host, adminHost, adminPort, tls }: GatewayConfig,
+): string | undefined {
+  const port = error instanceof Error && 'port' in error ? error.port : undefined;
+  const isAdmin = port === adminPort && port !== 0;
+  const address = isAdmin ? adminHost : host;
+  const portFlag = isAdmin ? '--admin-port' : port === tls?.port ? '--tls-port' : '--port';
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop the program that uses it, or give another port with ${portFlag}.`;
+      return `Port ${port} on ${address} is in use. Stop the program that uses it, or give another port with ${portFlag}.`;
     case 'EACCES':
-      return `Port ${port} on ${host} may not be used by this user. Give a port above 1023 with ${portFlag}.`;
+      return `Port ${port} on ${address} may not be used by this user. Give a port above 1023 with ${portFlag}.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}. Give another address with ${flagOf(flags.hostKey)}.`;
+      return `This machine has no address ${address}. Give another address with ${isAdmin ? '--admin-host' : '--host'}.`;
     default:
       return undefined;
   }
-}
-
-function listenerFlags(
-  { host, adminHost, adminPort, tls }: GatewayConfig,
-  port: unknown,
-): { readonly host: string; readonly hostKey: OptionKey; readonly portKey: OptionKey } {
-  if (port === adminPort && port !== 0)
-    return { host: adminHost, hostKey: 'adminHost', portKey: 'adminPort' };
-  return { host, hostKey: 'host', portKey: port === tls?.port ? 'tlsPort' : 'port' };
 }

@@ -1,14 +1,31 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger';
+import { firstRow } from '@social-data/ledger/ledger-database';
 import type { LedgerEntry, LedgerState } from '@social-data/ledger/ledger-entry';
+import { systemClock } from '@social-data/source/clock';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import { AdminError } from '../admin/admin.ts';
-import { addCopy } from './ledger-copy-command.ts';
+import { AdminError } from '../admin/command-context.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { checkDataAccess, createDataFolder } from '../config/data-folder.ts';
+import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
+import { readOptions } from '../config/option-table.ts';
+import { databaseAt } from '../config/read-database-config.ts';
+import { dataFilePath } from '../data-file-path.ts';
+import { addConfigOptions, adminCommand, givenFlags } from './admin-command.ts';
 import { addPrune } from './ledger-prune-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
-import { createListFormatter, type Format, formatList, formatOption } from './print/format-list.ts';
-import { formatTime } from './print/token-columns.ts';
-import { parseCount } from './values/parse-values.ts';
-import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
+import {
+  type Format,
+  formatList,
+  formatOption,
+  formatTime,
+  note,
+  print,
+  printList,
+} from './print.ts';
+import { parseCount } from './value-arguments.ts';
 
 interface LedgerFlags {
   readonly format: Format;
@@ -19,14 +36,8 @@ interface LedgerFlags {
 }
 
 const states: readonly LedgerState[] = [
-  'reserved',
-  'released',
-  'quota-taken',
-  'charged',
-  'delivered',
-  'refunded',
-  'topped-up',
-  'opening',
+  ...(['reserved', 'released', 'quota-taken', 'charged', 'delivered'] as const),
+  ...(['refunded', 'topped-up', 'opening'] as const),
 ];
 
 const columns: readonly Column<LedgerEntry>[] = [
@@ -39,7 +50,7 @@ const columns: readonly Column<LedgerEntry>[] = [
   { name: 'state', value: ({ state }) => state },
   { name: 'balance_after', value: ({ balanceAfter }) => balanceAfter },
   { name: 'uncertain', value: ({ uncertain }) => uncertain },
-  { name: 'note', value: ({ note }) => note },
+  { name: 'note', value: ({ note: text }) => text },
   { name: 'key', value: ({ upstreamKey }) => upstreamKey },
 ];
 
@@ -48,57 +59,123 @@ export function addLedgerCommand(program: Command): void {
   const ledger = program
     .command('ledger')
     .description('Inspect, verify, move and prune the ledger of charges and top-ups.');
-  addList(ledger);
-  addVerify(ledger);
-  addReconcile(ledger);
-  addCopy(ledger);
-  addPrune(ledger);
-}
 
-function addList(ledger: Command): void {
-  const command = ledger
-    .command('list')
-    .description(
-      'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
-    )
-    .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
-    .addOption(new Option('--state <state>', 'state of the entries').choices(states))
-    .option(
-      '--uncertain',
-      'only calls whose requests the upstream may have billed without a charge here',
-    )
-    .option('--limit <number>', 'maximum number of entries', parseCount, 100)
-    .addOption(formatOption());
-  addLocationOptions(command).action(
-    async ({ format, token, state, uncertain, limit }: LedgerFlags) =>
-      withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
+  adminCommand(
+    ledger
+      .command('list')
+      .description(
+        'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
+      )
+      .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
+      .addOption(new Option('--state <state>', 'state of the entries').choices(states))
+      .option(
+        '--uncertain',
+        'only calls whose requests the upstream may have billed without a charge here',
+      )
+      .option('--limit <number>', 'maximum number of entries', parseCount, 100)
+      .addOption(formatOption()),
+    { onlyReads: true },
+    ({ format, token, state, uncertain, limit }: LedgerFlags) =>
+      async ({ admin, context }) => {
         const filter = {
           ...(token !== undefined && { account: token }),
           ...(state !== undefined && { state }),
           ...(uncertain && { isUncertain: true }),
           limit,
         };
-        return printList(context, createListFormatter(format, columns), (list) =>
-          admin.ledger(filter, list),
-        );
-      }),
+        await printList(format, columns, admin.list('ledger', filter, context));
+      },
   );
+
+  adminCommand(
+    ledger.command('verify').description('Verify that balances and counters match the ledger.'),
+    { onlyReads: true },
+    () =>
+      async ({ admin, context }) => {
+        const { problems, released } = await admin.run('verifyLedger', {}, context);
+        if (problems.length > 0) throw new AdminError(problems.join('\n'));
+        await print('Balances and counters match the ledger.\n');
+        if (released.length > 0)
+          await print(
+            `These calls were open when the gateway was interrupted; nothing was charged for them:\n${formatList('table', columns, released)}`,
+          );
+      },
+  );
+
+  addReconcile(ledger);
+  addCopy(ledger);
+  addPrune(ledger);
 }
 
-function addVerify(ledger: Command): void {
+const { databasePasswordFile } = databaseOptions;
+const { useMovedLedger, quotaZone } = generalOptions;
+const copyOptions = { useMovedLedger, quotaZone, databasePasswordFile };
+
+/** `ledger copy --from URL|FOLDER --to URL|FOLDER` */
+function addCopy(ledger: Command): void {
   const command = ledger
-    .command('verify')
-    .description('Verify that balances and counters match the ledger.');
-  addLocationOptions(command).action(async () =>
-    withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
-      const { problems, released } = await admin.verifyLedger({}, context);
-      if (problems.length > 0) throw new AdminError(problems.join('\n'));
-      return `Balances and counters match the ledger.\n${releasedText(released)}`;
-    }),
+    .command('copy')
+    .description(
+      'Move tokens, ledger and usage, with all that belongs to them, between data folders and shared databases whose gateways are stopped, and compare the two. Interrupted, give it again. The dataset stays.',
+    )
+    .requiredOption('--from <place>', 'where they are: a data folder, or the URL of a PostgreSQL')
+    .requiredOption(
+      '--to <place>',
+      'where they shall be: a new one, or one that they were moved from',
+    );
+  addConfigOptions(command, copyOptions).action(
+    async ({ from, to }: { readonly from: string; readonly to: string }) => {
+      if (from === to) throw new ConfigError('--from and --to name the same place.');
+      const source = await openSide(command, '--from', from);
+      try {
+        const target = await openSide(command, '--to', to);
+        try {
+          await print(await copy(command, source, target));
+        } finally {
+          await target.close();
+        }
+      } finally {
+        await source.close();
+      }
+    },
   );
 }
 
-function releasedText(released: readonly LedgerEntry[]): string {
-  if (released.length === 0) return '';
-  return `These calls were open when the gateway was interrupted; nothing was charged for them:\n${formatList('table', columns, released)}`;
+async function copy(command: Command, source: CopySide, target: CopySide): Promise<string> {
+  const options = readOptions(copyOptions, givenFlags(command), process.env);
+  const { rows, isRepeated } = await copyLedger(source, target, {
+    ...{ now: systemClock.now, useMovedLedger: options.useMovedLedger },
+    onProgress: (table, count) => note(`${table}: ${count} rows`),
+  });
+  const left = `What stayed in the ${source.name} is refused from now on.\n`;
+  if (isRepeated) return `The copy into the ${target.name} was finished before. ${left}`;
+  const text = "SELECT value FROM cluster_settings WHERE name = 'quota-zone'";
+  const zone = (await target.alone(() => firstRow(text)))?.value;
+  const advice = zone === undefined ? '' : ` Start its gateways with --quota-zone ${zone}.`;
+  const counts =
+    rows.size === 0
+      ? ''
+      : ` ${rows.get('accounts')} tokens and ${rows.get('ledger')} ledger entries are there,`;
+  return `The ${target.name} has all rows of all tables:${counts} every table is equal, and the ledger is verified.${advice} ${left}`;
+}
+
+async function openSide(command: Command, flag: string, place: string): Promise<CopySide> {
+  const options = readOptions(copyOptions, givenFlags(command), process.env);
+  const side = { clock: systemClock, quotaZone: options.quotaZone };
+  if (/^postgres(ql)?:/.test(place)) {
+    const { address, timeouts } = databaseAt(place, { ...options, node: null }, process.env, flag);
+    const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
+    const { PostgresSide } = await import('@social-data/ledger/copy/postgres-side');
+    return new PostgresSide(await openPostgres(address, { node: 'ledger copy', timeouts }), side);
+  }
+  const folder = resolve(place);
+  const file = dataFilePath(folder);
+  if (flag === '--to') createDataFolder(folder);
+  else if (!existsSync(file))
+    throw new AdminError(
+      `The folder ${folder} contains no data file. Give ${flag} the data folder of your gateway.`,
+    );
+  checkDataAccess(folder);
+  const { SqliteSide } = await import('@social-data/ledger/copy/sqlite-side');
+  return new SqliteSide(file, side);
 }

@@ -2,12 +2,18 @@ import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
 import type { AddedCall } from '@social-data/ledger/reconciliation';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
-import { type Admin, AdminError, type CommandContext } from '../admin/admin.ts';
-import { type Format, formatList, formatOption } from './print/format-list.ts';
-import { formatTime } from './print/token-columns.ts';
-import { lackingChanges } from './reconcile/lacking-changes.ts';
-import { type CallLine, type ChangeLine, type LogLines, readLogs } from './reconcile/read-logs.ts';
-import { addLocationOptions, withAdmin } from './with-admin.ts';
+import type { Admin } from '../admin/admin.ts';
+import { AdminError, type CommandContext } from '../admin/command-context.ts';
+import { adminCommand } from './admin-command.ts';
+import { lackingChanges } from './lacking-changes.ts';
+import { type Format, formatList, formatOption, formatTime, note, print } from './print.ts';
+import {
+  type CallLine,
+  type ChangeLine,
+  type LogLines,
+  readLogs,
+  textOrNull,
+} from './read-logs.ts';
 
 interface ReconcileFlags {
   readonly log: readonly string[];
@@ -39,33 +45,39 @@ const columns: readonly Column<FoundRow>[] = [
   { name: 'outcome', value: ({ outcome }) => outcome },
 ];
 
+const SETTLED: readonly string[] = [
+  'added',
+  'present',
+  'not-in-log',
+] satisfies FoundRow['outcome'][];
+
 /** `ledger reconcile`: what logs and ledger do not have alike; adds what the ledger lacks. */
 export function addReconcile(ledger: Command): void {
-  const command = ledger
-    .command('reconcile')
-    .description(
-      'Compare the logs of all gateways with the ledger, for example after a restore: charges, uncertain requests, top-ups and changes that only one of them has.',
-    )
-    .requiredOption('--log <files...>', 'files that "serve --log-file" has written, unpacked')
-    .option(
-      '--apply',
-      'add charges, uncertain requests and top-ups that the ledger lacks, each once; gives nothing back',
-      false,
-    )
-    .addOption(formatOption());
-  addLocationOptions(command).action(async ({ log, apply, format }: ReconcileFlags) =>
-    withAdmin(command, { create: false, onlyReads: !apply }, async (admin, context) => {
-      const lines = await readLogs(log, context.signal);
-      if (lines.calls.size + lines.changes.length === 0)
-        throw new AdminError('The log has no call with an entry in the ledger, and no change.');
-      const found = await compare(admin, lines, context);
-      await reportCounts(found, lines, context);
-      const rows = apply ? await addLacking(admin, found, context) : listLacking(found);
-      const isSettled = ({ outcome }: FoundRow) =>
-        outcome === 'added' || outcome === 'present' || outcome === 'not-in-log';
-      if (!rows.every(isSettled)) process.exitCode = 1;
-      return rows.length === 0 ? undefined : formatList(format, columns, rows);
-    }),
+  adminCommand(
+    ledger
+      .command('reconcile')
+      .description(
+        'Compare the logs of all gateways with the ledger, for example after a restore: charges, uncertain requests, top-ups and changes that only one of them has.',
+      )
+      .requiredOption('--log <files...>', 'files that "serve --log-file" has written, unpacked')
+      .option(
+        '--apply',
+        'add charges, uncertain requests and top-ups that the ledger lacks, each once; gives nothing back',
+        false,
+      )
+      .addOption(formatOption()),
+    ({ apply }: ReconcileFlags) => ({ onlyReads: !apply }),
+    ({ log, apply, format }: ReconcileFlags) =>
+      async ({ admin, context }) => {
+        const lines = await readLogs(log, context.signal);
+        if (lines.calls.size + lines.changes.length === 0)
+          throw new AdminError('The log has no call with an entry in the ledger, and no change.');
+        const found = await compare(admin, lines, context);
+        noteCounts(found, lines);
+        const rows = apply ? await addLacking(admin, found, context) : listLacking(found);
+        if (rows.some(({ outcome }) => !SETTLED.includes(outcome))) process.exitCode = 1;
+        if (rows.length > 0) await print(formatList(format, columns, rows));
+      },
   );
 }
 
@@ -75,7 +87,7 @@ interface Found {
   readonly calls: readonly CallLine[];
   readonly topUps: readonly ChangeLine[];
   /** Changes that somebody has to give again. */
-  readonly changes: readonly ChangeLine[];
+  readonly others: readonly ChangeLine[];
   /** Charges of the ledger in the time of the logs that no log has. */
   readonly unlogged: readonly LedgerEntry[];
   /** How many calls are of days whose entries were pruned. */
@@ -107,11 +119,11 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
   const { calls, changes, from, to } = lines;
   const known = new Map<string, KnownRequest>();
   const unlogged: LedgerEntry[] = [];
-  let [newest, oldest, firstDay] = [0, Number.POSITIVE_INFINITY, ''];
-  const isComplete = await readEntries(admin, from - CLOCK_DIFFERENCE_MS, context, (entry) => {
-    const { id, at, requestId, state, day } = entry;
+  let [newest, since, firstDay, old] = [0, Number.POSITIVE_INFINITY, '', 0];
+  const look = (entry: LedgerEntry) => {
+    const { id, at, requestId, state, day, uncertain } = entry;
     newest = Math.max(newest, id);
-    oldest = at;
+    since = at;
     if (state === 'opening' && day !== null && day > firstDay) firstDay = day;
     if (requestId === null) return;
     const isCharged = state === 'charged' || state === 'delivered';
@@ -120,31 +132,33 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
       if (isCharged && at >= from && at <= to) unlogged.push(entry);
       return;
     }
-    const of = known.get(requestId) ?? {
-      isCharged: false,
-      takesQuota: false,
-      uncertain: 0,
-      first: id,
-    };
-    known.set(requestId, of);
-    of.isCharged ||= isCharged;
-    of.takesQuota ||= state === 'quota-taken';
-    of.uncertain += entry.uncertain;
-    of.first = Math.min(of.first, id);
-  });
+    const before = known.get(requestId);
+    known.set(requestId, {
+      isCharged: isCharged || (before?.isCharged ?? false),
+      takesQuota: state === 'quota-taken' || (before?.takesQuota ?? false),
+      uncertain: uncertain + (before?.uncertain ?? 0),
+      first: Math.min(id, before?.first ?? id),
+    });
+  };
+  // Newest entries first.
+  for await (const entries of admin.list('ledger', {}, context)) {
+    for (const entry of entries) {
+      look(entry);
+      old = entry.at < from - CLOCK_DIFFERENCE_MS ? old + 1 : 0;
+    }
+    if (old < OLD_ENTRIES) continue;
+    since = Number.NEGATIVE_INFINITY;
+    break;
+  }
   const kept = [...calls.values()].filter(({ day }) => day >= firstDay);
   const lacking = kept
     .filter((call) => isLacking(call, known.get(call.requestId)))
     .sort((one, other) => one.time - other.time);
-  const first = Math.min(
-    newest - OLD_ENTRIES,
-    ...lacking.flatMap(({ requestId }) => known.get(requestId)?.first ?? []),
-  );
-  const { topUps, others } = await lackingChanges(admin, changes);
+  const first = lacking.flatMap(({ requestId }) => known.get(requestId)?.first ?? []);
   return {
-    ...{ calls: lacking, topUps, changes: others, unlogged: unlogged.reverse() },
-    pruned: calls.size - kept.length,
-    ...{ since: isComplete ? oldest : Number.NEGATIVE_INFINITY, after: first - 1 },
+    ...(await lackingChanges(admin, changes)),
+    ...{ calls: lacking, unlogged: unlogged.reverse(), pruned: calls.size - kept.length, since },
+    after: Math.min(newest - OLD_ENTRIES, ...first) - 1,
   };
 }
 
@@ -157,58 +171,24 @@ function isLacking(call: CallLine, known: KnownRequest | undefined): boolean {
   );
 }
 
-/**
- * Reads the ledger, newest entries first, until they are older than a time.
- * @returns whether it was read to its first entry
- */
-async function readEntries(
-  admin: Admin,
-  before: number,
-  context: CommandContext,
-  look: (entry: LedgerEntry) => void,
-): Promise<boolean> {
-  const enough = new AbortController();
-  let old = 0;
-  const writeRows = (entries: readonly LedgerEntry[]) => {
-    for (const entry of entries) {
-      look(entry);
-      old = entry.at < before ? old + 1 : 0;
-    }
-    if (old >= OLD_ENTRIES) enough.abort(new Error('All was read.'));
-  };
-  const signal = AbortSignal.any([context.signal, enough.signal]);
-  try {
-    await admin.ledger({}, { ...context, signal, writeRows });
-    return true;
-  } catch (error) {
-    if (!enough.signal.aborted) throw error;
-    return false;
-  }
-}
-
-async function reportCounts(
-  { calls, topUps, changes, unlogged, pruned }: Found,
-  lines: LogLines,
-  { emit }: CommandContext,
-): Promise<void> {
+function noteCounts({ calls, topUps, others, unlogged, pruned }: Found, lines: LogLines): void {
   for (const file of lines.empty)
-    await emit({ progress: `${file} has no line of a call or a change: is it the right file?` });
+    note(`${file} has no line of a call or a change: is it the right file?`);
   const all = [...lines.calls.values()];
   const charged = all.filter(({ isCharged }) => isCharged).length;
   const lacking = calls.filter(({ isCharged }) => isCharged).length;
-  await emit({ progress: `Of ${charged} charged calls in the log, the ledger lacks ${lacking}.` });
+  note(`Of ${charged} charged calls in the log, the ledger lacks ${lacking}.`);
   if (all.length > charged)
-    await emit({
-      progress: `Of ${all.length - charged} other calls with uncertain requests, it lacks ${calls.length - lacking}.`,
-    });
-  if (pruned > 0)
-    await emit({ progress: `${pruned} of all these calls are of days that were pruned.` });
+    note(
+      `Of ${all.length - charged} other calls with uncertain requests, it lacks ${calls.length - lacking}.`,
+    );
+  if (pruned > 0) note(`${pruned} of all these calls are of days that were pruned.`);
   if (lines.changes.length > 0)
-    await emit({
-      progress: `Of ${lines.changes.length} changes in the log, it lacks ${topUps.length + changes.length}.`,
-    });
+    note(
+      `Of ${lines.changes.length} changes in the log, it lacks ${topUps.length + others.length}.`,
+    );
   if (unlogged.length > 0)
-    await emit({ progress: `No log has ${unlogged.length} charges of the ledger from that time.` });
+    note(`No log has ${unlogged.length} charges of the ledger from that time.`);
 }
 
 function listLacking(found: Found): readonly FoundRow[] {
@@ -219,9 +199,9 @@ function listLacking(found: Found): readonly FoundRow[] {
   ];
 }
 
-function restOf({ changes, unlogged }: Found): readonly FoundRow[] {
+function restOf({ others, unlogged }: Found): readonly FoundRow[] {
   return [
-    ...changes.map((change) => changeRow(change, 'give-again')),
+    ...others.map((change) => changeRow(change, 'give-again')),
     ...unlogged.map(({ at, accountId, operationId, credits, requestId }) => ({
       ...{ time: at, what: 'charge', account: accountId, name: null, operation: operationId },
       ...{ credits: 0 - credits, requestId, outcome: 'not-in-log' as const },
@@ -248,24 +228,24 @@ async function addLacking(
     signal.throwIfAborted();
     const batch = found.calls.slice(at, at + BATCH);
     const calls = batch.map(({ name: _, ...call }) => call);
-    const outcomes = await admin.addCalls({ calls, after: found.after });
+    const outcomes = await admin.run('addCalls', { calls, after: found.after });
     for (const [index, call] of batch.entries())
       rows.push(callRow(call, outcomes[index] ?? 'lacking'));
   }
   return [...rows, ...restOf(found)];
 }
 
-async function giveTopUp(
-  admin: Admin,
-  { account, credits, note, key }: ChangeLine,
-): Promise<FoundRow['outcome']> {
-  if (account === null || credits === null || key === null) return 'rejected';
-  try {
-    await admin.topUpToken({ account, credits, key, ...(note !== null && { note }) });
-    return 'added';
-  } catch {
-    return 'rejected';
-  }
+async function giveTopUp(admin: Admin, { fields }: ChangeLine): Promise<FoundRow['outcome']> {
+  const { credits } = fields;
+  const [account, key, reason] = [fields.account, fields.key, fields.note].map(textOrNull);
+  if (!account || !key || typeof credits !== 'number') return 'rejected';
+  const topUp = { kind: 'top-up' as const, account, credits, key };
+  const changes = [reason ? { ...topUp, note: reason } : topUp];
+  const given = admin.run('changeTokens', { changes });
+  return given.then(
+    ({ rejected }) => (rejected.length > 0 ? 'rejected' : 'added'),
+    () => 'rejected',
+  );
 }
 
 function callRow(call: CallLine, outcome: FoundRow['outcome']): FoundRow {
@@ -274,9 +254,12 @@ function callRow(call: CallLine, outcome: FoundRow['outcome']): FoundRow {
   return { time, what, account, name, operation, credits, requestId, outcome };
 }
 
-function changeRow(change: ChangeLine, outcome: FoundRow['outcome']): FoundRow {
-  const { time, change: what, account, credits, fields } = change;
-  const { group = null, id = null } = fields;
-  const name = change.name ?? (group === null && id === null ? null : String(group ?? id));
-  return { time, what, account, name, operation: null, credits, requestId: null, outcome };
+function changeRow({ time, change, fields }: ChangeLine, outcome: FoundRow['outcome']): FoundRow {
+  const { account, name, group, id, credits } = fields;
+  return {
+    ...{ time, what: change, account: textOrNull(account), operation: null, requestId: null },
+    name: textOrNull(name ?? group ?? id),
+    credits: typeof credits === 'number' ? credits : null,
+    outcome,
+  };
 }

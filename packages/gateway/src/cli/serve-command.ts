@@ -4,7 +4,7 @@ import { gatewayOptions, unknownVariables } from '../config/gateway-options.ts';
 import { variableOf } from '../config/option-table.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { RunningGateway } from '../start-gateway.ts';
-import { addConfigOptions, givenFlags } from './config-options.ts';
+import { addConfigOptions, givenFlags } from './admin-command.ts';
 import { explainListenError } from './explain-failure.ts';
 import { createSystemdNotifier } from './systemd-notifier.ts';
 
@@ -52,8 +52,7 @@ async function stop(
 
 async function start(config: GatewayConfig, hasDataDir: boolean): Promise<RunningGateway> {
   // Imported only here, because loading the server would slow down all other commands.
-  const { serveGateway } = await import('../admin/serve-gateway.ts');
-  const { withDemoFolder } = await import('../admin/start-demo.ts');
+  const { serveGateway, withDemoFolder } = await import('../admin/serve-gateway.ts');
   const options = { warn };
   try {
     if (!config.demo || hasDataDir) return await serveGateway(config, options);

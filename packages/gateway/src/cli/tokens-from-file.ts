@@ -1,160 +1,190 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from 'commander';
-import { AdminError, type TokenChange, type TokenChanges } from '../admin/admin.ts';
-import { formatRejectedLines } from './print/format-rejected-lines.ts';
-import { limitArguments, parseCredits, parseKey, parseNote } from './values/parse-values.ts';
-import {
-  type CsvLine,
-  commaSeparated,
-  headerProblem,
-  type RejectedCsvLine,
-  readCsv,
-} from './values/read-csv.ts';
-import { withAdmin } from './with-admin.ts';
+import { unlimitedAccount } from '@social-data/ledger/accounts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AdminError } from '../admin/command-context.ts';
+import type { NewToken, Rejection, TokenChange, TokenChanges } from '../admin/token-commands.ts';
+import { errorCode } from '../config/config-error.ts';
+import { rejectedLines } from './print.ts';
+import { parseCredits, parseKey, parseNote, tokenSettings } from './value-arguments.ts';
 
-const MAX_CHANGES = 10_000;
+const MAX_LINES = 10_000;
 
-type Cells = Readonly<Record<string, string>>;
-
-/** What a file may change: its columns beside `token`, and how a line is read. */
-interface ChangeKind {
-  readonly columns: readonly string[];
-  readonly required: readonly string[];
-  readonly read: (account: string, cells: Cells) => TokenChange;
+/** What a line of a file describes, with the number of the line, from 1. */
+interface FileLine<Item> {
+  readonly line: number;
+  readonly item: Item;
 }
 
-/** The parsers of the columns of `tokens update --from`. An empty cell changes nothing. */
-const updates: Readonly<Record<string, (text: string) => TokenChanges>> = {
-  operations: (text) => limitArguments.operations(commaSeparated(text)),
-  rate: limitArguments.rate,
-  daily_quota: limitArguments.dailyQuota,
-  balance: limitArguments.balance,
-  origins: (text) => limitArguments.origins(commaSeparated(text)),
-  expires: limitArguments.expires,
-  group: limitArguments.group,
+/** The parsers of columns, by name. Each gives a part of what the line describes. */
+type ColumnParsers<Parts> = Readonly<Record<string, (text: string) => Parts>>;
+
+const settingColumns: ColumnParsers<TokenChanges> = Object.fromEntries(
+  tokenSettings.map(({ flag, isList, parse: parseText }) => [
+    flag.slice(2).replaceAll('-', '_'),
+    (text: string) => parseText(isList ? text.split(/[\s,]+/).join(',') : text),
+  ]),
+);
+
+interface ChangeParts extends TokenChanges {
+  readonly account?: string;
+  readonly credits?: number;
+  readonly note?: string;
+  readonly key?: string;
+}
+
+export type ChangeKind = TokenChange['kind'];
+
+const token = (account: string): ChangeParts => {
+  if (account === '') throw new Error('Give the id or name of a token.');
+  return { account };
 };
 
-const changeKinds = {
-  update: {
-    columns: Object.keys(updates),
-    required: [],
-    read: (account, cells) => {
-      const changes: TokenChanges = {};
-      for (const [name, cell] of Object.entries(cells))
-        Object.assign(
-          changes,
-          parseCell(name, cell, (text) => updates[name]?.(text)),
-        );
-      if (Object.keys(changes).length === 0) throw new Error('There is nothing to change.');
-      return { kind: 'update', account, changes };
-    },
-  },
+const changeColumns: Readonly<Record<ChangeKind, ColumnParsers<ChangeParts>>> = {
+  update: { token, ...settingColumns },
   'top-up': {
-    columns: ['credits', 'note', 'key'],
-    required: ['credits'],
-    read: (account, { credits = '', note, key }) => ({
-      ...{ kind: 'top-up', account },
-      credits: parseCell('credits', credits, parseCredits),
-      ...(note !== undefined && { note: parseCell('note', note, parseNote) }),
-      ...(key !== undefined && { key: parseCell('key', key, parseKey) }),
-    }),
+    token,
+    credits: (text) => ({ credits: parseCredits(text) }),
+    note: (text) => ({ note: parseNote(text) }),
+    key: (text) => ({ key: parseKey(text) }),
   },
-  revoke: { columns: [], required: [], read: (account) => ({ kind: 'revoke', account }) },
-} as const satisfies Readonly<Record<TokenChange['kind'], ChangeKind>>;
+  revoke: { token },
+};
 
-interface ChangeLine {
-  readonly line: number;
-  readonly change: TokenChange;
+/**
+ * The tokens of a CSV file (RFC 4180), one a line. The first line names the columns; an empty cell is unlimited.
+ * @param problem says in the error what was not done
+ * @throws AdminError that names each line which is wrong
+ */
+export function readNewTokens(file: string, problem: string): readonly FileLine<NewToken>[] {
+  return readLines(file, problem, settingColumns, ['name']).map(({ line, item }) => {
+    const { name = '', ...limits } = item;
+    return { line, item: { ...unlimitedAccount, balance: null, ...limits, name } };
+  });
 }
 
-/** Parses a CSV file with a change per line. The first line names the columns, `token` (id or name) among them. */
-function parseChangesFile(
-  text: string,
-  kind: TokenChange['kind'],
-): { readonly changes: readonly ChangeLine[]; readonly rejected: readonly RejectedCsvLine[] } {
-  const { columns, required, read }: ChangeKind = changeKinds[kind];
-  const lines = readCsv(text);
-  if ('reason' in lines) return { changes: [], rejected: [lines] };
-  const [header, ...rest] = lines;
+/** As `readNewTokens`, the changes of a file. An empty cell changes nothing. */
+export function readChanges(
+  kind: ChangeKind,
+  file: string,
+  problem: string,
+): readonly FileLine<TokenChange>[] {
+  const required = kind === 'top-up' ? ['token', 'credits'] : ['token'];
+  const lines = readLines(file, problem, changeColumns[kind], required);
+  const empty = lines.flatMap(({ line, item: { account: _, ...changes } }) =>
+    kind === 'update' && Object.keys(changes).length === 0
+      ? [{ line, reason: 'There is nothing to change.' }]
+      : [],
+  );
+  if (empty.length > 0) throw lineError(problem, empty);
+  return lines.map(({ line, item }) => ({ line, item: changeOf(kind, item) }));
+}
+
+function changeOf(kind: ChangeKind, { account = '', ...parts }: ChangeParts): TokenChange {
+  if (kind === 'revoke') return { kind, account };
+  if (kind === 'update') return { kind, account, changes: parts };
+  const { credits = 0, note, key } = parts;
+  const details = { ...(note !== undefined && { note }), ...(key !== undefined && { key }) };
+  return { kind, account, credits, ...details };
+}
+
+/** @throws AdminError that names the lines of inputs which were rejected */
+export function refuseLines(
+  problem: string,
+  lines: readonly FileLine<unknown>[],
+  rejected: readonly Rejection[],
+): void {
+  if (rejected.length === 0) return;
+  const named = rejected.map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason }));
+  throw lineError(problem, named);
+}
+
+function lineError(problem: string, rejected: Parameters<typeof rejectedLines>[0]): AdminError {
+  return new AdminError(`${problem}:\n${rejectedLines(rejected)}`);
+}
+
+function readLines<Parts extends object>(
+  file: string,
+  problem: string,
+  columns: ColumnParsers<Parts>,
+  required: readonly string[],
+): readonly FileLine<Partial<Parts>>[] {
+  const [header, ...rest] = readCells(file, problem);
   const names = header?.cells ?? [];
-  const known = { known: ['token', ...columns], required: ['token', ...required] };
-  const problem = headerProblem(names, known) ?? sizeProblem(rest.length);
-  if (problem !== undefined)
-    return { changes: [], rejected: [{ line: header?.line ?? 1, reason: problem }] };
-  const changes: ChangeLine[] = [];
-  const rejected: RejectedCsvLine[] = [];
-  for (const { line, cells } of rest) {
+  const wrong = headerProblem(names, Object.keys(columns), required) ?? sizeProblem(rest.length);
+  if (wrong !== undefined) throw lineError(problem, [{ line: header?.line ?? 1, reason: wrong }]);
+  const rejected: { line: number; reason: string }[] = [];
+  const lines: FileLine<Partial<Parts>>[] = [];
+  for (const { line, cells } of rest)
     try {
-      const { token = '', ...others } = cellsOf(names, { line, cells });
-      if (token === '') throw new Error('The token is missing.');
-      changes.push({ line, change: read(token, others) });
+      if (cells.length !== names.length)
+        throw new Error(`There are ${cells.length} values for ${names.length} columns.`);
+      const parts = names.map((name, at) => {
+        const cell = cells[at] ?? '';
+        return cell === '' && !required.includes(name) ? {} : parseCell(name, cell, columns[name]);
+      });
+      lines.push({ line, item: Object.assign({}, ...parts) });
     } catch (error) {
       rejected.push({ line, reason: error instanceof Error ? error.message : String(error) });
     }
-  }
-  return { changes, rejected };
-}
-
-/** The cells that are not empty, by the names of their columns. */
-function cellsOf(names: readonly string[], { cells }: CsvLine): Cells {
-  if (cells.length !== names.length)
-    throw new Error(`There are ${cells.length} values for ${names.length} columns.`);
-  const pairs = names.map((name, at) => [name, cells[at] ?? ''] as const);
-  return Object.fromEntries(pairs.filter(([, cell]) => cell !== ''));
-}
-
-function sizeProblem(count: number): string | undefined {
-  if (count === 0) return 'There is no token after the names of the columns.';
-  return count > MAX_CHANGES
-    ? `There are ${count} tokens. Give at most ${MAX_CHANGES} at a time.`
-    : undefined;
+  if (rejected.length > 0) throw lineError(problem, rejected);
+  return lines;
 }
 
 /** @throws Error that names the column */
-function parseCell<Value>(name: string, cell: string, parse: (text: string) => Value): Value {
+function parseCell<Parts>(
+  name: string,
+  cell: string,
+  parseText: ((text: string) => Parts) | undefined,
+): Parts | undefined {
   try {
-    return parse(cell);
+    return parseText?.(cell);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${name} is ${JSON.stringify(cell)}: ${reason}`, { cause: error });
   }
 }
 
-const done = { update: 'updated', 'top-up': 'topped up', revoke: 'revoked' } as const;
-
-/** Changes the tokens of a file. Changes nothing if any line is rejected. */
-export async function changeFromFile(
-  command: Command,
-  kind: TokenChange['kind'],
+/** The cells of each line that is not empty, without blanks around them. */
+function readCells(
   file: string,
-): Promise<void> {
-  const { changes, rejected } = parseChangesFile(readTextFile(file), kind);
-  const problem = `No token of ${file} was changed`;
-  if (rejected.length > 0) throw rejectedLines(problem, rejected);
-  await withAdmin(command, { create: false }, async (admin) => {
-    const result = await admin.changeTokens({ changes: changes.map(({ change }) => change) });
-    const lines = result.rejected.map(({ index, reason }) => ({
-      line: changes[index]?.line ?? 0,
-      reason,
-    }));
-    if (lines.length > 0) throw rejectedLines(problem, lines);
-    const repeated = result.changed.filter(({ isRepeated }) => isRepeated).length;
-    const changed = `${result.changed.length - repeated} tokens are ${done[kind]}.`;
-    const others = repeated > 0 ? ` ${repeated} were before, with the same keys.` : '';
-    process.stderr.write(`${changed}${others}\n`);
-    return undefined;
-  });
-}
-
-export function readTextFile(file: string): string {
+  problem: string,
+): readonly { readonly line: number; readonly cells: readonly string[] }[] {
+  const lines: { line: number; cells: readonly string[] }[] = [];
   try {
-    return readFileSync(file, 'utf8');
+    parse(readFileSync(file, 'utf8'), {
+      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
+      on_record: (cells, { lines: line }) => {
+        lines.push({ line, cells });
+        return null;
+      },
+    });
+    return lines;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new AdminError(`The file ${file} cannot be read (${String(code)}).`);
+    if (error instanceof CsvError)
+      throw lineError(problem, [{ line: Number(error.lines), reason: `${error.message}.` }]);
+    throw new AdminError(`The file ${file} cannot be read (${errorCode(error)}).`);
   }
 }
 
-export function rejectedLines(problem: string, rejected: readonly RejectedCsvLine[]): AdminError {
-  return new AdminError(`${problem}:\n${formatRejectedLines(rejected, rejected.length)}`);
+/** What is wrong with the names of the columns; undefined when nothing is. */
+function headerProblem(
+  names: readonly string[],
+  known: readonly string[],
+  required: readonly string[],
+): string | undefined {
+  const unknown = names.filter((name) => !known.includes(name));
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  const missing = required.find((name) => !names.includes(name));
+  const list = `The columns are ${known.join(', ')}.`;
+  if (unknown.length > 0)
+    return `There is no column ${unknown.map((name) => JSON.stringify(name)).join(', ')}. ${list}`;
+  if (repeated !== undefined) return `The column "${repeated}" is there twice.`;
+  return missing === undefined ? undefined : `The column "${missing}" is missing. ${list}`;
+}
+
+function sizeProblem(count: number): string | undefined {
+  if (count === 0) return 'There is no token after the names of the columns.';
+  return count > MAX_LINES
+    ? `There are ${count} tokens. Give at most ${MAX_LINES} at a time.`
+    : undefined;
 }

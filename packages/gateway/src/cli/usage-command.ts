@@ -7,10 +7,9 @@ import {
 } from '@social-data/ledger/usage';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
-import type { ListContext } from '../admin/admin.ts';
-import { createListFormatter, type Format, formatOption } from './print/format-list.ts';
-import { parseCount, parseDay, parseDimensions } from './values/parse-values.ts';
-import { addLocationOptions, printList, withAdmin } from './with-admin.ts';
+import { adminCommand } from './admin-command.ts';
+import { type Format, formatOption, note, printList } from './print.ts';
+import { parseCount, parseDay, parseDimensions } from './value-arguments.ts';
 
 interface UsageFlags {
   readonly format: Format;
@@ -70,32 +69,28 @@ export function addUsageCommand(program: Command): void {
     )
     .option('--top <number>', 'with --by: only this many sums, most credits first', parseCount)
     .addOption(formatOption());
-  addLocationOptions(command).action(async (flags: UsageFlags) => {
+  adminCommand(command, { onlyReads: true }, (flags: UsageFlags) => {
     const { format, token, from, to, failures, by, top } = flags;
     if (by !== undefined && failures) command.error('error: give either --by or --failures.');
     if (by === undefined && top !== undefined) command.error('error: --top needs --by.');
     if (from !== undefined && to !== undefined && to < from)
       command.error(`error: --from ${from} is after --to ${to}. Give the first day as --from.`);
-    await withAdmin(command, { create: false, onlyReads: true }, async (admin, context) => {
-      const filter = {
-        ...(token !== undefined && { account: token }),
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
-      };
+    const filter = {
+      ...(token !== undefined && { account: token }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+    };
+    return async ({ admin, context }) => {
       if (by !== undefined) {
         const grouping = { ...filter, by, ...(top !== undefined && { top }) };
-        return printList(context, createListFormatter(format, sumColumns(by)), (list) =>
-          admin.usageBy(grouping, format === 'table' ? list : withoutTotal(list)),
-        );
+        const sums = admin.list('usageBy', grouping, context);
+        await printList(format, sumColumns(by), format === 'table' ? sums : withoutTotal(sums));
+      } else if (failures) {
+        await printList(format, failureColumns, admin.list('failures', filter, context));
+      } else {
+        await printList(format, columns, admin.list('usage', filter, context));
       }
-      if (failures)
-        return printList(context, createListFormatter(format, failureColumns), (list) =>
-          admin.failures(filter, list),
-        );
-      return printList(context, createListFormatter(format, columns), (list) =>
-        admin.usage(filter, list),
-      );
-    });
+    };
   });
 }
 
@@ -118,14 +113,12 @@ function sumColumns(by: readonly UsageDimension[]): readonly Column<UsageSum>[] 
 }
 
 /** CSV and JSON are summed up by who reads them, so the total is a note on standard error. */
-function withoutTotal(list: ListContext<UsageSum>): ListContext<UsageSum> {
-  return {
-    ...list,
-    writeRows: (rows) => {
-      for (const { isTotal, calls, credits, saved } of rows)
-        if (isTotal)
-          process.stderr.write(`Total: ${calls} calls, ${credits} credits, ${saved} saved.\n`);
-      return list.writeRows(rows.filter(({ isTotal }) => !isTotal));
-    },
-  };
+async function* withoutTotal(
+  sums: AsyncIterable<readonly UsageSum[]>,
+): AsyncGenerator<readonly UsageSum[]> {
+  for await (const rows of sums) {
+    for (const { isTotal, calls, credits, saved } of rows)
+      if (isTotal) note(`Total: ${calls} calls, ${credits} credits, ${saved} saved.`);
+    yield rows.filter(({ isTotal }) => !isTotal);
+  }
 }

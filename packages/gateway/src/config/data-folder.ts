@@ -6,9 +6,11 @@ import {
   rmdirSync,
   type Stats,
   statSync,
+  writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { syncPath } from '@social-data/database/data-file';
+import { dataFilePath } from '../data-file-path.ts';
 import { ConfigError, errorCode } from './config-error.ts';
 
 /**
@@ -96,4 +98,43 @@ function modeProblem({ mode }: Stats, path: string): string | undefined {
   if ((mode & WRITABLE_BY_OTHERS) === 0) return undefined;
   const octal = (mode & 0o7777).toString(8).padStart(4, '0');
   return `can be written to by other users (mode ${octal}). Check that nobody has changed it, then run: chmod go-w '${path}'`;
+}
+
+/** Unix stores the path in a field of 108 bytes on Linux and 104 on other systems, the final zero byte included. */
+const MAX_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
+
+/**
+ * The path of the admin socket. It is in the data folder, so that exactly those who can use the data can administer
+ * it.
+ * @throws ConfigError when the path is longer than the system allows for a socket
+ */
+export function adminSocketPath(dataDir: string): string {
+  const path = join(dataDir, 'admin.sock');
+  const bytes = Buffer.byteLength(path);
+  if (bytes <= MAX_PATH_BYTES) return path;
+  throw new ConfigError(
+    `The path of the data folder ${dataDir} is too long for the admin socket: ${path} has ${bytes} bytes, at most ${MAX_PATH_BYTES} are possible. Give a folder with a shorter path with --data-dir, or a link to the folder.`,
+  );
+}
+
+/**
+ * Refuses a data folder in which another user could read commands or replace data.
+ * @throws ConfigError that names the folder, data file or socket, and says what to do
+ */
+export function checkDataAccess(dataDir: string): void {
+  checkAccess(dataDir, 'data folder');
+  checkAccess(dataFilePath(dataDir), 'data file');
+  checkAccess(adminSocketPath(dataDir), 'admin socket');
+}
+
+/** An empty file, written after each backup: the admin page shows its age. */
+const backupMarkOf = (dataDir: string) => join(dataDir, 'last-backup');
+
+export function noteBackup(dataDir: string): void {
+  writeFileSync(backupMarkOf(dataDir), '', { mode: 0o600 });
+}
+
+/** Milliseconds since 1970 of the last backup; null when there was none. */
+export function lastBackup(dataDir: string): number | null {
+  return statSync(backupMarkOf(dataDir), { throwIfNoEntry: false })?.mtimeMs ?? null;
 }

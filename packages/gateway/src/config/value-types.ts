@@ -153,7 +153,7 @@ export function splitList(text: string, separator = ','): string[] {
 }
 
 /** Items without repetitions; an empty text is an empty list. */
-export function listType(
+function listType(
   placeholder: string,
   allowed: string,
   isItem: (text: string) => boolean,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import { createAdminTokenCommands } from '../../src/admin/local-admin.ts';
+import { tokenCommands } from '../../src/admin/token-commands.ts';
 import { run, serve } from '../command/run-command.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { cookieOf, signIn } from './start-page.ts';
@@ -36,9 +36,8 @@ test('An admin token is printed once, opens the page of a running gateway, and i
 
 test('An admin token has to expire', async () => {
   const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock: systemClock });
-  const { createAdminToken } = createAdminTokenCommands(store);
-  await expect(createAdminToken({ expiresAt: null })).rejects.toThrow(
-    'An admin token has to expire. Give a time such as 30d.',
-  );
+  const { createAdminToken } = tokenCommands;
+  const created = createAdminToken({ store, logChange: () => {} }, { expiresAt: null });
+  await expect(created).rejects.toThrow('An admin token has to expire. Give a time such as 30d.');
   await store.close();
 });

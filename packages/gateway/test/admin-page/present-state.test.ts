@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSetClock } from '../../../../scripts/start/invented-traffic.ts';
 import { hashToken, unlimitedAccount } from '../../../ledger/src/accounts.ts';
-import { noteBackup } from '../../src/admin/last-backup.ts';
+import { noteBackup } from '../../src/config/data-folder.ts';
 import { startUpstream } from '../relay/start-upstream.ts';
 import { startRelay } from '../relay/test-relay.ts';
 import { ask, callOf } from '../server/test-gateway.ts';

@@ -90,5 +90,5 @@ describe.skipIf(process.geteuid === undefined)('a data folder', () => {
 });
 
 function locationOf(dataDir: string) {
-  return { dataDir, quotaZone: 'UTC', create: true, timeout: 10_000 };
+  return { dataDir, quotaZone: 'UTC', create: true };
 }

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import { createAdminClient } from '../../src/admin/admin-client.ts';
-import { adminSocketPath } from '../../src/admin/data-access.ts';
+import { createAdminClient } from '../../src/admin/admin-socket.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
-import { createDataFolder } from '../../src/config/data-folder.ts';
+import { adminSocketPath, createDataFolder } from '../../src/config/data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';
 import { dataFilePath } from '../../src/data-file-path.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { createToken } from './admin-tokens.ts';
 import { searchUsers } from './search-users.ts';
 
 const path = useFolderPerFile();
@@ -24,9 +24,8 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   const gateway = await serveGateway(config, { parts: { data } });
   onTestFinished(() => gateway.close());
   const admin = createAdminClient(adminSocketPath(dataDir));
-  const unlimited = { operations: null, rate: null, expiresAt: null, origins: null, group: null };
-  const limits = { ...unlimited, dailyQuota: 1_000_000, balance: 1_000_000 };
-  const { token } = await admin.createToken({ name: 'A', ...limits });
+  const limits = { dailyQuota: 1_000_000, balance: 1_000_000 };
+  const { token } = await createToken(admin, { name: 'A', ...limits });
   const code = async (): Promise<number> => (await searchUsers(gateway.url, token)).code;
 
   const codes: number[] = [];
@@ -39,19 +38,21 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   expect(refused.code).toBe(500);
   expect(new Set(codes)).toEqual(new Set([0, 500]));
   const successes = codes.filter((each) => each === 0).length;
-  const status = await admin.showToken({ account: 'A' });
+  const status = await admin.run('showToken', { account: 'A' });
   expect(status.limits).toMatchObject({
     balance: 1_000_000 - successes,
     daily: { remaining: 1_000_000 - successes },
   });
   expect(refused.headers.get('x-cost')).toBe('0');
   expect(refused.headers.get('x-balance-remaining')).toBe(String(status.limits.balance));
-  await expect(admin.seedDataset({ authors: 10, users: 5_000, questions: 10 })).rejects.toThrow(
-    'could not be written',
-  );
+  await expect(
+    admin.run('seedDataset', { authors: 10, users: 5_000, questions: 10 }),
+  ).rejects.toThrow('could not be written');
 
   database.exec('PRAGMA max_page_count = 100000');
   expect(await code()).toBe(0);
-  expect((await admin.showToken({ account: 'A' })).limits.balance).toBe(1_000_000 - successes - 1);
-  expect((await admin.verifyLedger({})).problems).toEqual([]);
+  expect((await admin.run('showToken', { account: 'A' })).limits.balance).toBe(
+    1_000_000 - successes - 1,
+  );
+  expect((await admin.run('verifyLedger', {})).problems).toEqual([]);
 });

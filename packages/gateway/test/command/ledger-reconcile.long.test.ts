@@ -2,13 +2,13 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
-import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import type { Admin } from '../../src/admin/admin.ts';
 import { openAdmin } from '../../src/admin/open-admin.ts';
 import { restoreBackup } from '../../src/admin/restore-backup.ts';
 import { adminOf } from '../faults/work.ts';
 import { startRawUpstream } from '../relay/start-raw-upstream.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { changeToken, createToken } from './admin-tokens.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
@@ -80,7 +80,7 @@ async function withAdmin<Result>(
   logFile: string,
   work: (admin: Admin) => Promise<Result>,
 ): Promise<Result> {
-  const location = { dataDir: path(folder), quotaZone: 'UTC', create: true, timeout: 60_000 };
+  const location = { dataDir: path(folder), quotaZone: 'UTC', create: true };
   const { admin, close } = await openAdmin({ ...location, logFile });
   try {
     return await work(admin);
@@ -109,9 +109,9 @@ longTest(
         charged += 1;
       };
       await call();
-      await admin.backup({ file: backup });
+      await admin.run('backup', { file: backup });
       for (let count = 0; count <= round; count += 1) await call();
-      await admin.topUpToken({ account: 'A', credits: 7 });
+      await changeToken(admin, { kind: 'top-up', account: 'A', credits: 7 });
       added += 7;
       await first.stop();
       await restore('ten', backup);
@@ -126,10 +126,10 @@ longTest(
       expect(outcome.stdout.match(/ added\b/g)).toHaveLength(round + 2);
       const again = await apply();
       expect([again.code, again.stdout]).toEqual([0, '']);
-      expect((await admin.verifyLedger({})).problems).toEqual([]);
-      const { account } = await admin.showToken({ account: 'A' });
+      expect((await admin.run('verifyLedger', {})).problems).toEqual([]);
+      const { account } = await admin.run('showToken', { account: 'A' });
       expect(account.balance).toBe(added - charged);
-      expect(await admin.listBudgets({})).toMatchObject([{ spent: charged }]);
+      expect(await admin.run('listBudgets', {})).toMatchObject([{ spent: charged }]);
       await second.stop();
     }
   },
@@ -144,37 +144,37 @@ longTest(
     const give = <Result>(work: (admin: Admin) => Promise<Result>) =>
       withAdmin('changes', log, work);
     const create = async (name: string, balance: number | null = null) => {
-      const created = await give((admin) =>
-        admin.createToken({ ...unlimitedAccount, name, balance }),
-      );
+      const created = await give((admin) => createToken(admin, { name, balance }));
       return created.token;
     };
     const early = await create('early');
     const [revoked, rotated, changed] = ['revoked', 'rotated', 'changed'];
     for (const name of [revoked, rotated, changed]) await create(name);
-    await give((admin) => admin.seedDataset({ users: 5, authors: 0, questions: 0 }));
-    await give((admin) => admin.backup({ file: path('empty.sqlite') }));
+    await give((admin) => admin.run('seedDataset', { users: 5, authors: 0, questions: 0 }));
+    await give((admin) => admin.run('backup', { file: path('empty.sqlite') }));
     const gateway = await serve([...location, '--log-file', log]);
     expect((await searchUsers(gateway.url, early)).code).toBe(0);
     await gateway.stop();
     const poor = await create('poor', 2);
-    await give((admin) => admin.backup({ file: path('poor.sqlite') }));
-    await give((admin) => admin.revokeToken({ account: revoked }));
+    await give((admin) => admin.run('backup', { file: path('poor.sqlite') }));
+    await give((admin) => changeToken(admin, { kind: 'revoke', account: revoked }));
     for (let time = 0; time < 2; time += 1)
-      await give((admin) => admin.rotateToken({ account: rotated, overlap: 0 }));
+      await give((admin) => admin.run('rotateToken', { account: rotated, overlap: 0 }));
     await create('brief');
-    await give((admin) => admin.revokeToken({ account: 'brief' }));
+    await give((admin) => changeToken(admin, { kind: 'revoke', account: 'brief' }));
     const limits = { dailyQuota: 5, rate: { calls: 5, seconds: 1 }, balance: 7 };
     const expiresAt = Date.parse('2030-01-31');
     await give((admin) =>
-      admin.updateToken({ account: changed, changes: { ...limits, expiresAt } }),
+      changeToken(admin, { kind: 'update', account: changed, changes: { ...limits, expiresAt } }),
     );
     await create('it’s late');
     const operations = ['searchUsers', 'listAnswers'] as const;
-    await give((admin) => admin.updateToken({ account: 'it’s late', changes: { operations } }));
-    await give((admin) => admin.createGroup({ name: 'team' }));
+    await give((admin) =>
+      changeToken(admin, { kind: 'update', account: 'it’s late', changes: { operations } }),
+    );
+    await give((admin) => admin.run('createGroup', { name: 'team' }));
     const budget = { credits: 9, isHard: true, thresholds: [50], mayBeBelowSpent: false };
-    await give((admin) => admin.setBudget({ group: 'team', period: 'day', ...budget }));
+    await give((admin) => admin.run('setBudget', { group: 'team', period: 'day', ...budget }));
     const again = await serve([...location, '--log-file', log]);
     expect((await searchUsers(again.url, poor)).code).toBe(0);
     await again.stop();
@@ -188,11 +188,13 @@ longTest(
     };
     const balance = () =>
       give(async (admin) => {
-        expect((await admin.verifyLedger({})).problems).toEqual([]);
-        return (await admin.showToken({ account: 'poor' })).account.balance;
+        expect((await admin.run('verifyLedger', {})).problems).toEqual([]);
+        return (await admin.run('showToken', { account: 'poor' })).account.balance;
       });
     await restore('changes', path('poor.sqlite'));
-    await give((admin) => admin.updateToken({ account: 'poor', changes: { balance: 0 } }));
+    await give((admin) =>
+      changeToken(admin, { kind: 'update', account: 'poor', changes: { balance: 0 } }),
+    );
     const undone = [
       'budgets set --group team --period day --credits 9 --thresholds 50 team give-again',
       'groups create team team give-again',
@@ -205,7 +207,7 @@ longTest(
       expect(await apply()).toEqual(['charge poor not-covered', ...undone].sort());
     expect(await balance()).toBe(0);
     // The balance covers it later.
-    await give((admin) => admin.topUpToken({ account: 'poor', credits: 1 }));
+    await give((admin) => changeToken(admin, { kind: 'top-up', account: 'poor', credits: 1 }));
     expect(await apply()).toEqual(['charge poor added', ...undone].sort());
     expect(await balance()).toBe(0);
 
@@ -247,7 +249,7 @@ longTest(
     };
     const first = await serve(args);
     expect(await callAll(first.url, 3)).toEqual([0, 0, 0]);
-    await adminOf(path('limit')).backup({ file: path('limit.sqlite') });
+    await adminOf(path('limit')).run('backup', { file: path('limit.sqlite') });
     expect(await callAll(first.url, 4)).toEqual([0, 0, 0, 0]);
     await first.stop();
     const restored = await run(['restore', path('limit.sqlite'), '--replace', ...location]);
@@ -257,7 +259,7 @@ longTest(
     expect(applied.stderr).toContain('Of 7 charged calls in the log, the ledger lacks 4.');
     expect(await callAll(second.url, 5)).toEqual([0, 0, 0, 301, 301]);
     expect(upstream.connections.flatMap(({ keywords }) => keywords)).toHaveLength(10);
-    expect((await adminOf(path('limit')).verifyLedger({})).problems).toEqual([]);
+    expect((await adminOf(path('limit')).run('verifyLedger', {})).problems).toEqual([]);
     await second.stop();
     const third = await serve(args);
     expect(await callAll(third.url, 1)).toEqual([301]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { systemClock } from '../../../source/src/clock.ts';
-import { changeLogOf } from '../../src/admin/log-changes.ts';
+import { changeLogOf } from '../../src/admin/open-admin.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { startPage } from '../admin-page/start-page.ts';
 import { call, create, newAccount } from '../ledger/caller.ts';
@@ -110,7 +110,7 @@ test('a name with control or direction characters is shown escaped on the admin 
 
 test('a name is escaped in the line that a command writes about its change, and reads as the same name', () => {
   const file = path('changes.log');
-  changeLogOf(file)({ change: 'tokens create', name: NAME });
+  changeLogOf(file)('tokens create', { name: NAME });
   const text = readFileSync(file, 'utf8').trimEnd();
   expect(text).not.toMatch(OBEYED);
   expect(JSON.parse(text)).toMatchObject({ change: 'tokens create', name: NAME });

@@ -1,6 +1,6 @@
 import type { Column } from '@social-data/tabular';
 import { describe, expect, test } from 'vitest';
-import { formatList } from '../../src/cli/print/format-list.ts';
+import { formatList } from '../../src/cli/print.ts';
 
 interface Row {
   readonly name: string | null;

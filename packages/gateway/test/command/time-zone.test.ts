@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseZone } from '../../src/cli/values/parse-values.ts';
+import { parseZone } from '../../src/cli/value-arguments.ts';
 import { timeZoneType } from '../../src/config/value-types.ts';
 import { run } from './run-command.ts';
 

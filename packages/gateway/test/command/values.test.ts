@@ -12,7 +12,7 @@ import {
   parseOverlap,
   parseQuota,
   parseRate,
-} from '../../src/cli/values/parse-values.ts';
+} from '../../src/cli/value-arguments.ts';
 
 describe('a rate', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Admin } from '../../src/admin/admin.ts';
+import { changeToken } from '../command/admin-tokens.ts';
 import type { ServedProcess } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import type { FaultPlace } from './fault-place.ts';
@@ -39,14 +40,14 @@ export class Acknowledged {
 
   async topUp(admin: Admin, credits: number): Promise<void> {
     await this.#acknowledge(
-      () => admin.topUpToken({ account: 'caller', credits }),
+      () => changeToken(admin, { kind: 'top-up', account: 'caller', credits }),
       () => this.#topUps.push(credits) > 0,
     );
   }
 
   async revoke(admin: Admin): Promise<void> {
     await this.#acknowledge(
-      () => admin.revokeToken({ account: 'revoked' }),
+      () => changeToken(admin, { kind: 'revoke', account: 'revoked' }),
       () => {
         this.#isRevoked = true;
         return true;

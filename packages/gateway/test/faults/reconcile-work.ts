@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { CHANGE_MESSAGE } from '../../src/admin/log-changes.ts';
+import { CHANGE_MESSAGE } from '../../src/admin/open-admin.ts';
 import { run } from '../command/run-command.ts';
 import { chargedRequests, prepareData, reopen, runUnderFault, valueIn, type Work } from './work.ts';
 

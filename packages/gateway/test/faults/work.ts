@@ -4,15 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { hashToken } from '../../../ledger/src/accounts.ts';
 import type { LedgerEntry } from '../../../ledger/src/ledger-entry.ts';
-import type { Admin, ListContext } from '../../src/admin/admin.ts';
-import { createAdminClient } from '../../src/admin/admin-client.ts';
-import { adminSocketPath } from '../../src/admin/data-access.ts';
+import type { Admin } from '../../src/admin/admin.ts';
+import { createAdminClient } from '../../src/admin/admin-socket.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
+import { adminSocketPath } from '../../src/config/data-folder.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { type Outcome, run, type ServedProcess, serve } from '../command/run-command.ts';
 import { call, create, times } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
+import { rowsOf } from '../ledger/rows-of.ts';
 import type { FaultKind, FaultPlace } from './fault-place.ts';
 
 /** Something that gateways or commands do, in which a fault meets them. */
@@ -90,7 +91,7 @@ export async function reopen(
   );
   try {
     const admin = adminOf(dataDir);
-    const { problems } = await admin.verifyLedger({});
+    const { problems } = await admin.run('verifyLedger', {});
     expect(problems).toEqual([]);
     const entries = await entriesOf(admin);
     expect(entries.filter(({ state }) => state === 'reserved')).toEqual([]);
@@ -115,17 +116,10 @@ export function adminOf(dataDir: string): Admin {
 
 /** All entries of the ledger, newest first. */
 export async function entriesOf(
-  admin: Pick<Admin, 'ledger'>,
+  admin: Admin,
   filter: { readonly isUncertain?: boolean } = {},
 ): Promise<readonly LedgerEntry[]> {
-  const entries: LedgerEntry[] = [];
-  const context: ListContext<LedgerEntry> = {
-    writeRows: (rows) => void entries.push(...rows),
-    emit: () => {},
-    signal: new AbortController().signal,
-  };
-  await admin.ledger({ limit: 1_000_000, ...filter }, context);
-  return entries;
+  return rowsOf(admin.list('ledger', { limit: 1_000_000, ...filter }));
 }
 
 /** The numbers of the ledger entries in a data file that nothing else uses, in ascending order. */

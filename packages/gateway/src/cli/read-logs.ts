@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { LoggedCall } from '@social-data/ledger/reconciliation';
-import { AdminError } from '../../admin/admin.ts';
-import { CHANGE_MESSAGE } from '../../admin/log-changes.ts';
+import { AdminError } from '../admin/command-context.ts';
+import { CHANGE_MESSAGE } from '../admin/open-admin.ts';
 
 /** A call of a log that has an entry in the ledger, with the name of its token. */
 export interface CallLine extends LoggedCall {
@@ -15,16 +15,11 @@ export interface ChangeLine {
   readonly time: number;
   /** The words of the command. */
   readonly change: string;
-  /** The id of an account; null for other changes. */
-  readonly account: string | null;
-  readonly name: string | null;
-  /** Of a top-up or a budget. */
-  readonly credits: number | null;
-  readonly note: string | null;
-  readonly key: string | null;
-  /** All fields. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: Fields;
 }
+
+/** The fields of a line of a log. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 export interface LogLines {
   /** By request id. */
@@ -56,12 +51,12 @@ export async function readLogs(files: readonly string[], signal: AbortSignal): P
         const fields = parseLine(line);
         if (fields === undefined) continue;
         isEmpty = false;
-        const call = callOf(fields);
-        const change = changeOf(fields);
+        const time = Number(fields.time);
+        const call = callOf(fields, time);
         if (call !== undefined) calls.set(call.requestId, call);
-        if (change !== undefined) changes.push(change);
-        from = Math.min(from, Number(fields.time));
-        to = Math.max(to, Number(fields.time));
+        if (fields.msg === CHANGE_MESSAGE && typeof fields.change === 'string')
+          changes.push({ time, change: fields.change, fields });
+        [from, to] = [Math.min(from, time), Math.max(to, time)];
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -74,8 +69,6 @@ export async function readLogs(files: readonly string[], signal: AbortSignal): P
   return { calls, changes, empty, from, to };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 function parseLine(line: string): Fields | undefined {
   if (!/"msg":"(call|administration)"/.test(line)) return undefined;
   try {
@@ -87,14 +80,11 @@ function parseLine(line: string): Fields | undefined {
 }
 
 /** Undefined for a call that the ledger does not charge, and that has no uncertain requests. */
-function callOf(fields: Fields): CallLine | undefined {
-  const { msg, code, day, credits, uncertain = 0, takesQuota = false, key = null } = fields;
-  const [requestId, accountId, name, operationId] = [
-    'requestId',
-    'account',
-    'name',
-    'operation',
-  ].map((field) => textOrNull(fields[field]));
+function callOf(fields: Fields, time: number): CallLine | undefined {
+  const { msg, code, day, credits, uncertain = 0, takesQuota = false } = fields;
+  const requestId = textOrNull(fields.requestId);
+  const accountId = textOrNull(fields.account);
+  const operationId = textOrNull(fields.operation);
   if (msg !== 'call' || typeof code !== 'number' || typeof day !== 'string') return undefined;
   if (!requestId || !accountId || !operationId) return undefined;
   // A response that another call paid needs no entry, but for a stale one after requests that failed.
@@ -102,32 +92,15 @@ function callOf(fields: Fields): CallLine | undefined {
   const isCharged = code === 0 && via === 'call';
   if (!isCharged && Number(uncertain) === 0) return undefined;
   return {
-    ...{
-      time: Number(fields.time),
-      requestId,
-      accountId,
-      name: name ?? '',
-      operationId,
-      day,
-      code,
-      via,
-    },
-    ...{ isCharged, credits: isCharged ? Number(credits) : 0, uncertain: Number(uncertain) },
-    ...{ takesQuota: takesQuota === true, upstreamKey: textOrNull(key) },
+    ...{ time, requestId, accountId, operationId, day, code, via, isCharged },
+    name: textOrNull(fields.name) ?? '',
+    credits: isCharged ? Number(credits) : 0,
+    uncertain: Number(uncertain),
+    takesQuota: takesQuota === true,
+    upstreamKey: textOrNull(fields.key),
   };
 }
 
-function changeOf(fields: Fields): ChangeLine | undefined {
-  const { msg, change, account, name, credits, note, key } = fields;
-  if (msg !== CHANGE_MESSAGE || typeof change !== 'string') return undefined;
-  return {
-    ...{ time: Number(fields.time), change, fields },
-    ...{ account: textOrNull(account), name: textOrNull(name) },
-    ...{ credits: typeof credits === 'number' ? credits : null },
-    ...{ note: textOrNull(note), key: textOrNull(key) },
-  };
-}
-
-function textOrNull(value: unknown): string | null {
+export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

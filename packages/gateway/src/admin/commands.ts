@@ -1,0 +1,256 @@
+import { type ReadStream, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { DatasetSize } from '@social-data/dataset/seed-dataset';
+import type { LedgerFilter } from '@social-data/ledger/ledger-entry';
+import type { LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
+import type {
+  BudgetPeriod,
+  BudgetStatus,
+  BudgetSubject,
+  NewBudget,
+} from '@social-data/ledger/rules/budgets';
+import type { Store } from '@social-data/ledger/store';
+import { type UsageDimension, type UsageFilter, withTotal } from '@social-data/ledger/usage';
+import { errorCode } from '../config/config-error.ts';
+import { type AdminData, AdminError, type CommandContext } from './command-context.ts';
+import { accountIds, findAccount, tokenCommands } from './token-commands.ts';
+
+/** The budget of a token, given by its id or name, or of a group. */
+export type BudgetReference = { readonly period: BudgetPeriod } & (
+  | { readonly account: string }
+  | { readonly group: string }
+);
+
+type BudgetInput = BudgetReference &
+  Pick<NewBudget, 'credits' | 'isHard' | 'thresholds'> & {
+    /** Whether calls may be refused at once because more is spent already. */
+    readonly mayBeBelowSpent: boolean;
+  };
+
+/** A budget with the name of its token; null for that of a group. */
+export type NamedBudget = BudgetStatus & { readonly name: string | null };
+
+/** The commands for groups and budgets. */
+const budgetCommands = {
+  createGroup: async ({ store, logChange }: AdminData, { name }: { readonly name: string }) => {
+    await store.budgets.createGroup(name);
+    logChange('groups create', { group: name });
+  },
+
+  removeGroup: async ({ store, logChange }: AdminData, { name }: { readonly name: string }) => {
+    await store.budgets.removeGroup(name);
+    logChange('groups remove', { group: name });
+  },
+
+  listGroups: ({ store }: AdminData) => store.budgets.groups(),
+
+  /** Creates or changes the budget of a token or a group. */
+  setBudget: async (
+    { store, logChange }: AdminData,
+    { credits, isHard, thresholds, mayBeBelowSpent, ...reference }: BudgetInput,
+  ): Promise<NamedBudget> => {
+    const { period } = reference;
+    const { name, ...subject } = await subjectOf(store, reference);
+    const budget = { ...subject, period, credits, isHard, thresholds };
+    const set = { ...(await store.budgets.setBudget(budget, { mayBeBelowSpent })), name };
+    const { accountId: account, group } = subject;
+    logChange('budgets set', { account, name, group, period, credits, isHard, thresholds });
+    return set;
+  },
+
+  removeBudget: async ({ store, logChange }: AdminData, reference: BudgetReference) => {
+    const { name: _, ...subject } = await subjectOf(store, reference);
+    await store.budgets.removeBudget(subject, reference.period);
+    const { accountId } = subject;
+    logChange('budgets remove', {
+      ...reference,
+      ...(accountId !== null && { account: accountId }),
+    });
+  },
+
+  listBudgets: async ({ store }: AdminData): Promise<readonly NamedBudget[]> => {
+    const accounts = await store.accounts();
+    const names = new Map(accounts.map(({ id, name }) => [id, name]));
+    const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+    const budgets = await store.budgets.budgets();
+    return budgets.map((budget) => ({ ...budget, name: nameOf(budget.accountId) }));
+  },
+};
+
+async function subjectOf(
+  store: Store,
+  reference: BudgetReference,
+): Promise<BudgetSubject & { readonly name: string | null }> {
+  if ('group' in reference) return { name: null, accountId: null, group: reference.group };
+  const { id, name } = await findAccount(store, reference.account);
+  return { name, accountId: id, group: null };
+}
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** The commands for ledger and dataset. */
+const dataCommands = {
+  /** Adds calls that a log has and the ledger lacks. See `Reconciliation.add`. */
+  addCalls: async (
+    { store, logChange }: AdminData,
+    { calls, after }: { readonly calls: readonly LoggedCall[]; readonly after: number },
+  ) => {
+    const outcomes = await store.reconciliation.add(calls, after);
+    const added = outcomes.filter((outcome) => outcome === 'added').length;
+    logChange('ledger reconcile', { added });
+    return outcomes;
+  },
+
+  /** Those of these keys of top-ups and fingerprints of secrets that the ledger lacks. */
+  lackingChanges: ({ store }: AdminData, ids: LoggedChangeIds) => store.reconciliation.lacking(ids),
+
+  /** Every mismatch between balances, counters and ledger, and the reservations that the last start released. */
+  verifyLedger: async ({ store }: AdminData, _: unknown, { signal }: CommandContext) => ({
+    problems: await store.verify(signal),
+    released: store.released,
+  }),
+
+  /** Removes the ledger entries of the days before a day. The caller has a backup. */
+  pruneLedger: (
+    { store }: AdminData,
+    { before }: { readonly before: string },
+    { signal, emit }: CommandContext,
+  ) =>
+    store.prune(before, {
+      signal,
+      onProgress: (count) => emit({ progress: `${count} entries removed` }),
+    }),
+
+  /**
+   * Copies tokens, ledger and dataset into a new file, given by its absolute path.
+   * @returns its size in bytes
+   */
+  backup: async (
+    { store }: AdminData,
+    { file }: { readonly file: string },
+    context: CommandContext,
+  ) => {
+    const report = progressReporter(context);
+    const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    const timer = setInterval(() => report(`${size()} bytes copied`), PROGRESS_INTERVAL_MS);
+    try {
+      await store.backup(file, context.signal);
+    } finally {
+      clearInterval(timer);
+    }
+    return size();
+  },
+
+  seedDataset: async (
+    { dataset, logChange }: AdminData,
+    { authors, users, questions }: DatasetSize,
+    context: CommandContext,
+  ) => {
+    const report = progressReporter(context);
+    const size = { authors, users, questions };
+    await dataset.seed(size, {
+      onProgress: ({ kind, done, total }) => report(`${kind}: ${done} of ${total}`),
+      ...{ onWait: waitReporter(context), signal: context.signal },
+    });
+    logChange('dataset seed', size);
+    return size;
+  },
+
+  /** Imports an NDJSON file, given by its absolute path. */
+  importDataset: async (
+    { dataset, logChange }: AdminData,
+    { file }: { readonly file: string },
+    context: CommandContext,
+  ) => {
+    const report = progressReporter(context);
+    const result = await dataset.import(await openFile(file), {
+      onProgress: ({ lines }) => report(`${lines} lines read`),
+      ...{ onWait: waitReporter(context), signal: context.signal },
+    });
+    if (result.ok && result.lines > 0)
+      logChange('dataset import', { imported: result.lines, file });
+    return result;
+  },
+
+  /** Emits the NDJSON as `text` events. */
+  exportDataset: ({ dataset }: AdminData, _: unknown, { emit, signal }: CommandContext) =>
+    dataset.export((text) => emit({ text }), { signal }),
+};
+
+/** Reports a file that cannot be read before the import begins. */
+async function openFile(file: string): Promise<ReadStream> {
+  try {
+    return (await open(file)).createReadStream();
+  } catch (error) {
+    throw new AdminError(`The file ${file} cannot be read (${errorCode(error)}).`);
+  }
+}
+
+/** Creates a function that emits progress, at most once per interval. */
+function progressReporter({ emit }: CommandContext): (progress: string) => void {
+  let lastTime = performance.now();
+  return (progress) => {
+    if (performance.now() - lastTime < PROGRESS_INTERVAL_MS) return;
+    lastTime = performance.now();
+    // Not awaited: a slow or disconnected client must not hold up the job. Its signal ends the job.
+    Promise.resolve(emit({ progress })).catch(() => {});
+  };
+}
+
+/** Creates a function that reports which nodes of the database have not written the change yet. */
+function waitReporter(context: CommandContext): (nodes: readonly string[]) => void {
+  const report = progressReporter(context);
+  return (nodes) => {
+    if (nodes.length > 0) return report(`waiting for the nodes ${nodes.join(', ')}`);
+    const progress =
+      'The change is in the log of the shared database. No node runs that is ready, so it takes effect when one is started.';
+    Promise.resolve(context.emit({ progress })).catch(() => {});
+  };
+}
+
+interface OfAccount {
+  /** An id or a name: reports are of all accounts that have or had it. */
+  readonly account?: string;
+}
+
+interface UsageGrouping {
+  readonly by: readonly UsageDimension[];
+  /** Only this many sums, those with the most credits first. */
+  readonly top?: number;
+}
+
+/** The lists of any length, in batches. */
+export const adminLists = {
+  async *usage({ store }: AdminData, filter: UsageFilter & OfAccount, { signal }: CommandContext) {
+    yield* store.usage({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
+  },
+
+  /** Sums of usage, and their total as the last row. */
+  async *usageBy(
+    { store }: AdminData,
+    { by, top, ...filter }: UsageFilter & OfAccount & UsageGrouping,
+    { signal }: CommandContext,
+  ) {
+    const found = { ...filter, ...(await accountIds(store, filter.account)) };
+    yield await withTotal(store.usageSums(by, found, signal), top);
+  },
+
+  async *failures(
+    { store }: AdminData,
+    filter: UsageFilter & OfAccount,
+    { signal }: CommandContext,
+  ) {
+    yield* store.failures({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
+  },
+
+  /** Newest entries first. */
+  async *ledger(
+    { store }: AdminData,
+    filter: LedgerFilter & OfAccount,
+    { signal }: CommandContext,
+  ) {
+    yield* store.ledger({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
+  },
+};
+
+export const adminCommands = { ...tokenCommands, ...budgetCommands, ...dataCommands };

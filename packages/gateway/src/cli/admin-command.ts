@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Admin } from '../admin/admin.ts';
+import type { CommandContext } from '../admin/command-context.ts';
+import { openAdmin } from '../admin/open-admin.ts';
+import type { AdminLocation } from '../admin/open-local-admin.ts';
+import {
+  databaseOptions,
+  type GivenFlags,
+  gatewayOptions,
+  generalOptions,
+} from '../config/gateway-options.ts';
+import { flagOf, type OptionTable, readOptions, variableOf } from '../config/option-table.ts';
+import { readDatabaseConfig } from '../config/read-database-config.ts';
+import { note, print } from './print.ts';
+
+/** Adds options of the gateway to a command. `readOptions` parses their values, together with the variables. */
+export function addConfigOptions(command: Command, table: OptionTable): Command {
+  for (const [key, { type, description, default: standard }] of Object.entries(table)) {
+    const { placeholder } = type;
+    const flags = placeholder === undefined ? flagOf(key) : `${flagOf(key)} <${placeholder}>`;
+    const defaults = placeholder !== undefined && standard !== '' ? `default ${standard}, ` : '';
+    const option = new Option(flags, `${description} (${defaults}${variableOf(key)})`);
+    if (type.isRepeatable)
+      option.argParser((text, before?: string) =>
+        before === undefined ? text : `${before},${text}`,
+      );
+    command.addOption(option);
+  }
+  return command;
+}
+
+/** The options of the gateway that were given on the command line, as text. */
+export function givenFlags(command: Command): GivenFlags {
+  const given = Object.entries(command.opts<Record<string, unknown>>()).filter(
+    ([name]) => Object.hasOwn(gatewayOptions, name) && command.getOptionValueSource(name) === 'cli',
+  );
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+const { node: _, ...databaseLocation } = databaseOptions;
+
+/** The options that select the shared database. Administration never joins as a node, so `--node` is not among them. */
+export const databaseLocationOptions = databaseLocation;
+
+const { dataDir, useMovedLedger, quotaZone } = generalOptions;
+
+const logFile = {
+  ...generalOptions.logFile,
+  description: 'log of the gateway, for the line of a change that is made while none runs',
+};
+
+/** The options that select the data folder, or the shared database. */
+export const locationOptions = {
+  ...{ dataDir, useMovedLedger, quotaZone, logFile },
+  ...databaseLocationOptions,
+};
+
+/**
+ * The data that a command works on: a data folder, as an absolute path, or a shared database.
+ * @throws ConfigError with every problem
+ */
+export function readLocation(command: Command): AdminLocation {
+  const flags = givenFlags(command);
+  const { env } = process;
+  const { dataDir, ...options } = readOptions(locationOptions, flags, env);
+  return {
+    ...options,
+    dataDir: resolve(dataDir),
+    isQuotaZoneGiven: Boolean(flags.quotaZone ?? env[variableOf('quotaZone')]),
+    // Administration never joins as a node, so a name in the environment has no effect.
+    sharedDatabase: readDatabaseConfig({ ...options, node: null }, env),
+  };
+}
+
+interface Access extends Pick<AdminLocation, 'create' | 'onlyReads'> {
+  /**
+   * The message after Ctrl-C. A running gateway aborts the command a moment after this one has ended, so it must not say
+   * that nothing was changed.
+   */
+  readonly interrupted?: string;
+}
+
+/** What an action of an admin command works with. */
+export interface AdminCall {
+  readonly admin: Admin;
+  readonly context: CommandContext;
+  readonly location: AdminLocation;
+}
+
+/**
+ * Completes an admin command, which runs in the running gateway or on the data itself. Ctrl-C aborts it.
+ * @param access may depend on the options
+ * @param prepare checks arguments and options before the data is opened, and returns what is to be done then
+ */
+export function adminCommand<Args extends readonly unknown[], Options extends object = object>(
+  command: Command,
+  access: Access | ((options: Options) => Access),
+  prepare: (...args: Args) => (call: AdminCall) => Promise<void>,
+): void {
+  addConfigOptions(command, locationOptions).action(async (...args: Args) => {
+    const work = prepare(...args);
+    const { interrupted = 'Interrupted.', ...needed } =
+      typeof access === 'function' ? access(command.opts<Options>()) : access;
+    const location = { ...readLocation(command), ...needed };
+    const { admin, close } = await openAdmin(location);
+    const stopping = new AbortController();
+    const stop = () => stopping.abort(new Error(interrupted));
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    try {
+      const context: CommandContext = {
+        emit: (event) => ('text' in event ? print(event.text) : note(event.progress)),
+        signal: stopping.signal,
+      };
+      await work({ admin, context, location });
+    } finally {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      await close();
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { tokenState } from '@social-data/ledger/accounts';
+import type { AdminToken } from '@social-data/ledger/admin-tokens';
+import type { Column } from '@social-data/tabular';
+import { type Command, Option } from 'commander';
+import type { Expiry } from '../admin/token-commands.ts';
+import { adminCommand } from './admin-command.ts';
+import { type Format, formatOption, formatTime, note, print, printList } from './print.ts';
+import { parseExpiry } from './value-arguments.ts';
+
+const columns: readonly Column<AdminToken>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'state', value: (token) => tokenState(token, Date.now()) },
+  { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
+  { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
+];
+
+const DEFAULT_EXPIRY = '30d';
+
+/** `admin-token create | list | revoke` */
+export function addAdminTokenCommand(program: Command): void {
+  const tokens = program
+    .command('admin-token')
+    .description('Manage the tokens that open the admin page of "serve --admin-page".');
+
+  adminCommand(
+    tokens
+      .command('create')
+      .description(
+        'Create an admin token and print it once. It shows all figures, and makes no calls.',
+      )
+      .addOption(
+        new Option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31')
+          .argParser((text) => ({ expiresAt: parseExpiry(text) }))
+          .default({ expiresAt: parseExpiry(DEFAULT_EXPIRY) }, DEFAULT_EXPIRY),
+      ),
+    {},
+    ({ expires }: { expires: { expiresAt: Expiry } }) =>
+      async ({ admin }) => {
+        const { id, expiresAt, token } = await admin.run('createAdminToken', expires);
+        note(
+          `Admin token ${id}, valid until ${formatTime(expiresAt)}. It is shown only once; save it now.`,
+        );
+        await print(`${token}\n`);
+      },
+  );
+
+  adminCommand(
+    tokens
+      .command('list')
+      .description('List admin tokens, including revoked ones, oldest first.')
+      .addOption(formatOption()),
+    { onlyReads: true },
+    ({ format }: { format: Format }) =>
+      async ({ admin }) =>
+        printList(format, columns, [await admin.run('listAdminTokens', {})]),
+  );
+
+  adminCommand(
+    tokens
+      .command('revoke')
+      .description('Revoke an admin token permanently. It ends the sessions that it opened, too.')
+      .argument('<id>', 'id of the admin token'),
+    {},
+    (reference: string) =>
+      async ({ admin }) => {
+        const { id } = await admin.run('revokeAdminToken', { id: reference });
+        note(`Admin token ${id} is revoked.`);
+      },
+  );
+}

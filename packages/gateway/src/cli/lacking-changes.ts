@@ -1,0 +1,217 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AccountSummary, formatRate } from '@social-data/ledger/accounts';
+import type { AdminToken } from '@social-data/ledger/admin-tokens';
+import type { Admin } from '../admin/admin.ts';
+import type { NamedBudget } from '../admin/commands.ts';
+import { formatTime } from './print.ts';
+import { type ChangeLine, type Fields, textOrNull } from './read-logs.ts';
+import { tokenSettings } from './value-arguments.ts';
+
+/** Changes of the log that the data lacks, in the order of their time. */
+interface LackingChanges {
+  readonly topUps: readonly ChangeLine[];
+  /** Each with the command that makes it again. */
+  readonly others: readonly ChangeLine[];
+}
+
+/** What the data has, to compare changes with. */
+interface CurrentData {
+  readonly lackingTopUps: ReadonlySet<unknown>;
+  readonly lackingSecrets: ReadonlySet<unknown>;
+  /** By their ids. */
+  readonly tokens: ReadonlyMap<unknown, AccountSummary>;
+  /** By their names, which only one token has at a time. */
+  readonly activeTokens: ReadonlyMap<unknown, AccountSummary>;
+  readonly adminTokens: ReadonlyMap<unknown, AdminToken>;
+  readonly groups: ReadonlySet<unknown>;
+  readonly budgets: ReadonlyMap<string, NamedBudget>;
+}
+
+/** What a command changes. */
+interface ChangeKind {
+  /** Of several lines that set the same, the last one counts. @default the change of the account or id */
+  readonly sets?: (fields: Fields) => string;
+  readonly isLacking: (fields: Fields, data: CurrentData) => boolean;
+  /** The arguments that make it again. @default the name of the token */
+  readonly again?: (fields: Fields, data: CurrentData) => readonly unknown[];
+}
+
+const settings: ChangeKind = {
+  sets: ({ account }) => `settings of ${account}`,
+  isLacking: (fields, data) =>
+    currentToken(fields, data) === undefined || lackingSettings(fields, data).length > 0,
+  again: lackingSettings,
+};
+
+const ofGroup = {
+  sets: ({ group }: Fields) => `group ${group}`,
+  again: ({ group }: Fields) => [quoted(group)],
+};
+
+/** By the words of the command. Seeds and imports are not among them: the ledger has nothing of them. */
+const kinds: Readonly<Record<string, ChangeKind>> = {
+  'tokens create': settings,
+  'tokens update': {
+    ...settings,
+    again: (fields, data) => [nameOf(fields, data), ...lackingSettings(fields, data)],
+  },
+  'tokens top-up': {
+    sets: ({ key }) => `top-up ${key}`,
+    isLacking: ({ key }, data) => textOrNull(key) === null || data.lackingTopUps.has(key),
+  },
+  'tokens rotate': {
+    sets: ({ account }) => `secret of ${account}`,
+    // A token that is gone has no secret to end.
+    isLacking: ({ account, secret }, data) =>
+      data.tokens.has(account) && data.lackingSecrets.has(secret),
+  },
+  'tokens revoke': {
+    isLacking: ({ account }, data) => data.tokens.get(account)?.revokedAt === null,
+  },
+  'admin-token create': {
+    isLacking: ({ id }, data) => !data.adminTokens.has(id),
+    again: () => [],
+  },
+  'admin-token revoke': {
+    isLacking: ({ id }, data) => data.adminTokens.get(id)?.revokedAt == null,
+    again: ({ id }) => [id],
+  },
+  'groups create': { ...ofGroup, isLacking: ({ group }, data) => !data.groups.has(group) },
+  'groups remove': { ...ofGroup, isLacking: ({ group }, data) => data.groups.has(group) },
+  'budgets set': {
+    sets: budgetKey,
+    isLacking: (fields, data) => {
+      const { credits, isHard, thresholds } = currentBudget(fields, data) ?? {};
+      const wanted = [fields.credits, fields.isHard, fields.thresholds];
+      return !isDeepStrictEqual([credits, isHard, thresholds], wanted);
+    },
+    again: (fields, data) => {
+      const { credits, thresholds, isHard } = fields;
+      const limits = ['--credits', credits, '--thresholds', quoted(thresholds) || 'none'];
+      return [...budgetWords(fields, data), ...limits, ...(isHard === false ? ['--soft'] : [])];
+    },
+  },
+  'budgets remove': {
+    sets: budgetKey,
+    isLacking: (fields, data) => currentBudget(fields, data) !== undefined,
+    again: budgetWords,
+  },
+};
+
+/** Compares the changes of the log with the data. */
+export async function lackingChanges(
+  admin: Admin,
+  changes: readonly ChangeLine[],
+): Promise<LackingChanges> {
+  if (changes.length === 0) return { topUps: [], others: [] };
+  const data = await readData(admin, changes);
+  // A later line that sets the same takes the place of an earlier one.
+  const last = new Map(changes.map((line) => [setBy(line), line]));
+  const revoked = new Set(
+    changes.flatMap(({ change, fields }) => (change === 'tokens revoke' ? [fields.account] : [])),
+  );
+  // A token that was created and revoked since need not come back.
+  const isNeeded = ({ account }: Fields) => data.tokens.has(account) || !revoked.has(account);
+  const lacking = changes.filter(
+    (line) =>
+      last.get(setBy(line)) === line &&
+      isNeeded(line.fields) &&
+      kinds[line.change]?.isLacking(line.fields, data),
+  );
+  const isTopUp = ({ change }: ChangeLine) => change === 'tokens top-up';
+  return {
+    topUps: lacking.filter(isTopUp),
+    others: lacking
+      .filter((line) => !isTopUp(line))
+      .map((line) => ({ ...line, change: commandOf(line, data) })),
+  };
+}
+
+async function readData(admin: Admin, changes: readonly ChangeLine[]): Promise<CurrentData> {
+  const texts = (lines: readonly ChangeLine[], name: string) =>
+    lines.flatMap(({ fields }) => textOrNull(fields[name]) ?? []);
+  const topUps = changes.filter(({ change }) => change === 'tokens top-up');
+  const lacking = await admin.run('lackingChanges', {
+    topUpKeys: texts(topUps, 'key'),
+    secrets: texts(changes, 'secret'),
+  });
+  const tokens = await admin.run('listTokens', {});
+  const active = tokens.filter(({ revokedAt }) => revokedAt === null);
+  const adminTokens = await admin.run('listAdminTokens', {});
+  const groups = await admin.run('listGroups', {});
+  const budgets = await admin.run('listBudgets', {});
+  return {
+    lackingTopUps: new Set(lacking.topUpKeys),
+    lackingSecrets: new Set(lacking.secrets),
+    tokens: new Map(tokens.map((token) => [token.id, token])),
+    activeTokens: new Map(active.map((token) => [token.name, token])),
+    adminTokens: new Map(adminTokens.map((token) => [token.id, token])),
+    groups: new Set(groups.map(({ name }) => name)),
+    budgets: new Map(
+      budgets.map((budget) => [budgetKey({ ...budget, account: budget.accountId }), budget]),
+    ),
+  };
+}
+
+function setBy({ change, fields }: ChangeLine): string {
+  return kinds[change]?.sets?.(fields) ?? `${change} ${fields.account ?? fields.id}`;
+}
+
+/** A token that was created again has another id. */
+function currentToken({ account, name }: Fields, data: CurrentData): AccountSummary | undefined {
+  return data.tokens.get(account) ?? data.activeTokens.get(name);
+}
+
+function nameOf(fields: Fields, data: CurrentData): string {
+  return quoted(currentToken(fields, data)?.name ?? fields.name ?? fields.account);
+}
+
+function budgetKey({ account, group, period }: Fields): string {
+  return `budget of ${account ?? `group ${group}`} for a ${period}`;
+}
+
+function currentBudget(fields: Fields, data: CurrentData): NamedBudget | undefined {
+  const token = currentToken(fields, data);
+  return data.budgets.get(budgetKey({ ...fields, ...(token && { account: token.id }) }));
+}
+
+function budgetWords(fields: Fields, data: CurrentData): readonly unknown[] {
+  const { group, period } = fields;
+  const of = group == null ? `--token ${nameOf(fields, data)}` : `--group ${quoted(group)}`;
+  return [of, '--period', period];
+}
+
+/** The command that makes a change again. */
+function commandOf({ change, fields }: ChangeLine, data: CurrentData): string {
+  const isGone = change === 'tokens update' && currentToken(fields, data) === undefined;
+  const command = isGone ? 'tokens create' : change;
+  const words = kinds[command]?.again?.(fields, data) ?? [nameOf(fields, data)];
+  return [command, ...words].join(' ');
+}
+
+/** The options for the settings of a line that a token has not; for a token that is gone, for all its settings. */
+function lackingSettings(fields: Fields, data: CurrentData): readonly string[] {
+  const token = currentToken(fields, data);
+  const current = new Map<string, unknown>(Object.entries(token ?? {}));
+  return tokenSettings.flatMap(({ field, flag }) => {
+    const [own = null, wanted] = [current.get(field), fields[field]];
+    // A balance changes with each call, but a setting alone gives a token one, or takes it away.
+    const isKept =
+      field === 'balance' ? (own === null) === (wanted === null) : isDeepStrictEqual(own, wanted);
+    if (wanted === undefined || isKept) return [];
+    const none = field === 'group' ? 'none' : 'unlimited';
+    return [`${flag} ${wanted === null ? none : settingText(field, wanted)}`];
+  });
+}
+
+function settingText(field: string, value: unknown): string {
+  if (field === 'expiresAt') return String(formatTime(Number(value)));
+  if (typeof value !== 'object' || Array.isArray(value)) return quoted(value);
+  return formatRate({ calls: 0, seconds: 1, ...value });
+}
+
+/** For a shell. */
+function quoted(value: unknown): string {
+  const text = String(value);
+  return /^[\w.,:/@-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

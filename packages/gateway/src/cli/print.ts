@@ -1,0 +1,108 @@
+import { type AccountSummary, formatRate, tokenState } from '@social-data/ledger/accounts';
+import {
+  type Column,
+  createCsvFormatter,
+  createJsonFormatter,
+  createTableFormatter,
+  escapeCells,
+  escapeLines,
+  escapeText,
+  type ListFormatter,
+} from '@social-data/tabular';
+import { Option } from 'commander';
+import { errorCode } from '../config/config-error.ts';
+
+const FORMATS = ['table', 'csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The option `--format` of every command that prints a list. */
+export function formatOption(): Option {
+  return new Option('--format <format>', 'output format')
+    .choices(FORMATS)
+    .default('table' satisfies Format);
+}
+
+/** Every format has the same columns, and shows what users chose with `escapeText`. */
+function createListFormatter<Row>(
+  format: Format,
+  columns: readonly Column<Row>[],
+): ListFormatter<Row> {
+  if (format === 'csv') return createCsvFormatter(escapeCells(columns));
+  if (format === 'table') return createTableFormatter(escapeCells(columns));
+  const json = createJsonFormatter(columns);
+  return { next: (rows) => escapeLines(json.next(rows)), end: json.end };
+}
+
+/** Formats a list that is in memory. */
+export function formatList<Row>(
+  format: Format,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): string {
+  const formatter = createListFormatter(format, columns);
+  return formatter.next(rows) + formatter.end();
+}
+
+/** Prints batches of rows while they arrive. It ends without an error when its reader closes the pipe. */
+export async function printList<Row>(
+  format: Format,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Promise<void> {
+  const formatter = createListFormatter(format, columns);
+  try {
+    for await (const rows of batches) await print(formatter.next(rows));
+    await print(formatter.end());
+  } catch (error) {
+    // A reader such as `head` has all that it wanted.
+    if (errorCode(error) !== 'EPIPE') throw error;
+  }
+}
+
+/** Waits for a slow reader, so that an export does not accumulate in memory; rejects when the pipe is closed. */
+export function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Writes a line to standard error, so that scripts read the result alone from standard output. */
+export function note(text: string): void {
+  process.stderr.write(`${escapeText(text)}\n`);
+}
+
+/** Enough to see what is wrong with a file. */
+const MAX_PRINTED_LINES = 20;
+
+/** @param count number of all rejected lines, of which the first ones are given */
+export function rejectedLines(
+  rejected: readonly { readonly line: number; readonly reason: string }[],
+  count = rejected.length,
+): string {
+  const shown = rejected.slice(0, MAX_PRINTED_LINES);
+  const lines = shown.map(({ line, reason }) => `line ${line}: ${reason}`);
+  if (count > shown.length) lines.push(`and ${count - shown.length} more`);
+  return lines.join('\n');
+}
+
+/** The columns of a token. */
+export function tokenColumns(now: number): readonly Column<AccountSummary>[] {
+  return [
+    { name: 'id', value: ({ id }) => id },
+    { name: 'name', value: ({ name }) => name },
+    { name: 'state', value: (account) => tokenState(account, now) },
+    { name: 'operations', value: ({ operations }) => operations },
+    { name: 'rate', value: ({ rate }) => rate && formatRate(rate) },
+    { name: 'daily_quota', value: ({ dailyQuota }) => dailyQuota },
+    { name: 'balance', value: ({ balance }) => balance },
+    { name: 'group', value: ({ group }) => group },
+    { name: 'origins', value: ({ origins }) => origins },
+    { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
+    { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
+  ];
+}
+
+/** ISO 8601 in UTC. */
+export function formatTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,215 @@
+import { type OperationId, operationIds } from '@social-data/contract';
+import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage';
+import { InvalidArgumentError } from 'commander';
+import type { Expiry, TokenChanges } from '../admin/token-commands.ts';
+import {
+  durationType,
+  originsType,
+  rateType,
+  spanType,
+  splitList,
+  textType,
+  timeZoneType,
+  type ValueType,
+  wholeNumberType,
+} from '../config/value-types.ts';
+
+/** The text that removes a limit. */
+const UNLIMITED = 'unlimited';
+/** The text for no group, and for no thresholds. */
+const NONE = 'none';
+
+/** Creates a parser for an argument of a command. It throws an error that says what is allowed. */
+function argument<Value>(
+  { parse, ...type }: Pick<ValueType<Value>, 'allowed' | 'parse'>,
+  allowed = type.allowed,
+): (text: string) => Value {
+  return (text) => parse(text) ?? refuse(`Give ${allowed}.`);
+}
+
+/** Creates a parser for a limit, which gives null for unlimited, as accounts store it. */
+function limit<Value>(
+  type: Pick<ValueType<Value>, 'allowed' | 'parse'>,
+  allowed = type.allowed,
+): (text: string) => Value | null {
+  const parse = argument(type, `${allowed}, or ${UNLIMITED}`);
+  return (text) => (text === UNLIMITED ? null : parse(text));
+}
+
+function refuse(message: string): never {
+  throw new InvalidArgumentError(message);
+}
+
+const anyWholeNumber = wholeNumberType(0, Number.MAX_SAFE_INTEGER);
+
+export const parseRate = limit(rateType);
+
+/** In the order of the contract. */
+export function parseOperations(text: string): readonly OperationId[] | null {
+  if (text === UNLIMITED) return null;
+  const names = new Set(splitList(text));
+  const known = operationIds.filter((id) => names.delete(id));
+  if (names.size === 0 && known.length > 0) return known;
+  const problem = names.size > 0 ? `Unknown operation ${[...names].join(', ')}. ` : '';
+  return refuse(
+    `${problem}Give a comma-separated list of ${operationIds.join(', ')}, or ${UNLIMITED}.`,
+  );
+}
+
+export const parseOrigins = limit({
+  ...originsType,
+  parse: (text) => (splitList(text).length > 0 ? originsType.parse(text) : undefined),
+});
+
+export const parseQuota = limit(anyWholeNumber, 'a whole number of calls, zero or more');
+
+export const parseBalance = limit(
+  anyWholeNumber,
+  'a whole number of credits, zero or more: a balance is never negative',
+);
+
+export const parseBudget = argument(anyWholeNumber, 'a whole number of credits, zero or more');
+
+/** Percentages in ascending order. The store checks how many there may be, and how large. */
+export const parseThresholds = argument<readonly number[]>({
+  allowed: `percentages such as 50,80,100, or ${NONE}`,
+  parse: (text) => {
+    if (text === NONE) return [];
+    const texts = splitList(text);
+    const isEach = texts.length > 0 && texts.every((each) => /^[1-9]\d{0,3}$/.test(each));
+    return isEach ? [...new Set(texts.map(Number))].sort((a, b) => a - b) : undefined;
+  },
+});
+
+export const parseCredits = argument({
+  allowed: 'a whole number of credits other than zero; a negative number deducts them',
+  parse: (text) => {
+    const size = anyWholeNumber.parse(text.replace(/^[+-]/, ''));
+    return text.startsWith('-') && size ? -size : size || undefined;
+  },
+});
+
+/** Names and notes are printed in tables and logs, where control characters could forge lines. */
+export const parseNote = argument(
+  textType('text', 'a line of 1 to 200 characters', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u),
+);
+
+export const parseName = argument(
+  textType(
+    'name',
+    '1 to 100 characters on one line, without leading or trailing blanks',
+    /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]{1,100}(?<!\s)$/u,
+  ),
+);
+
+/** An idempotency key. */
+export const parseKey = argument(
+  textType(
+    'key',
+    '1 to 100 letters, digits and signs of "._:/-", such as the number of an invoice',
+    /^[\w.:/-]{1,100}$/,
+  ),
+);
+
+/** Parses a time of expiry, or the time until then. */
+export function parseExpiry(text: string, now = Date.now()): Expiry {
+  const expiry = parseTime(text);
+  if (typeof expiry !== 'number' || expiry > now) return expiry;
+  return refuse('That time is in the past. Give a later one, or revoke the token.');
+}
+
+const parseTime = limit<Exclude<Expiry, null>>({
+  allowed:
+    'a duration such as 12h or 30d, a date such as 2030-01-31 (midnight UTC), or a time such as 2030-01-31T12:00:00Z',
+  parse: (text) => {
+    const span = spanType.parse(text);
+    if (span !== undefined) return { afterMs: span };
+    // The zone is required, because a time without one depends on the zone of the machine.
+    const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+    return (isExact && isDay(text.slice(0, 10)) && Date.parse(text)) || undefined;
+  },
+});
+
+/** Parses a duration to milliseconds. */
+export const parseOverlap = argument(durationType);
+
+export const parseZone = argument(timeZoneType);
+
+export const parseCount = argument(wholeNumberType(0, 10_000_000));
+
+export const parseDimensions = argument<readonly UsageDimension[]>({
+  allowed: `a comma-separated list of ${USAGE_DIMENSIONS.join(', ')}, each once`,
+  parse: (text) => {
+    const names = splitList(text);
+    const known = names.flatMap((name) => USAGE_DIMENSIONS.filter((each) => each === name));
+    const isEach = known.length === names.length && new Set(names).size === names.length;
+    return names.length > 0 && isEach ? known : undefined;
+  },
+});
+
+export const parseDay = argument({
+  allowed: 'a day such as 2026-01-31',
+  parse: (text) => (isDay(text) ? text : undefined),
+});
+
+/** Whether a text is a day of the calendar. `Date.parse` alone takes 31 February for a day in March. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** What can be set of a token: an option of `tokens create` and `tokens update`, and a column of their files. */
+interface TokenSetting {
+  /** Its name in an account. */
+  readonly field: keyof TokenChanges;
+  readonly flag: string;
+  readonly placeholder: string;
+  readonly description: string;
+  /** Whether blanks separate the values in a cell as well. */
+  readonly isList?: boolean;
+  /** Returns a part of an account and not the bare value, because commander turns null into an empty text. */
+  readonly parse: (text: string) => TokenChanges;
+}
+
+export const tokenSettings: readonly TokenSetting[] = [
+  {
+    ...{ field: 'name', flag: '--name', placeholder: 'name' },
+    description: 'name of the account',
+    parse: (text) => ({ name: parseName(text) }),
+  },
+  {
+    ...{ field: 'operations', flag: '--operations', placeholder: 'list', isList: true },
+    description: 'operations that the token may call, comma-separated',
+    parse: (text) => ({ operations: parseOperations(text) }),
+  },
+  {
+    ...{ field: 'rate', flag: '--rate', placeholder: 'rate' },
+    description: 'maximum call rate, for example 5/s, 100/min or 1000/h',
+    parse: (text) => ({ rate: parseRate(text) }),
+  },
+  {
+    ...{ field: 'dailyQuota', flag: '--daily-quota', placeholder: 'calls' },
+    description: 'maximum successful calls per day',
+    parse: (text) => ({ dailyQuota: parseQuota(text) }),
+  },
+  {
+    ...{ field: 'expiresAt', flag: '--expires', placeholder: 'when' },
+    description: 'time of expiry, for example 30d or 2030-01-31',
+    parse: (text) => ({ expiresAt: parseExpiry(text) }),
+  },
+  {
+    ...{ field: 'origins', flag: '--origins', placeholder: 'list', isList: true },
+    description: 'browser origins that may use the token, comma-separated',
+    parse: (text) => ({ origins: parseOrigins(text) }),
+  },
+  {
+    ...{ field: 'group', flag: '--group', placeholder: 'name' },
+    description: 'group whose budgets count the calls of the token, or none',
+    parse: (text) => ({ group: text === NONE ? null : parseName(text) }),
+  },
+  {
+    ...{ field: 'balance', flag: '--balance', placeholder: 'credits' },
+    description: 'credits that further calls may spend; leaves an entry in the ledger',
+    parse: (text) => ({ balance: parseBalance(text) }),
+  },
+];
