@@ -79,7 +79,7 @@ ${content}</main>
 export function documentOf({ texts }: PageView, title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="${texts.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title} – ${texts.site}</title>
+<title>${title} – ${texts.site}</title>
 <link rel="stylesheet" href="${ROOT}page.css"><link rel="icon" href="${ROOT}mark.svg"></head>
 <body><a class="hidden" href="#content">${texts.skip}</a>
 ${body}</body></html>

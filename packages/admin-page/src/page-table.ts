@@ -24,6 +24,8 @@ export interface TableColumn<Row> {
    */
   readonly unit?: 'time' | 'share';
   readonly show?: (row: Row) => HtmlPart;
+  /** What the page shows for each value. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** What the page shows for null. @default a dash */
   readonly empty?: string;
 }
@@ -107,13 +109,14 @@ function classOf<Row>({ value, unit }: TableColumn<Row>, rows: readonly Row[]): 
 }
 
 function cellOf<Row>(view: PageView, column: TableColumn<Row>, row: Row): HtmlPart {
-  const { value, unit, show, empty = '–' } = column;
+  const { value, unit, show, texts, empty = '–' } = column;
   const cell = value(row);
   if (cell === null) return empty;
   if (show !== undefined) return show(row);
   if (typeof cell === 'number')
     return { time: view.time, share: view.percent, number: view.number }[unit ?? 'number'](cell);
-  return typeof cell === 'object' ? cell.join(', ') : String(cell);
+  if (typeof cell === 'object') return cell.join(', ');
+  return texts?.[String(cell)] ?? String(cell);
 }
 
 /** Columns whose values are properties of the row of the same names. */

@@ -182,8 +182,10 @@ const texts = {
   budgets: {
     title: ['Budgets', '预算'],
     near: ['Budgets of which 80 % or more is spent', '已花费 80 % 及以上的预算'],
-    hard: ['refuses calls beyond it', '超出后拒绝调用'],
-    soft: ['only warns', '只提醒'],
+    kinds: {
+      hard: ['refuses calls beyond it', '超出后拒绝调用'],
+      soft: ['only warns', '只提醒'],
+    },
     periods: {
       day: ['a day', '每天'],
       month: ['a month', '每月'],
@@ -191,8 +193,10 @@ const texts = {
   },
   service: {
     nodes: ['Nodes', '节点'],
-    live: ['in contact', '有联系'],
-    gone: ['not in contact', '无联系'],
+    nodeStates: {
+      live: ['in contact', '有联系'],
+      gone: ['not in contact', '无联系'],
+    },
     release: ['Release', '版本'],
     keys: ['Keys for the upstream', '上游的密钥'],
     keyStates: {

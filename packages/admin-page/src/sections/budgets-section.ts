@@ -25,21 +25,13 @@ export function budgetTable(
       {
         name: 'name',
         value: ({ subject }) => subject,
-        // Native colours show a bar as fine, near its end, or at its end.
+        // Native colours show a bar as fine, near its end, or, above `high`, at its end.
         show: ({ subject, share }) =>
-          html`<b>${subject}</b><meter value="${share}" low="${NEAR}" high="1" optimum="0" aria-label="${view.percent(share)}"></meter>`,
+          html`<b>${subject}</b><meter value="${share}" low="${NEAR}" high="0.999" optimum="0" aria-label="${view.percent(share)}"></meter>`,
       },
       ...plain('group'),
-      {
-        name: 'period',
-        value: ({ period }) => period,
-        show: ({ period }) => budgets.periods[period],
-      },
-      {
-        name: 'kind',
-        value: ({ isHard }) => (isHard ? 'hard' : 'soft'),
-        show: ({ isHard }) => (isHard ? budgets.hard : budgets.soft),
-      },
+      { name: 'period', value: ({ period }) => period, texts: budgets.periods },
+      { name: 'kind', value: ({ isHard }) => (isHard ? 'hard' : 'soft'), texts: budgets.kinds },
       ...plain('credits', 'spent'),
       { name: 'left', value: ({ credits, taken }) => Math.max(0, credits - taken) },
       { name: 'resets_at', value: ({ resetsAt }) => resetsAt, unit: 'time' },

@@ -27,16 +27,12 @@ export const serviceSection: Section = async (view, sources) => {
 
 /** The gateways of a shared database. */
 function nodeTable(view: PageView, rows: readonly NodeRow[]): PageTable {
-  const { nodes, live, gone } = view.texts.service;
+  const { nodes, nodeStates } = view.texts.service;
   return createTable(view, {
     ...{ name: 'nodes', title: nodes, rows },
     columns: [
       { name: 'node', value: ({ name }) => name },
-      {
-        name: 'state',
-        value: ({ isLive }) => (isLive ? 'live' : 'gone'),
-        show: ({ isLive }) => (isLive ? live : gone),
-      },
+      { name: 'state', value: ({ isLive }) => (isLive ? 'live' : 'gone'), texts: nodeStates },
       { name: 'since', value: ({ since }) => since, unit: 'time' },
       ...plain('revision', 'problem'),
     ],
@@ -57,7 +53,7 @@ function keyTable(view: PageView, rows: readonly UpstreamKeyState[]): PageTable 
     ...{ name: 'keys', title: keys, rows },
     columns: [
       ...plain('key'),
-      { name: 'state', value: ({ state }) => state, show: ({ state }) => keyStates[state] },
+      { name: 'state', value: ({ state }) => state, texts: keyStates },
       {
         name: 'holds',
         value: ({ holds }) => holds.map(({ operation, code }) => `${operation} ${code}`),
