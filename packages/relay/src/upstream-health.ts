@@ -112,23 +112,35 @@ const RESULT_LIFETIME_MS = 300_000;
 /** Accounts whose results are known. */
 const COMPARED_ACCOUNTS = 6;
 
+/** Times are of the monotonic clock, in milliseconds. */
+interface LatestResult {
+  readonly hasFailed: boolean;
+  readonly at: number;
+  /** When a request of the account succeeded last. */
+  readonly workedAt: number;
+}
+
 /**
  * Of an operation the last result of those accounts that asked last: they show whether a failure is one of the upstream
  * or of the account that asks.
  */
 class LatestResults {
-  readonly #results = new LRUCache<string, { readonly hasFailed: boolean; readonly at: number }>({
-    max: COMPARED_ACCOUNTS,
-  });
+  readonly #results = new LRUCache<string, LatestResult>({ max: COMPARED_ACCOUNTS });
 
   add(accountId: string, hasFailed: boolean, at: number): void {
-    this.#results.set(accountId, { hasFailed, at });
+    const { workedAt = Number.NEGATIVE_INFINITY } = this.#results.peek(accountId) ?? {};
+    this.#results.set(accountId, { hasFailed, at, workedAt: hasFailed ? workedAt : at });
   }
 
-  /** Whether the last request of more than half of the other accounts failed. */
+  /**
+   * Whether the last request of more than half of the other accounts failed. What came before a success of the account
+   * says nothing: the operation worked then.
+   */
   failsForOthers(accountId: string, now: number): boolean {
+    const { workedAt = 0 } = this.#results.peek(accountId) ?? {};
+    const since = Math.max(workedAt, now - RESULT_LIFETIME_MS);
     const others = [...this.#results.entries()].filter(
-      ([id, { at }]) => id !== accountId && at > now - RESULT_LIFETIME_MS,
+      ([id, { at }]) => id !== accountId && at >= since,
     );
     return others.filter(([, { hasFailed }]) => hasFailed).length > others.length / 2;
   }
