@@ -138,9 +138,9 @@ const COUNTED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Successful calls and uncertain requests with a key of each day from a week ago, in ascending order of days. Days after
- * today are included: the clock may have been ahead. What has no key, from before keys were noted or after a crash,
- * counts for every key, so that none exceeds its limit.
+ * Successful calls and uncertain requests with a key of each day from a week ago. Days after today are included: the
+ * clock may have been ahead. What has no key, from before keys were noted or after a crash, counts for every key, so that
+ * none exceeds its limit.
  * @param now milliseconds since 1970
  */
 async function requestsOfDays(
@@ -160,5 +160,5 @@ async function requestsOfDays(
     for (const { day, uncertain, upstreamKey } of entries)
       if (day !== null && day >= from && (upstreamKey ?? key) === key) add(day, uncertain);
   }
-  return new Map([...requests].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return requests;
 }

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /**
  * How fast requests may be sent to the upstream: its rate, the daily limit, and the pauses that it asks for. Times are
  * of the monotonic clock, in milliseconds, unless they say otherwise.
@@ -209,13 +207,6 @@ export interface LimitDay {
   readonly resetsAt: number;
 }
 
-interface DayCount {
-  requests: number;
-}
-
-/** Days whose counts are kept. The clock has to show as many others before the count of a day is forgotten. */
-const MAX_DAYS = 16;
-
 /**
  * Counts the requests of each day that were or may have been billed. A clock that is set back to a day finds the count
  * of that day again.
@@ -223,45 +214,35 @@ const MAX_DAYS = 16;
 export class DailyLimit {
   readonly #limit: number;
   readonly #today: () => LimitDay;
-  readonly #counts = new LRUCache<string, DayCount>({ max: MAX_DAYS });
+  readonly #counts: Map<string, number>;
 
-  /** @param counted requests of each day before the gateway was started, days in ascending order */
+  /** @param counted requests of each day before the gateway was started */
   constructor(limit: number, today: () => LimitDay, counted: ReadonlyMap<string, number>) {
     this.#limit = limit;
     this.#today = today;
-    for (const [day, requests] of counted) this.#counts.set(day, { requests });
+    this.#counts = new Map(counted);
   }
 
   /** Milliseconds since 1970 at which requests may be sent again; undefined when they may now. */
   blockedUntil(): number | undefined {
     const { day, resetsAt } = this.#today();
-    return this.#countOf(day).requests < this.#limit ? undefined : resetsAt;
+    return (this.#counts.get(day) ?? 0) < this.#limit ? undefined : resetsAt;
   }
 
   /** Counts a request that is sent. @returns a function that undoes the count, for a request that was not billed */
   take(): () => void {
-    const count = this.#countOf(this.#today().day);
-    count.requests += 1;
-    return () => {
-      count.requests -= 1;
-    };
+    const { day } = this.#today();
+    this.add(day, 1);
+    return () => this.add(day, -1);
   }
 
-  /** Counts requests of a day that were found again after the ledger had lost them. */
+  /** Counts requests of a day, also those that were found again after the ledger had lost them. */
   add(day: string, requests: number): void {
-    this.#countOf(day).requests += requests;
+    this.#counts.set(day, (this.#counts.get(day) ?? 0) + requests);
   }
 
   get count(): number {
-    return this.#countOf(this.#today().day).requests;
-  }
-
-  #countOf(day: string): DayCount {
-    const known = this.#counts.get(day);
-    if (known !== undefined) return known;
-    const count = { requests: 0 };
-    this.#counts.set(day, count);
-    return count;
+    return this.#counts.get(this.#today().day) ?? 0;
   }
 }
 

@@ -134,7 +134,6 @@ export class RelaySource implements Source {
     if (method !== 'get') return { ok: false, code: resultCode.serverError, message };
     const now = this.#now();
     return (
-      this.#health.refusalOf(call.accountId, now) ??
       this.#health.repeated({ key: requestKey(call) }, now) ??
       this.#options.keys.refusal({ call }, now) ??
       this.#health.refusal(call, now)

@@ -194,20 +194,13 @@ export class UpstreamHealth {
     return unavailable(message, held.waitMs, held.code);
   }
 
-  /** Code 302 when too many requests of the account failed; undefined when its calls may be sent. */
-  refusalOf(accountId: string, now: number): SourceFailure | undefined {
-    return this.#uncertain.refusal(accountId, now);
-  }
-
   /** Why a request of the call may not be sent now; undefined when it may. */
   refusal(call: UnsentCall, now: number): SourceFailure | undefined {
     const breakerMs = this.breakers.wait(call, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
-    const refused = this.refusalOf(call.accountId, now);
     // Another account that waits for the response must not suffer.
-    return refused && joinedAccounts(call).every((id) => this.refusalOf(id, now) !== undefined)
-      ? refused
-      : undefined;
+    const refused = accountsOf(call).map((accountId) => this.#uncertain.refusal(accountId, now));
+    return refused.every((each) => each !== undefined) ? refused[0] : undefined;
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
@@ -264,7 +257,7 @@ export class UpstreamHealth {
       this.#results.get(operation)?.failsForOthers(accountId, now) === true;
     if (failure.billing === 'none' || isOutage) return opened !== undefined;
     this.#uncertain.take(accountId, now);
-    return opened !== undefined || this.refusalOf(accountId, now) !== undefined;
+    return opened !== undefined || this.#uncertain.refusal(accountId, now) !== undefined;
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
@@ -283,7 +276,7 @@ export class UpstreamHealth {
 }
 
 /** All accounts that wait for a call: its own, and those that joined it. */
-function joinedAccounts({ accountId, onJoin }: UnsentCall): readonly string[] {
+function accountsOf({ accountId, onJoin }: UnsentCall): readonly string[] {
   const accounts = [accountId];
   const ignore = onJoin?.((joined) => accounts.push(joined));
   ignore?.();

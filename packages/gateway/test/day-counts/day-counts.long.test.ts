@@ -166,17 +166,4 @@ describe('the daily limit of a relay', () => {
     set('2026-01-31');
     expect(counter.count).toBe(0);
   });
-
-  test('keeps the counts of the 16 days that the clock showed last', () => {
-    const { counter, set } = limitOn(1);
-    for (let day = 1; day <= 20; day += 1) {
-      set(`2026-03-${day}`);
-      counter.take();
-      set('2026-01-31');
-    }
-    set('2026-03-20');
-    expect(counter.count).toBe(1);
-    set('2026-03-2');
-    expect(counter.count).toBe(0);
-  });
 });

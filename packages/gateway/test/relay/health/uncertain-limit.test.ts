@@ -31,7 +31,9 @@ function openHealth() {
     const call = { operationId: 'searchUsers', accountId, sent: [] } as const;
     health.learn({ call, key: `${requests}` }, result, { key, sentAt }, now);
   };
-  const refusal = (accountId: string) => health.refusalOf(accountId, now);
+  /** Of an operation without failures, so that no breaker is open. */
+  const refusal = (accountId: string) =>
+    health.refusal({ operationId: 'listAnswers', accountId, sent: [] }, now);
   return {
     end,
     refusal,
