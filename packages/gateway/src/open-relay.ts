@@ -11,7 +11,7 @@ import { type OpenPace, UpstreamKeys } from '@social-data/relay/upstream-keys';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
-import { readTokenFile, readTokenFiles } from './config/read-upstream-tokens.ts';
+import { readTokenFiles } from './config/read-upstream-tokens.ts';
 import { describeError, type Log } from './observability/open-log.ts';
 
 interface RelayDependencies {
@@ -45,9 +45,7 @@ export async function openRelay(
   const report = (message: string, fields: object = {}) => log.warn(fields, message);
   const pacing = { relay, quotaZone, clock, store };
   const openPace = postgres ? await clusterPaceOpener(pacing, postgres) : localPaceOpener(pacing);
-  const keys = await UpstreamKeys.open(relay.tokens, {
-    ...{ clock, openPace, readToken: readTokenFile },
-  });
+  const keys = await UpstreamKeys.open(relay.tokens, { clock, openPace });
   const upstream = new Upstream({ ...relay, clock, report });
   const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
   return new RelaySource({

@@ -104,7 +104,6 @@ export class RelaySource implements Source {
   readonly #health: UpstreamHealth;
   readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
-  #retries = 0;
   #isStopping = false;
 
   constructor(options: RelayOptions) {
@@ -172,7 +171,6 @@ export class RelaySource implements Source {
       const delayMs = FIRST_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.5 + Math.random());
       if (attempts >= result.maxAttempts || this.#now() + delayMs > relayed.retryDeadline)
         return this.#end(relayed, last);
-      this.#retries += 1;
       await sleep(delayMs);
     }
   }
@@ -225,7 +223,7 @@ export class RelaySource implements Source {
     const { keys, upstream, concurrency, clock } = this.#options;
     return {
       ...{ keys, concurrency, clock, health: this.#health, queue: this.#queue },
-      ...{ connections: upstream.connections, retries: this.#retries },
+      ...{ connections: upstream.connections },
     };
   }
 
@@ -239,7 +237,8 @@ export class RelaySource implements Source {
 
   /** Called when a request is about to be sent. */
   #begin(relayed: RelayedCall, { key, sentAt }: SentRequest): void {
-    if (key.hold.begin(relayed.call, sentAt)) this.#options.keys.readAgain(key);
+    // The operator may have replaced a key that was refused. Known keys are replaced before the trial is written.
+    if (key.hold.begin(relayed.call, sentAt)) this.reload();
     this.#health.breakers.begin(relayed.call, sentAt);
     relayed.requests += 1;
     relayed.asked = key;

@@ -11,18 +11,16 @@ import type { UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 /** Everything that the status of a relay is read from. */
 export interface RelayState {
   readonly health: UpstreamHealth;
-  readonly keys: Pick<UpstreamKeys, 'all' | 'requests'>;
+  readonly keys: Pick<UpstreamKeys, 'all'>;
   readonly queue: { readonly inFlight: number; readonly waiting: number };
   readonly concurrency: number;
   readonly clock: Clock;
   readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;
-  /** Since the start. */
-  readonly retries: number;
 }
 
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState): object {
-  const { clock, concurrency, connections, health, queue, retries } = state;
+  const { clock, concurrency, connections, health, queue } = state;
   const now = clock.monotonic();
   const degraded = degradations(state);
   const { surplusResponses, singleRequestMs } = connections;
@@ -34,7 +32,6 @@ export function upstreamPage(state: RelayState): object {
     stoppedAccounts: byOperation((id) => health.breakers.stoppedAccounts(id)),
     queue: { inFlight: queue.inFlight, waiting: queue.waiting, concurrency },
     connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
-    requests: { ...state.keys.requests, retries },
     keys: state.keys.all.map((key) => keyState(key, clock)),
     lastFailure: health.lastFailure,
   };

@@ -10,8 +10,6 @@ export interface KeyToken {
   /** The name of the key, which is no part of the token. */
   readonly id: string;
   readonly token: string;
-  /** File from which the token is read again; null without one. */
-  readonly file: string | null;
 }
 
 /** Opens the pace of a key. `token` gives its current token. */
@@ -39,22 +37,18 @@ export class UpstreamKey {
   inFlight = 0;
   /** Whether its file was removed: it takes no further request. */
   isDraining = false;
-  /** From which the token is read again; null without one. */
-  file: string | null;
   /** The token, and the one before it: a response to a request with that may still arrive. */
   readonly tokens: [string, ...string[]];
 
-  private constructor({ id, file }: KeyToken, tokens: [string], pace: Pace) {
+  private constructor(id: string, tokens: [string], pace: Pace) {
     this.id = id;
-    this.file = file;
     this.tokens = tokens;
     this.pace = pace;
   }
 
-  static async open(read: KeyToken, openPace: OpenPace): Promise<UpstreamKey> {
-    const tokens: [string] = [read.token];
-    const pace = await openPace({ id: read.id, token: () => tokens[0] });
-    return new UpstreamKey(read, tokens, pace);
+  static async open({ id, token }: KeyToken, openPace: OpenPace): Promise<UpstreamKey> {
+    const tokens: [string] = [token];
+    return new UpstreamKey(id, tokens, await openPace({ id, token: () => tokens[0] }));
   }
 
   get token(): string {
@@ -62,8 +56,7 @@ export class UpstreamKey {
   }
 
   /** @returns whether the token is another one than before */
-  replaceToken({ token, file }: Pick<KeyToken, 'token' | 'file'>): boolean {
-    this.file = file;
+  replaceToken(token: string): boolean {
     if (token === this.token) return false;
     this.tokens.splice(0, 2, token, this.token);
     return true;
@@ -86,8 +79,6 @@ export class UpstreamKey {
 interface UpstreamKeysOptions {
   readonly clock: Clock;
   readonly openPace: OpenPace;
-  /** The token in a file; undefined when there is none. */
-  readonly readToken: (file: string) => string | undefined;
 }
 
 /** A call, and what was asked of the keys for it. */
@@ -141,18 +132,6 @@ export class UpstreamKeys {
     return [...this.#keys, ...draining];
   }
 
-  /** Since the start, with all keys that there were. */
-  get requests(): UpstreamKey['requests'] {
-    const sum = { sent: 0, succeeded: 0, failed: 0, uncertain: 0 };
-    for (const { requests } of this.#known.values()) {
-      sum.sent += requests.sent;
-      sum.succeeded += requests.succeeded;
-      sum.failed += requests.failed;
-      sum.uncertain += requests.uncertain;
-    }
-    return sum;
-  }
-
   /** Connects the keys with the calls that wait. */
   serve(demand: KeyDemand): void {
     this.#demand = demand;
@@ -203,15 +182,6 @@ export class UpstreamKeys {
     return !keyed.uncertain && this.#keysOf(keyed).length > 0;
   }
 
-  /** Reads the token of a key from its file again. One that another key has is not taken. */
-  readAgain(key: UpstreamKey): void {
-    const { file } = key;
-    const token = file === null ? undefined : this.#options.readToken(file);
-    if (token === undefined || this.#keys.some((other) => other !== key && other.token === token))
-      return;
-    if (key.replaceToken({ token, file })) this.#renewMask();
-  }
-
   /**
    * Uses these tokens from now on. Requests in flight with a key that is not among them end. A key with another token
    * than before is tried at once if it was refused. Rejects, and changes nothing, when the pace of a new key cannot be
@@ -227,7 +197,7 @@ export class UpstreamKeys {
     this.#keys = opened.map(([key]) => key);
     let isChanged = before.length !== tokens.length;
     for (const [index, [key, read]] of opened.entries()) {
-      const isReplaced = key.replaceToken(read);
+      const isReplaced = key.replaceToken(read.token);
       if (isReplaced) key.hold.tryAtOnce(clock.monotonic());
       isChanged ||= isReplaced || key !== before[index];
       this.#known.set(key.id, key);

@@ -8,7 +8,7 @@ export interface UpstreamToken {
   /** What the key is called in ledger, log and status: the name of its file or variable. */
   readonly id: string;
   readonly token: string;
-  /** File from which the token is read again; null when a variable holds it. */
+  /** File that has the token; null when a variable holds it. */
   readonly file: string | null;
 }
 
@@ -64,15 +64,6 @@ export function readTokenFiles(paths: readonly string[]): readonly UpstreamToken
       );
   }
   return tokens;
-}
-
-/** The token in a file; undefined when the file cannot be read or has none. */
-export function readTokenFile(file: string): string | undefined {
-  try {
-    return tokenIn(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -42,8 +42,7 @@ describe('a request for which no connection comes within the deadline', () => {
     expect([body.code, headers.get('X-Balance-Remaining')]).toEqual([301, '100']);
     expect(body.message).toBe('The upstream cannot be reached. Try again.');
     expect(await upstreamState(relay)).toMatchObject({
-      requests: { sent: 1, failed: 1, uncertain: 0 },
-      keys: [{ today: 0 }],
+      keys: [{ today: 0, requests: { sent: 1, failed: 1, uncertain: 0 } }],
       lastFailure: { reason: 'unreachable (no connection in time)' },
     });
     expect(await uncertainCalls(relay)).toEqual([]);

@@ -239,7 +239,10 @@ describe('an upstream that refuses the token of the team', () => {
     let passed = 0;
     const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
     const relay = await startRelay(upstream.url, {
-      relay: { tokens: [{ id: 'team', token: teamToken, file: tokenFile }] },
+      relay: {
+        tokens: [{ id: 'token', token: teamToken, file: tokenFile }],
+        tokenPaths: [tokenFile],
+      },
       clock,
     });
     expect((await relay.search('a:ok')).body.code).toBe(500);

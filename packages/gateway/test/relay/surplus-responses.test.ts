@@ -81,7 +81,7 @@ describe.each(inTurn(transports, 3, 4))(
       expect(await relay.search('b')).toBe('b');
       expect(keywordsOf(upstream)).toEqual([['a', 'b'], ['b']]);
       expect(await relay.state()).toMatchObject({
-        requests: { sent: 3, failed: 1, uncertain: 1 },
+        keys: [{ requests: { sent: 3, failed: 1, uncertain: 1 } }],
         lastFailure: { reason: 'ambiguous' },
         connections: { surplusResponses: 1 },
       });

@@ -222,7 +222,7 @@ describe('an upstream that cannot be reached', () => {
     const { body, headers, text } = await relay.search('a:ok');
     expect([body.code, headers.get('X-Balance-Remaining')]).toEqual([301, '100']);
     expect(text).not.toContain(new URL(upstream.url).port);
-    const { requests } = await upstreamState(relay);
-    expect(requests).toEqual({ sent: 3, succeeded: 0, failed: 3, uncertain: 0, retries: 2 });
+    const { keys } = await upstreamState(relay);
+    expect(keys[0].requests).toEqual({ sent: 3, succeeded: 0, failed: 3, uncertain: 0 });
   });
 });
