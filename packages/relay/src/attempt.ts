@@ -29,7 +29,7 @@ export interface AttemptFailure {
   readonly reason: FailureReason;
   readonly billing: Billing;
   /** Requests that the call may send in total while they fail in this way. */
-  readonly maxAttempts: 1 | 2 | 3;
+  readonly maxAttempts: number;
   /** Milliseconds that the upstream asks to wait. */
   readonly retryAfterMs?: number;
 }
@@ -65,61 +65,51 @@ export const tokenRefusals: ReadonlyMap<number, string> = new Map([
   [resultCode.insufficientBalance, 'says that the balance of this gateway is used up'],
 ]);
 
-const unbilled = { ok: false, billing: 'none', maxAttempts: 1 } as const;
-
-/** A failure of code 301, which may be retried. */
-function failing(
+/** A failure that we word ourselves. */
+function failure(
+  reason: FailureReason,
+  code: number,
   message: string,
-  maxAttempts: AttemptFailure['maxAttempts'],
   billing: Billing,
+  maxAttempts = 1,
 ): AttemptFailure {
-  const code = resultCode.collectionFailed;
-  return { ok: false, code, message, cause: message, reason: 'broken', billing, maxAttempts };
+  return { ok: false, code, message, cause: message, reason, billing, maxAttempts };
+}
+
+/** No readable response, code 301. */
+function failing(message: string, billing: Billing, maxAttempts = 1): AttemptFailure {
+  return failure('broken', resultCode.collectionFailed, message, billing, maxAttempts);
 }
 
 /** A response that the contract does not allow. Another attempt would give the same. */
 function broken(message: string, billing: Billing): AttemptFailure {
-  const code = resultCode.serverError;
-  return { ...unbilled, code, message, cause: message, reason: 'broken', billing };
+  return failure('broken', resultCode.serverError, message, billing);
 }
 
 /** A response that depends on what the caller asks for. Another attempt would give the same. */
 function unserved(message: string, billing: Billing): AttemptFailure {
-  return { ...broken(message, billing), reason: 'unserved' };
-}
-
-/** A failure that the upstream reports, and bills nothing for. */
-function reported(
-  code: number,
-  message: string,
-  options: Pick<AttemptFailure, 'reason'> & Partial<AttemptFailure>,
-): AttemptFailure {
-  return { ...unbilled, code, message, ...options };
+  return failure('unserved', resultCode.serverError, message, billing);
 }
 
 /** Why a request to the upstream has no readable response, and what that means. */
 const transportFailures = {
-  /** No connection: the request was not sent. */
-  unreachable: failing('The upstream cannot be reached. Try again.', 3, 'none'),
+  unreachable: failing('The upstream cannot be reached. Try again.', 'none', 3),
   /** The connection ended before the response, or within its headers. */
   interrupted: failing(
     'The upstream closed the connection without a response. Try again.',
-    2,
     'unknown',
+    2,
   ),
   /** A successful response broke off within its body. */
-  truncated: failing('The response of the upstream broke off. Try again.', 1, 'probable'),
-  /** The request was sent, and its response did not come in time. */
-  timeout: failing('The upstream did not respond in time. Try again.', 1, 'unknown'),
+  truncated: failing('The response of the upstream broke off. Try again.', 'probable'),
+  timeout: failing('The upstream did not respond in time. Try again.', 'unknown'),
   /** Another response came with the response, and it is unknown which of the two belongs to the request. */
   ambiguous: failing(
     'The upstream sent a response that no request asked for. Try again.',
-    2,
     'unknown',
+    2,
   ),
-  /** The response is no HTTP that may be read, such as one with two lengths. */
-  malformed: failing('The upstream responded with what is no valid HTTP.', 1, 'unknown'),
-  /** The response is larger than the limit. */
+  malformed: failing('The upstream responded with what is no valid HTTP.', 'unknown'),
   oversize: unserved('The response of the upstream is too large.', 'probable'),
   /** The response cannot be decompressed, or is not UTF-8. */
   encoding: broken('The response of the upstream is not text in UTF-8.', 'probable'),
@@ -142,11 +132,7 @@ export class UpstreamError extends Error {
 }
 
 /** Code 302: the queue is full. */
-export const tooManyCalls: SourceFailure = {
-  ok: false,
-  code: resultCode.rateLimit,
-  ...fullQueue,
-};
+export const tooManyCalls: SourceFailure = { ok: false, code: resultCode.rateLimit, ...fullQueue };
 
 /**
  * A failure with the time after which another call makes sense.
@@ -158,13 +144,7 @@ export function unavailable(
   code: number = resultCode.collectionFailed,
 ): SourceFailure {
   const retryAfter = wholeSeconds(waitMs);
-  const advice = `Try again in ${retryAfter} s.`;
-  return {
-    ok: false,
-    code,
-    message: `${message} ${advice}`,
-    retryAfter,
-  };
+  return { ok: false, code, message: `${message} Try again in ${retryAfter} s.`, retryAfter };
 }
 
 /** Code 500: the caller's own token is valid, so the code of the upstream would mislead (decision D15). */
@@ -259,25 +239,26 @@ function isDateTime(value: unknown): value is string {
   return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
 }
 
+/** A failure that the upstream reports, and bills nothing for. */
 function fail({ message }: JsonObject, code: number | undefined): AttemptFailure {
   const entry = resultCodes.find((each) => each.code === code);
   if (code === undefined || entry === undefined)
     return unserved('The upstream responded with a code that the contract does not have.', 'none');
+  const reported = { ok: false, code, billing: 'none', maxAttempts: 1 } as const;
   const refusal = tokenRefusals.get(code);
-  if (refusal !== undefined) return reported(code, `The upstream ${refusal}.`, { reason: 'token' });
+  if (refusal !== undefined)
+    return { ...reported, message: `The upstream ${refusal}.`, reason: 'token' };
   const given = typeof message === 'string' ? message.slice(0, MAX_MESSAGE_LENGTH) : '';
-  const isFailed = code === resultCode.collectionFailed || code === resultCode.serverError;
-  return reported(
-    code,
-    given || `${entry.meaning} ${entry.hint}`,
-    isFailed ? { reason: 'failed', maxAttempts: 3 } : { reason: 'refused' },
-  );
+  const shown = { ...reported, message: given || `${entry.meaning} ${entry.hint}` };
+  return code === resultCode.collectionFailed || code === resultCode.serverError
+    ? { ...shown, reason: 'failed', maxAttempts: 3 }
+    : { ...shown, reason: 'refused' };
 }
 
 /** Interprets a text that is no JSON object, such as HTML of a proxy or a response that was cut off. */
 function withoutEnvelope(status: number): AttemptFailure {
   if (status >= 500)
-    return failing(`The upstream failed with HTTP status ${status}. Try again.`, 2, 'unknown');
+    return failing(`The upstream failed with HTTP status ${status}. Try again.`, 'unknown', 2);
   const message = `The upstream responded with HTTP status ${status} and without the envelope of the contract.`;
   return status >= 400 ? unserved(message, 'none') : broken(message, 'probable');
 }
@@ -285,8 +266,8 @@ function withoutEnvelope(status: number): AttemptFailure {
 function tooFast(retryAfter: string | undefined, now: number): AttemptFailure {
   const message = 'The upstream asks to slow down. Try again later.';
   const wait = retryAfterMs(retryAfter, now);
-  const asked = wait === undefined ? {} : { retryAfterMs: wait };
-  return reported(resultCode.collectionFailed, message, { reason: 'rate', ...asked });
+  const failed = failure('rate', resultCode.collectionFailed, message, 'none');
+  return wait === undefined ? failed : { ...failed, retryAfterMs: wait };
 }
 
 /** Milliseconds: a year. A longer wait is shortened to this, so that its end is a date that can be shown. */
