@@ -115,10 +115,10 @@ export class RelaySource implements Source {
       check: (relayed) => this.#refusal(relayed),
       onSend: (relayed, request) => this.#begin(relayed, request),
     });
-    keys.serve({
+    keys.demand = {
       wanted: (key) => this.#queue.wanted(key),
       onChange: () => this.#queue.recheck(),
-    });
+    };
   }
 
   /** No call needs a slot of the gateway: the relay has a queue of its own, with slots, rate, pause and deadline. */

@@ -6,11 +6,10 @@ import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from '
 import { UpstreamError, type UpstreamFailure } from './attempt.ts';
 
 /** The beginning of an interim response with status 100. */
-const CONTINUE = Buffer.from('HTTP/1.1 100');
-const END_OF_HEADERS = '\r\n\r\n';
-/** Interim responses before one response, and bytes of each, that are skipped. */
-const MAX_SKIPPED = 10;
-const MAX_SKIPPED_BYTES = 8_192;
+const CONTINUE = 'HTTP/1.1 100';
+const INTERIM_RESPONSES = /^(?:HTTP\/1\.1 100.*?\r\n\r\n)*/s;
+/** Bytes of interim responses before one response that are skipped. */
+const MAX_INTERIM_BYTES = 8_192;
 
 /**
  * Lets the reader of a socket skip interim responses `100 Continue`. Any server may send them (RFC 9110, 15.2), but the
@@ -18,31 +17,26 @@ const MAX_SKIPPED_BYTES = 8_192;
  * @returns a function to call before each request is written
  */
 function skipContinue(socket: Socket): () => void {
-  let left = 0;
+  let isExpected = false;
   let held: Buffer = Buffer.alloc(0);
   const read = socket.read.bind(socket);
   socket.read = (size?: number): Buffer | null => {
     for (;;) {
       const chunk: Buffer | null = read(size);
-      if (chunk === null || left === 0) return chunk;
+      if (chunk === null || !isExpected) return chunk;
       held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      while (held.length >= CONTINUE.length && held.indexOf(CONTINUE) === 0 && left > 0) {
-        const end = held.indexOf(END_OF_HEADERS);
-        if (end < 0) break;
-        held = held.subarray(end + END_OF_HEADERS.length);
-        left -= 1;
-      }
-      const begun = held.subarray(0, CONTINUE.length);
-      const mayBeContinue = begun.equals(CONTINUE.subarray(0, begun.length));
-      if (mayBeContinue && left > 0 && held.length <= MAX_SKIPPED_BYTES) continue;
-      const bytes = held;
+      const text = held.toString('latin1', 0, MAX_INTERIM_BYTES);
+      const { length } = INTERIM_RESPONSES.exec(text)?.[0] ?? '';
+      const mayContinue = CONTINUE.startsWith(text.slice(length, length + CONTINUE.length));
+      if (mayContinue && held.length < MAX_INTERIM_BYTES) continue;
+      const bytes = held.subarray(length);
       held = Buffer.alloc(0);
-      left = 0;
+      isExpected = false;
       if (bytes.length > 0) return bytes;
     }
   };
   return () => {
-    left = MAX_SKIPPED;
+    isExpected = true;
   };
 }
 

@@ -18,14 +18,6 @@ export type OpenPace = (key: {
   readonly token: () => string;
 }) => Promise<Pace> | Pace;
 
-/** Why a key takes no request of a call at present. */
-interface ClosedKey {
-  /** What the call gets if no other key takes it. */
-  readonly failure: SourceFailure;
-  /** Milliseconds until the key may take one again. */
-  readonly waitMs: number;
-}
-
 /** One token of the gateway at the upstream, with a pace and a state of its own. */
 export class UpstreamKey {
   readonly id: string;
@@ -92,7 +84,6 @@ export interface KeyedCall {
   readonly refusedBy?: readonly UpstreamKey[];
 }
 
-/** The calls that wait for a key. */
 interface KeyDemand extends Pick<PaceDemand, 'onChange'> {
   /** Requests that could be sent with a key now if its pace allowed it. */
   readonly wanted: (key: UpstreamKey) => number;
@@ -108,7 +99,8 @@ export class UpstreamKeys {
   #keys: readonly UpstreamKey[] = [];
   /** With those whose file was removed. One that comes back goes on with its count of the day. */
   readonly #known = new Map<string, UpstreamKey>();
-  #demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
+  /** The calls that wait for a key. */
+  demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
   /** Masks the tokens of all keys. */
   mask: TokenMask = createTokenMask([]);
 
@@ -130,12 +122,6 @@ export class UpstreamKeys {
   get all(): readonly UpstreamKey[] {
     const draining = [...this.#known.values()].filter((key) => key.isDraining && key.inFlight > 0);
     return [...this.#keys, ...draining];
-  }
-
-  /** Connects the keys with the calls that wait. */
-  serve(demand: KeyDemand): void {
-    this.#demand = demand;
-    for (const key of this.#keys) this.#serveKey(key);
   }
 
   /**
@@ -201,11 +187,14 @@ export class UpstreamKeys {
       if (isReplaced) key.hold.tryAtOnce(clock.monotonic());
       isChanged ||= isReplaced || key !== before[index];
       this.#known.set(key.id, key);
-      this.#serveKey(key);
+      key.pace.serve?.({
+        wanted: () => this.demand.wanted(key),
+        onChange: () => this.demand.onChange(),
+      });
     }
     for (const key of this.#known.values()) key.isDraining = !this.#keys.includes(key);
     this.#renewMask();
-    this.#demand.onChange();
+    this.demand.onChange();
     return isChanged;
   }
 
@@ -239,8 +228,11 @@ export class UpstreamKeys {
     return this.#keys.filter((key) => !refusedBy.includes(key));
   }
 
-  /** Undefined when the key takes requests of the call. */
-  #closed(key: UpstreamKey, call: UnsentCall, now: number): ClosedKey | undefined {
+  /**
+   * What a call gets if only this key could take it, and the milliseconds until the key may; undefined when it takes
+   * requests of the call.
+   */
+  #closed(key: UpstreamKey, call: UnsentCall, now: number) {
     if (key.isDraining) {
       const failure = unavailable('The key of the upstream is being removed.', 1_000);
       return { failure, waitMs: Number.POSITIVE_INFINITY };
@@ -253,11 +245,6 @@ export class UpstreamKeys {
     const waitMs = until - this.#options.clock.now();
     const message = 'The daily limit that this gateway has for the upstream is reached.';
     return { failure: unavailable(message, waitMs), waitMs };
-  }
-
-  #serveKey(key: UpstreamKey): void {
-    const wanted = () => this.#demand.wanted(key);
-    key.pace.serve?.({ wanted, onChange: () => this.#demand.onChange() });
   }
 
   #renewMask(): void {

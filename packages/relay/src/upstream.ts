@@ -47,7 +47,7 @@ export class Upstream {
       },
     };
     const response = await this.connections.send(options, sending);
-    const body = await bodyOf(response);
+    const body = await decodeBody(response);
     const { status, headers } = response;
     return {
       status,
@@ -80,34 +80,30 @@ export class Upstream {
   }
 }
 
-/** The decoded body. One that cannot be decoded counts as none unless the request succeeded: the status says enough. */
-async function bodyOf(response: RawResponse): Promise<Buffer> {
-  try {
-    return await decodeBody(response);
-  } catch (error) {
-    if (isSuccessful(response.status)) throw error;
-    return Buffer.alloc(0);
-  }
-}
-
-type Decompress = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
-
-const decompressors: Readonly<Record<string, Decompress>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  br: promisify(brotliDecompress),
-};
+const decompressors = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /** The value of `Accept-Encoding` in requests to the upstream. */
 const acceptedEncodings = 'gzip, br';
 
-/** The body as UTF-8, decompressed and without a byte order mark. Rejects with `UpstreamError`. */
-function decodeBody({ headers, body }: RawResponse): Promise<Buffer> | Buffer {
+/**
+ * The body as UTF-8, decompressed and without a byte order mark. One that cannot be decoded is empty unless the request
+ * succeeded: the status says enough. Rejects with `UpstreamError`.
+ */
+async function decodeBody({ status, headers, body }: RawResponse): Promise<Buffer> {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (encoding === '' || encoding === 'identity') return checkText(body);
-  const decompress = Object.hasOwn(decompressors, encoding) ? decompressors[encoding] : undefined;
-  if (decompress === undefined) throw new UpstreamError('encoding');
-  return decompress(body, { maxOutputLength: MAX_BODY_BYTES }).then(checkText, explain);
+  try {
+    if (encoding === '' || encoding === 'identity') return checkText(body);
+    const decompress = decompressors.get(encoding);
+    if (decompress === undefined) throw new UpstreamError('encoding');
+    return checkText(await decompress(body, { maxOutputLength: MAX_BODY_BYTES }));
+  } catch (error) {
+    if (isSuccessful(status)) throw explain(error);
+    return Buffer.alloc(0);
+  }
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -118,10 +114,10 @@ function checkText(bytes: Buffer): Buffer {
   return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? bytes.subarray(length) : bytes;
 }
 
-function explain(error: unknown): never {
+function explain(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ERR_BUFFER_TOO_LARGE') throw new UpstreamError('oversize');
+  if (code === 'ERR_BUFFER_TOO_LARGE') return new UpstreamError('oversize');
   // The compressed bytes are incomplete.
-  if (code === 'Z_BUF_ERROR') throw new UpstreamError('truncated', code);
-  throw new UpstreamError('encoding', code);
+  return new UpstreamError(code === 'Z_BUF_ERROR' ? 'truncated' : 'encoding', code);
 }
