@@ -114,20 +114,33 @@ export class SendQueue<Call extends QueuedCall> {
    * @param deadline monotonic clock, milliseconds. A call that cannot be sent by then ends.
    */
   async take(relayed: Call, deadline: number): Promise<SentRequest | SourceFailure> {
-    const { clock, concurrency, keys, check } = this.#options;
+    const { clock, keys, check } = this.#options;
     const refused = check(relayed);
     if (refused) return refused;
     const now = clock.monotonic();
-    const account = this.#accountOf(relayed.call.accountId);
-    const waitMs = keys.wait(relayed, now, this.#countBefore(account));
+    const owner = this.#accountOf(relayed.call.accountId);
+    const waitMs = keys.wait(relayed, now, this.#countBefore(owner));
     if (now + waitMs > deadline) return late(waitMs);
-    // Calls that wait may have a free key before their timer says so: a new call takes its turn among them.
-    const hasRoom =
-      this.#waiting.length === 0 && this.#inFlight < concurrency && account.held < this.#perAccount;
-    const key = hasRoom ? keys.choose(relayed, now) : undefined;
-    return key === undefined
-      ? this.#wait(relayed, account, deadline)
-      : this.#send(relayed, account, key, now);
+    const { promise, resolve } = Promise.withResolvers<SentRequest | SourceFailure>();
+    const waiting: Waiting<Call> = { relayed, deadline, accounts: [owner], end: resolve };
+    this.#waiting.push(waiting);
+    const { onHangUp, onJoin } = relayed.call;
+    const leave = () => this.#end(waiting, late(0));
+    const timer = setTimeout(leave, deadline - now);
+    const ignoreHangUp = onHangUp(leave);
+    const ignoreJoins = onJoin?.((accountId) => {
+      const account = this.#accountOf(accountId);
+      if (waiting.accounts.includes(account)) return;
+      waiting.accounts.push(account);
+      this.#serve();
+    });
+    if (this.#waiting.length > MAX_WAITING) this.#refuseOne();
+    this.#serve();
+    const result = await promise;
+    clearTimeout(timer);
+    ignoreHangUp();
+    ignoreJoins?.();
+    return result;
   }
 
   /** Gives back the place of a request that has ended. */
@@ -149,33 +162,6 @@ export class SendQueue<Call extends QueuedCall> {
       else if (now + waitMs > deadline) this.#end(waiting, late(waitMs));
     }
     this.#serve();
-  }
-
-  async #wait(
-    relayed: Call,
-    owner: Account,
-    deadline: number,
-  ): Promise<SentRequest | SourceFailure> {
-    const { promise, resolve } = Promise.withResolvers<SentRequest | SourceFailure>();
-    const waiting: Waiting<Call> = { relayed, deadline, accounts: [owner], end: resolve };
-    this.#waiting.push(waiting);
-    const { onHangUp, onJoin } = relayed.call;
-    const leave = () => this.#end(waiting, late(0));
-    const timer = setTimeout(leave, deadline - this.#options.clock.monotonic());
-    const ignoreHangUp = onHangUp(leave);
-    const ignoreJoins = onJoin?.((accountId) => {
-      const account = this.#accountOf(accountId);
-      if (waiting.accounts.includes(account)) return;
-      waiting.accounts.push(account);
-      this.#serve();
-    });
-    if (this.#waiting.length > MAX_WAITING) this.#refuseOne();
-    this.#serve();
-    const result = await promise;
-    clearTimeout(timer);
-    ignoreHangUp();
-    ignoreJoins?.();
-    return result;
   }
 
   #end(waiting: Waiting<Call>, result: SentRequest | SourceFailure): void {
