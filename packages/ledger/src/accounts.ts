@@ -34,18 +34,6 @@ export const unlimitedAccount: AccountLimits = {
   group: null,
 };
 
-/** An account: the limits, balance and usage behind one or more tokens. */
-export interface Account extends AccountLimits {
-  /** Short identifier for commands and logs; not secret. */
-  readonly id: string;
-  /** Unique among the accounts that are not revoked. */
-  readonly name: string;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
-  /** Milliseconds since 1970; null while the account may be used. */
-  readonly revokedAt: number | null;
-}
-
 /** An account with its current balance. Rotating the token changes neither limits nor balance nor usage. */
 export interface AccountSummary extends Account {
   /** Credits minus those reserved by calls in flight; null is unlimited. */
@@ -83,20 +71,30 @@ export interface AccountChanges extends Partial<AccountLimits> {
   readonly balance?: number | null;
 }
 
+/** An account: the limits, balance and usage behind one or more tokens. Times are milliseconds since 1970. */
+export type Account = Readonly<ReturnType<typeof readAccount>>;
+
 /** Reads an account from a row that has all of its columns. */
-export function readAccount(row: Row): Account {
+export function readAccount(row: Row) {
   const calls = columns.numberOrNull(row, 'rate_calls');
-  return {
-    id: columns.text(row, 'id'),
-    name: columns.text(row, 'name'),
-    // The contract may have dropped an operation since the account was created.
-    operations: columns.textsOrNull(row, 'operations')?.filter(isOperationId) ?? null,
+  // The contract may have dropped an operation since the account was created.
+  const operations = columns.textsOrNull(row, 'operations')?.filter(isOperationId) ?? null;
+  const limits: AccountLimits = {
+    operations,
     rate: calls === null ? null : { calls, seconds: columns.number(row, 'rate_seconds') },
     dailyQuota: columns.numberOrNull(row, 'daily_quota'),
     expiresAt: columns.numberOrNull(row, 'expires_at'),
     origins: columns.textsOrNull(row, 'origins'),
     group: columns.textOrNull(row, 'group_name'),
+  };
+  return {
+    ...limits,
+    /** Short identifier for commands and logs; not secret. */
+    id: columns.text(row, 'id'),
+    /** Unique among the accounts that are not revoked. */
+    name: columns.text(row, 'name'),
     createdAt: columns.number(row, 'created_at'),
+    /** Null while the account may be used. */
     revokedAt: columns.numberOrNull(row, 'revoked_at'),
   };
 }
@@ -113,25 +111,27 @@ export function tokenState(
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
-const SECONDS = { s: 1, min: 60, h: 3_600, d: 86_400 } as const;
+/** Seconds of each unit of a rate. */
+const UNITS = new Map([
+  ['s', 1],
+  ['min', 60],
+  ['h', 3_600],
+  ['d', 86_400],
+]);
 
 /** Parses `5/s`, `100/min`, `1000/h`, `3/10s`; undefined for anything else. */
 export function readRate(text: string): Rate | undefined {
-  const [, calls, count = '', unit] = /^(\d{1,9})\/([1-9]\d{0,5})?(s|min|h|d)$/.exec(text) ?? [];
-  if (calls === undefined || !isUnit(unit)) return undefined;
-  return { calls: Number(calls), seconds: Number(count || 1) * SECONDS[unit] };
+  const [, calls, count = '1', unit = ''] =
+    /^(\d{1,9})\/([1-9]\d{0,5})?(s|min|h|d)$/.exec(text) ?? [];
+  const seconds = Number(count) * (UNITS.get(unit) ?? 0);
+  return calls === undefined ? undefined : { calls: Number(calls), seconds };
 }
 
 /** Formats a rate the way it is parsed, with the largest unit that fits. */
 export function formatRate({ calls, seconds }: Rate): string {
-  const units = Object.keys(SECONDS).filter(isUnit);
-  const unit = units.findLast((candidate) => seconds % SECONDS[candidate] === 0) ?? 's';
-  const count = seconds / SECONDS[unit];
+  const [unit, length] = [...UNITS].findLast(([, each]) => seconds % each === 0) ?? ['s', 1];
+  const count = seconds / length;
   return `${calls}/${count === 1 ? '' : count}${unit}`;
-}
-
-function isUnit(text: string | undefined): text is keyof typeof SECONDS {
-  return text !== undefined && Object.hasOwn(SECONDS, text);
 }
 
 /** The rate window stores 8 bytes for each call in it. */
@@ -141,7 +141,15 @@ const MAX_RATE_CALLS = 1_000_000;
 export function checkLimits(limits: AccountLimits & { readonly name: string }): void {
   const { name, rate, dailyQuota, expiresAt } = limits;
   if (name.trim() === '') throw new StoreError('A name must not be blank.');
-  if (rate !== null) checkRate(rate);
+  if (
+    rate !== null &&
+    !(Number.isInteger(rate.calls) && rate.calls >= 0 && rate.calls <= MAX_RATE_CALLS)
+  )
+    throw new StoreError(
+      `The rate allows ${rate.calls} calls; allowed are whole numbers from 0 to ${MAX_RATE_CALLS}.`,
+    );
+  if (rate !== null && !(Number.isFinite(rate.seconds) && rate.seconds > 0))
+    throw new StoreError(`The rate counts over ${rate.seconds} seconds; give more than 0.`);
   if (dailyQuota !== null) checkCredits('The daily quota', dailyQuota);
   if (expiresAt !== null && !Number.isSafeInteger(expiresAt))
     throw new StoreError(`The expiry is ${expiresAt}; give whole milliseconds since 1970.`);
@@ -158,17 +166,6 @@ export function checkCredits(what: string, value: number): void {
   );
 }
 
-function checkRate({ calls, seconds }: Rate): void {
-  if (!Number.isInteger(calls) || calls < 0 || calls > MAX_RATE_CALLS) {
-    throw new StoreError(
-      `The rate allows ${calls} calls; allowed are whole numbers from 0 to ${MAX_RATE_CALLS}.`,
-    );
-  }
-  if (!Number.isFinite(seconds) || seconds <= 0) {
-    throw new StoreError(`The rate counts over ${seconds} seconds; give more than 0.`);
-  }
-}
-
 /** Lets people and secret scanners recognize a token. */
 export const TOKEN_PREFIX = 'sdqs_';
 /** The beginning of a token of the admin page, which makes no calls. */
@@ -178,10 +175,6 @@ const SECRET_BYTES = 32;
 const SECRET_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const TOKEN_PATTERN = new RegExp(
-  `^${TOKEN_PREFIX}[0-9A-Za-z]{${SECRET_DIGITS + CHECKSUM_DIGITS}}$`,
-);
-
 /**
  * Creates a token: its prefix, 256 random bits, and a checksum. It has letters, digits and one underscore only, so that
  * a double click selects all of it and a URL needs no escapes.
@@ -198,7 +191,7 @@ export function createToken(
 
 /** Whether the text is well-formed, checksum included. This detects mistyped tokens without a look-up. */
 export function isTokenForm(text: string): boolean {
-  if (!TOKEN_PATTERN.test(text)) return false;
+  if (!/^sdqs_[0-9A-Za-z]{49}$/.test(text)) return false;
   return text.slice(-CHECKSUM_DIGITS) === checksum(text.slice(0, -CHECKSUM_DIGITS));
 }
 
