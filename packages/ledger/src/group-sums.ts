@@ -54,8 +54,6 @@ type Key = Omit<UsageCount, 'calls' | 'credits' | 'saved' | 'quotaTaken'>;
 /** Sums calls before they are written, so that calls with the same key need one row. */
 export class UsageCounts {
   readonly #counts = new Map<string, UsageCount>();
-  /** Simultaneous calls often have the same key: comparing with the last one avoids building a key. */
-  #last: UsageCount | undefined;
 
   get size(): number {
     return this.#counts.size;
@@ -66,36 +64,20 @@ export class UsageCounts {
    * @param calls -1 takes one away
    */
   add(key: Key, credits: number, saved: number, quotaTaken: number, calls = 1): void {
-    if (this.#last === undefined || !isSame(this.#last, key)) this.#last = this.#countOf(key);
-    this.#last.calls += calls;
-    this.#last.credits += credits;
-    this.#last.saved += saved;
-    this.#last.quotaTaken += quotaTaken;
-  }
-
-  #countOf(key: Key): UsageCount {
     const { accountId, operationId, day, code, via, upstreamKey } = key;
-    const text = `${accountId} ${day} ${operationId} ${code} ${via} ${upstreamKey ?? ''}`;
-    const existing = this.#counts.get(text);
-    if (existing !== undefined) return existing;
-    const sums = { calls: 0, credits: 0, saved: 0, quotaTaken: 0 };
-    const count = { accountId, operationId, day, code, via, upstreamKey, ...sums };
-    this.#counts.set(text, count);
-    return count;
+    const text = `${accountId} ${day} ${operationId} ${code} ${via} ${upstreamKey}`;
+    const known = this.#counts.get(text);
+    if (known === undefined) {
+      this.#counts.set(text, { ...key, calls, credits, saved, quotaTaken });
+      return;
+    }
+    known.calls += calls;
+    known.credits += credits;
+    known.saved += saved;
+    known.quotaTaken += quotaTaken;
   }
 
   [Symbol.iterator](): IterableIterator<UsageCount> {
     return this.#counts.values();
   }
-}
-
-function isSame(count: UsageCount, key: Key): boolean {
-  return (
-    count.code === key.code &&
-    count.via === key.via &&
-    count.upstreamKey === key.upstreamKey &&
-    count.accountId === key.accountId &&
-    count.operationId === key.operationId &&
-    count.day === key.day
-  );
 }
