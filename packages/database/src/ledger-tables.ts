@@ -1,11 +1,3 @@
-/** What one of the databases has otherwise. */
-interface Difference {
-  /** What follows the definition of the table. */
-  readonly options?: string;
-  /** Columns and indexes that only it has. */
-  readonly more?: string;
-}
-
 /**
  * A table of the ledger. Its columns are written in the words of PostgreSQL, and `sqliteTable` translates them. `counter`
  * numbers the rows, from 1.
@@ -15,14 +7,15 @@ export interface LedgerTable {
   readonly columns: Readonly<Record<string, string>>;
   readonly constraints?: readonly string[];
   readonly indexes?: readonly string[];
-  readonly sqlite?: Difference;
-  readonly postgres?: Difference;
+  /** Indexes that only a data file has. */
+  readonly sqlite?: string;
+  /** What follows the definition of the table in a shared database, and columns and indexes that only it has. */
+  readonly postgres?: { readonly options?: string; readonly more?: string };
 }
 
 /** Rows that every batch updates leave room in their page for new versions, and are cleaned often. */
 export const HOT =
   'WITH (fillfactor = 40, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)';
-const WITHOUT_ROWID = { options: 'STRICT, WITHOUT ROWID' };
 
 /**
  * The tables of the ledger, once for the data file and the shared database: what a copy of the ledger copies and compares.
@@ -33,7 +26,6 @@ export const ledgerTables: readonly LedgerTable[] = [
   {
     name: 'groups',
     columns: { name: 'text PRIMARY KEY', created_at: 'bigint NOT NULL' },
-    sqlite: WITHOUT_ROWID,
   },
   {
     name: 'accounts',
@@ -67,7 +59,6 @@ export const ledgerTables: readonly LedgerTable[] = [
     indexes: [
       'INDEX account_states_of_group ON account_states (group_name) WHERE group_name IS NOT NULL',
     ],
-    sqlite: WITHOUT_ROWID,
     postgres: {
       options: HOT,
       more: `ALTER TABLE account_states ADD COLUMN version bigint NOT NULL DEFAULT 1,
@@ -85,7 +76,6 @@ export const ledgerTables: readonly LedgerTable[] = [
       account: 'text NOT NULL REFERENCES accounts (id)',
       ends_at: 'bigint',
     },
-    sqlite: WITHOUT_ROWID,
     postgres: { more: 'CREATE INDEX secrets_of_account ON secrets (account);' },
   },
   {
@@ -95,7 +85,6 @@ export const ledgerTables: readonly LedgerTable[] = [
     columns: { account: 'text NOT NULL', since: 'text NOT NULL', group_name: 'text' },
     constraints: ['PRIMARY KEY (account, since)'],
     indexes: ['INDEX memberships_of_group ON memberships (group_name, account, since)'],
-    sqlite: WITHOUT_ROWID,
   },
   {
     name: 'budgets',
@@ -146,18 +135,15 @@ export const ledgerTables: readonly LedgerTable[] = [
       expires_at: 'bigint NOT NULL',
       revoked_at: 'bigint',
     },
-    sqlite: WITHOUT_ROWID,
   },
   {
     name: 'secret_values',
     columns: { name: 'text PRIMARY KEY', value: 'bytea NOT NULL' },
-    sqlite: WITHOUT_ROWID,
   },
   {
     // What the nodes of a shared database agreed on. A data file keeps it for the next shared database.
     name: 'cluster_settings',
     columns: { name: 'text PRIMARY KEY', value: 'text NOT NULL' },
-    sqlite: WITHOUT_ROWID,
   },
   {
     // uncertain counts requests to an upstream that may have been billed without a charge here. An upstream_key is the key
@@ -184,7 +170,7 @@ export const ledgerTables: readonly LedgerTable[] = [
       "INDEX ledger_openings ON ledger (account) WHERE state = 'opening'",
       'INDEX ledger_uncertain ON ledger (id) WHERE uncertain > 0',
     ],
-    sqlite: { more: "CREATE INDEX ledger_open ON ledger (id) WHERE state = 'reserved';" },
+    sqlite: "CREATE INDEX ledger_open ON ledger (id) WHERE state = 'reserved';",
   },
   {
     // Runs of entry numbers, because updating an entry costs as much as inserting it.
@@ -220,14 +206,12 @@ export const ledgerTables: readonly LedgerTable[] = [
       quota_taken: 'bigint NOT NULL DEFAULT 0',
     },
     constraints: ['PRIMARY KEY (account, day, operation, code, via, upstream_key)'],
-    sqlite: WITHOUT_ROWID,
     postgres: { options: HOT },
   },
   {
     name: 'call_hours',
     columns: { hour: 'bigint NOT NULL', code: 'integer NOT NULL', calls: 'bigint NOT NULL' },
     constraints: ['PRIMARY KEY (hour, code)'],
-    sqlite: WITHOUT_ROWID,
     postgres: { options: 'WITH (fillfactor = 50)' },
   },
   {
@@ -241,7 +225,6 @@ export const ledgerTables: readonly LedgerTable[] = [
       asked_until: `timestamptz NOT NULL DEFAULT '-infinity'`,
       id: 'text',
     },
-    sqlite: WITHOUT_ROWID,
     postgres: {
       options: 'WITH (fillfactor = 40)',
       more: `ALTER TABLE upstream_keys ADD COLUMN trial bigint,
@@ -252,7 +235,6 @@ export const ledgerTables: readonly LedgerTable[] = [
     name: 'upstream_days',
     columns: { key: 'text NOT NULL', day: 'text NOT NULL', count: 'bigint NOT NULL' },
     constraints: ['PRIMARY KEY (key, day)'],
-    sqlite: WITHOUT_ROWID,
     postgres: { options: 'WITH (fillfactor = 40)' },
   },
 ];
@@ -272,8 +254,7 @@ export const copyMarks: LedgerTable = {
 /** The words of SQLite for types, whose columns may have nothing else, as they are in STRICT tables. */
 const SQLITE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^counter/, 'INTEGER PRIMARY KEY AUTOINCREMENT'],
-  [/^(text|integer)\[\]/, 'TEXT'],
-  [/^text/, 'TEXT'],
+  [/^(text(\[\])?|integer\[\])/, 'TEXT'],
   [/^(bigint|integer|boolean)/, 'INTEGER'],
   [/^double precision/, 'REAL'],
   [/^bytea/, 'BLOB'],
@@ -282,7 +263,11 @@ const SQLITE_TYPES: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function sqliteTable(table: LedgerTable): string {
-  return createTable(table, table.sqlite ?? {}, 'STRICT', (definition) => {
+  const isNumbered = Object.values(table.columns).some((each) =>
+    /^(counter|bigint PRIMARY KEY)/.test(each),
+  );
+  const options = isNumbered ? 'STRICT' : 'STRICT, WITHOUT ROWID';
+  return createTable(table, options, table.sqlite, (definition) => {
     const [pattern, type] = SQLITE_TYPES.find(([each]) => each.test(definition)) ?? [/^/, ''];
     return definition.replace(pattern, type);
   });
@@ -290,7 +275,8 @@ export function sqliteTable(table: LedgerTable): string {
 
 /** Texts are in the order of their bytes, as in SQLite, and compared without the rules of a language. */
 export function postgresTable(table: LedgerTable): string {
-  return createTable(table, table.postgres ?? {}, '', (definition) =>
+  const { options = '', more } = table.postgres ?? {};
+  return createTable(table, options, more, (definition) =>
     definition
       .replace(/^counter/, 'bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY')
       .replace(/^text\b(?!\[)/, 'text COLLATE "C"'),
@@ -299,8 +285,8 @@ export function postgresTable(table: LedgerTable): string {
 
 function createTable(
   { name, columns, constraints = [], indexes = [] }: LedgerTable,
-  { options, more = '' }: Difference,
-  ordinary: string,
+  options: string,
+  more = '',
   translate: (definition: string) => string,
 ): string {
   const lines = Object.entries(columns).map(
@@ -308,7 +294,7 @@ function createTable(
   );
   const body = [...lines, ...constraints].join(',\n  ');
   return [
-    `CREATE TABLE ${name} (\n  ${body}\n) ${options ?? ordinary};`,
+    `CREATE TABLE ${name} (\n  ${body}\n) ${options};`,
     ...indexes.map((index) => `CREATE ${index};`),
     more,
   ].join('\n');

@@ -238,7 +238,7 @@ export class AccountAdmin extends UsageReports {
       ...[id, day, to],
     );
     yield* firstRow('UPDATE account_states SET group_name = $2 WHERE account = $1', id, to);
-    yield* this.#database.steps.groupChanged({ from, to, day });
+    yield* this.#database.steps.groupChanged(from, to, day);
   }
 
   *#checkNameIsFree(name: string): Work<void> {

@@ -141,15 +141,12 @@ const MAX_RATE_CALLS = 1_000_000;
 export function checkLimits(limits: AccountLimits & { readonly name: string }): void {
   const { name, rate, dailyQuota, expiresAt } = limits;
   if (name.trim() === '') throw new StoreError('A name must not be blank.');
-  if (
-    rate !== null &&
-    !(Number.isInteger(rate.calls) && rate.calls >= 0 && rate.calls <= MAX_RATE_CALLS)
-  )
+  const { calls, seconds } = rate ?? { calls: 0, seconds: 1 };
+  const isPositive = Number.isFinite(seconds) && seconds > 0;
+  if (!Number.isInteger(calls) || calls < 0 || calls > MAX_RATE_CALLS || !isPositive)
     throw new StoreError(
-      `The rate allows ${rate.calls} calls; allowed are whole numbers from 0 to ${MAX_RATE_CALLS}.`,
+      `The rate is ${calls} calls in ${seconds} seconds; allowed are whole numbers from 0 to ${MAX_RATE_CALLS}, in more than 0 seconds.`,
     );
-  if (rate !== null && !(Number.isFinite(rate.seconds) && rate.seconds > 0))
-    throw new StoreError(`The rate counts over ${rate.seconds} seconds; give more than 0.`);
   if (dailyQuota !== null) checkCredits('The daily quota', dailyQuota);
   if (expiresAt !== null && !Number.isSafeInteger(expiresAt))
     throw new StoreError(`The expiry is ${expiresAt}; give whole milliseconds since 1970.`);

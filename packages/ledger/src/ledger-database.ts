@@ -139,14 +139,6 @@ export interface EndedCall {
   readonly state: 'charged' | 'quota-taken' | 'released';
 }
 
-/** An account that changes its group. */
-export interface GroupChange {
-  readonly from: string | null;
-  readonly to: string | null;
-  /** The first quota day in the new group. */
-  readonly day: string;
-}
-
 /**
  * The steps of a change that the two databases take differently. Groups are locked before accounts, accounts before
  * budgets, and several of a kind in ascending order, as calls do.
@@ -170,7 +162,7 @@ export interface ChangeSteps {
   /** After the rate of an account was removed: a later one starts empty. */
   rateRemoved(id: string): Work<void>;
   /** After membership and group were written. Calls of the day, those in flight included, count for the new group. */
-  groupChanged(change: GroupChange): Work<void>;
+  groupChanged(from: string | null, to: string | null, day: string): Work<void>;
   /** After a budget was added, changed or removed. */
   budgetsChanged(): Work<void>;
   /** After that, for a budget that was added: counts what is spent of it. */

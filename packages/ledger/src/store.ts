@@ -90,7 +90,7 @@ export interface StorageMetrics {
   walBytes(): number;
 }
 
-/** What metrics show of the writes of a store. It is read at each scrape, and costs no call anything. */
+/** What metrics show of the writes of a store. */
 export interface StoreStatistics {
   /** Parts of calls that are not written yet: they wait, or are on their way to the shared database. */
   readonly queuedWrites: number;
@@ -112,10 +112,7 @@ export interface DatabaseStatistics {
   readonly leaseRemaining: number;
 }
 
-/**
- * How an account is read: `fresh`, as it is now, or as the store remembers it, which saves a call the wait for a database.
- * A store that has all accounts at hand reads both alike.
- */
+/** How an account is read: as it is now, or as the store remembers it, which saves a call the wait for a shared database. */
 export type AccountReading = 'remembered' | 'fresh';
 
 /** The version of an account that was just read. `admit` takes it for any version. */
@@ -153,14 +150,10 @@ export interface RefusedAdmission extends LimitRefusal {
 }
 
 /** Quota and balance that a call holds until it is settled. */
-export interface Reservation {
+export interface Reservation
+  extends Pick<AdmissionRequest, 'accountId' | 'operationId' | 'requestId' | 'cost'> {
   /** Number of its ledger entry. */
   readonly id: number;
-  readonly accountId: string;
-  readonly operationId: OperationId;
-  readonly requestId: string;
-  /** Credits. */
-  readonly cost: number;
   /** The quota day on which the call was admitted, as 2026-01-31. */
   readonly day: string;
 }

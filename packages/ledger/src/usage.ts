@@ -21,18 +21,25 @@ export interface UsageFilter {
   readonly to?: string;
 }
 
-/** What usage is summed by. */
-export const USAGE_DIMENSIONS = [
-  'token',
-  'group',
-  'operation',
-  'code',
-  'via',
-  'key',
-  'day',
-  'month',
-] as const;
-export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
+/** What usage is summed by, and the value of each. */
+const DIMENSIONS = {
+  token: 'u.account',
+  // The group in which the token was at the end of the day, as budgets count it.
+  group: `(SELECT m.group_name FROM memberships m WHERE m.account = u.account AND m.since <= u.day
+    ORDER BY m.since DESC LIMIT 1)`,
+  operation: 'u.operation',
+  code: 'u.code',
+  via: 'u.via',
+  key: `nullif(u.upstream_key, '')`,
+  day: 'u.day',
+  month: 'substr(u.day, 1, 7)',
+};
+export type UsageDimension = keyof typeof DIMENSIONS;
+export const USAGE_DIMENSIONS = Object.keys(DIMENSIONS).filter(isDimension);
+
+function isDimension(name: string): name is UsageDimension {
+  return Object.hasOwn(DIMENSIONS, name);
+}
 
 /** Usage of all calls that have the same values of the dimensions. */
 export interface UsageSum {
@@ -144,23 +151,6 @@ function conditionOf({ accountIds, from, to }: UsageFilter = {}) {
   return { condition: conditions.join(' AND '), values };
 }
 
-/** The value of each dimension, and the order of sums by it. */
-const DIMENSIONS: Readonly<Record<UsageDimension, readonly [value: string, order: string]>> = {
-  token: ['u.account', 's.name, s.token'],
-  // The group in which the token was at the end of the day, as budgets count it.
-  group: [
-    `(SELECT m.group_name FROM memberships m WHERE m.account = u.account AND m.since <= u.day
-      ORDER BY m.since DESC LIMIT 1)`,
-    `coalesce(s."group", '')`,
-  ],
-  operation: ['u.operation', 's.operation'],
-  code: ['u.code', 's.code'],
-  via: ['u.via', 's.via'],
-  key: [`nullif(u.upstream_key, '')`, `coalesce(s.key, '')`],
-  day: ['u.day', 's.day'],
-  month: ['substr(u.day, 1, 7)', 's.month'],
-};
-
 /** SELECT of the sums of usage by some dimensions, in their order. */
 function sumsBy(
   by: readonly UsageDimension[],
@@ -173,13 +163,16 @@ function sumsBy(
   sums.push(sum('CASE code WHEN 0 THEN calls ELSE 0 END', 'successes'));
   if (by.includes('token'))
     sums.push('(SELECT a.name FROM accounts a WHERE a.id = u.account) AS name');
-  const named = by.map((each) => `${DIMENSIONS[each][0]} AS "${each}"`);
+  const named = by.map((each) => `${DIMENSIONS[each]} AS "${each}"`);
+  const order = by.map((each) =>
+    each === 'token' ? 's.name, s.token' : `s."${each}" NULLS FIRST`,
+  );
   // A count that was undone leaves a row of zeros.
   const text = `
     SELECT * FROM (
       SELECT ${[...named, ...sums].join(', ')} FROM usage u
       WHERE ${filtered} AND ${condition} AND u.calls > 0 GROUP BY ${by.map((_, at) => at + 1).join(', ')}
-    ) s ORDER BY ${by.map((each) => DIMENSIONS[each][1]).join(', ')}`;
+    ) s ORDER BY ${order.join(', ')}`;
   return { text, values };
 }
 

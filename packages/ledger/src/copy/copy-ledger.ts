@@ -134,13 +134,10 @@ function* checkFree(
 ): Work<void> {
   const { source: moved, target: filled } = yield* readMarks();
   if (filled?.id === id) return;
-  if (filled !== undefined && !filled.isFinished)
+  const unfinished = [filled, moved].find((each) => each?.isFinished === false);
+  if (unfinished !== undefined)
     throw new StoreError(
-      `A copy of the ${filled.other} into the ${target.name} is not finished. Finish it, or give an empty place.`,
-    );
-  if (moved !== undefined && !moved.isFinished)
-    throw new StoreError(
-      `The ${target.name} is being copied into the ${moved.other}. Finish that first.`,
+      `Another copy between the ${target.name} and the ${unfinished.other} is not finished. Finish it, or give an empty place.`,
     );
   // What was left behind by an earlier copy is old.
   if (moved !== undefined) return;

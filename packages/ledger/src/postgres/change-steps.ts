@@ -4,7 +4,6 @@ import {
   type ChangeSteps,
   type EndedCall,
   firstRow,
-  type GroupChange,
   type LockedAccount,
   rows,
   type Work,
@@ -120,7 +119,7 @@ export const changeSteps: ChangeSteps = {
       id,
     );
   },
-  *groupChanged({ from, to, day }: GroupChange): Work<void> {
+  *groupChanged(from: string | null, to: string | null, day: string): Work<void> {
     // The names are needed: of a membership that began today, nothing is left.
     const budgets = yield* rows(
       'SELECT number FROM budgets WHERE group_name IN ($1, $2) ORDER BY number FOR NO KEY UPDATE',

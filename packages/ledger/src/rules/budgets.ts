@@ -73,12 +73,11 @@ export function readBudget(row: Row): Budget {
 }
 
 const MAX_THRESHOLDS = 10;
-const MAX_SOFT_PERCENT = 1_000;
 
 /** @throws StoreError that says what is allowed */
 export function checkBudget({ credits, thresholds, isHard }: NewBudget): void {
   checkCredits('The budget', credits);
-  const highest = isHard ? 100 : MAX_SOFT_PERCENT;
+  const highest = isHard ? 100 : 1_000;
   const isAllowed = thresholds.every(
     (each, at) => Number.isInteger(each) && each > (thresholds[at - 1] ?? 0) && each <= highest,
   );
@@ -121,8 +120,6 @@ export function exhaustedBudget(
   kind: BudgetPeriod,
   cost: number,
 ): BudgetPeriodState | undefined {
-  // Most accounts have none, and this is called for every call.
-  if (budgets.length === 0) return undefined;
   return budgets.find(({ budget: { record }, spent, reserved }) => {
     const isChecked = record.isHard && record.period === kind;
     return isChecked && record.credits - spent - reserved < cost;

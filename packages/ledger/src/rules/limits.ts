@@ -38,8 +38,8 @@ export interface LimitRefusal {
 }
 
 /**
- * By what the limits of an account are decided, in both databases. Charged and reserved credits are separate, so that a
- * charge that cannot be written is undone by releasing its reservation.
+ * By what the limits of an account are decided. Charged and reserved credits are separate, so that a charge that cannot be
+ * written is undone by releasing its reservation.
  */
 export interface SpendingState {
   readonly record: Pick<Account, 'dailyQuota'>;
@@ -104,9 +104,8 @@ export function refusingLimit(
   const wait = account.window?.wait(moment.monotonic) ?? 0;
   if (wait > 0) return { limit: 'rate', retryAfter: wait };
   const { dailyQuota } = account.record;
-  if (dailyQuota !== null && usage.taken + usage.reserved >= dailyQuota) {
+  if (dailyQuota !== null && usage.taken + usage.reserved >= dailyQuota)
     return { limit: 'daily', retryAfter: usage.resetsAt - moment.now };
-  }
   const ofDay = exhaustedBudget(usage.budgets, 'day', cost);
   if (ofDay !== undefined) return refusalByBudget(budgetUse(ofDay), moment.now);
   const credits = availableCredits(account);
