@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { columns, type Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
-import type { Clock } from '@social-data/source/clock';
 import { firstRow, insert, rows, type Work } from '../ledger-database.ts';
+import type { SqliteStoreOptions } from '../sqlite/create-sqlite-store.ts';
 import { StoreError } from '../store-errors.ts';
 
 /**
@@ -29,11 +29,7 @@ export interface CopySide {
   close(): Promise<void>;
 }
 
-export interface CopySideOptions {
-  readonly clock: Clock;
-  /** IANA time zone of the daily quota. */
-  readonly quotaZone: string;
-}
+export type CopySideOptions = Required<SqliteStoreOptions>;
 
 export interface CopyOptions {
   /** Milliseconds since 1970. */
@@ -187,39 +183,31 @@ function hashOf(values: readonly unknown[]): bigint {
   return BigInt(`0x${hash('sha256', JSON.stringify(texts)).slice(0, 32)}`);
 }
 
+export const READ_MARKS = 'SELECT * FROM ledger_copies';
+
 /**
  * A copy that a ledger is the source or the target of. A target may be used when its copy is finished, a source never
  * again, so that at most one of the two is ever used.
  */
-interface CopyMark {
-  readonly role: 'source' | 'target';
-  /** The same on both sides. */
-  readonly id: string;
-  /** The name of the other side. */
-  readonly other: string;
-  /** When it began, in milliseconds since 1970. */
-  readonly at: number;
-  readonly isFinished: boolean;
-}
+type CopyMark = Readonly<ReturnType<typeof readMark>>;
+type CopyMarks = Readonly<Partial<Record<CopyMark['role'], CopyMark>>>;
 
-interface CopyMarks {
-  readonly source?: CopyMark;
-  readonly target?: CopyMark;
+function readMark(row: Row) {
+  return {
+    // The table's CHECK constraint allows no other roles.
+    role: columns.text(row, 'role') as 'source' | 'target',
+    /** The same on both sides. */
+    id: columns.text(row, 'id'),
+    /** The name of the other side. */
+    other: columns.text(row, 'other'),
+    /** When it began, in milliseconds since 1970. */
+    at: columns.number(row, 'at'),
+    isFinished: columns.numberOrNull(row, 'finished_at') !== null,
+  };
 }
-
-export const READ_MARKS = 'SELECT * FROM ledger_copies';
 
 export function marksOf(found: readonly Row[]): CopyMarks {
-  const marks = found.map(
-    (row): CopyMark => ({
-      role: columns.text(row, 'role') === 'source' ? 'source' : 'target',
-      id: columns.text(row, 'id'),
-      other: columns.text(row, 'other'),
-      at: columns.number(row, 'at'),
-      isFinished: columns.numberOrNull(row, 'finished_at') !== null,
-    }),
-  );
-  return Object.fromEntries(marks.map((mark) => [mark.role, mark]));
+  return Object.fromEntries(found.map(readMark).map((each) => [each.role, each]));
 }
 
 function* readMarks(): Work<CopyMarks> {
