@@ -93,9 +93,8 @@ export interface LedgerDatabase {
   /**
    * Makes a change in one transaction, all of it or nothing. Rejects with the `StoreError` of the work, or with
    * `StoreWriteError`.
-   * @param mayBeLost whether a power loss may undo it. @default false
    */
-  change<Result>(work: () => Work<Result>, mayBeLost?: boolean): Promise<Result>;
+  change<Result>(work: () => Work<Result>): Promise<Result>;
   /** As `change`, for changes of accounts: after a lost connection, it finds out whether they were made. */
   changeAccounts(work: () => Work<readonly ChangedAccount[]>): Promise<readonly ChangedAccount[]>;
   /** All accounts, revoked ones included, in the order of creation. */

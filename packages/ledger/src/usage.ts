@@ -281,7 +281,6 @@ export class CallHours {
     const oldest = this.#database.now() - KEPT_HOURS * HOUR_MS;
     // In one order, so that two nodes never wait for each other.
     const ordered = hours.toSorted((one, two) => one.hour - two.hour || one.code - two.code);
-    // A power loss may take the last counts: no caller awaits them.
     await this.#database.change(function* () {
       for (const { hour, code, calls } of ordered)
         yield* firstRow(
@@ -290,7 +289,7 @@ export class CallHours {
           ...[hour, code, calls],
         );
       yield* firstRow('DELETE FROM call_hours WHERE hour < $1', oldest);
-    }, true);
+    });
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { columns, type Row } from '@social-data/database/columns';
-import { type Durability, inTransaction } from '@social-data/database/in-transaction';
+import { inTransaction } from '@social-data/database/in-transaction';
 import { readSnapshot } from '@social-data/database/read-snapshot';
 import type { Clock } from '@social-data/source/clock';
 import { type AccountSummary, type ChangedAccount, readAccount } from '../accounts.ts';
@@ -82,17 +82,17 @@ export class SqliteLedger implements LedgerDatabase {
     this.queue.flush();
   }
 
-  async change<Result>(work: () => Work<Result>, mayBeLost = false): Promise<Result> {
+  async change<Result>(work: () => Work<Result>): Promise<Result> {
     this.flush();
     this.#readings = new Map();
-    const result = this.#write(work, mayBeLost ? 'written' : 'synced');
+    const result = this.#write(work);
     for (const read of this.#readings.values()) read();
     return result;
   }
 
-  #write<Result>(work: () => Work<Result>, durability: Durability): Result {
+  #write<Result>(work: () => Work<Result>): Result {
     try {
-      return inTransaction(this.#database, () => runWork(this.#select, work()), durability);
+      return inTransaction(this.#database, () => runWork(this.#select, work()));
     } catch (error) {
       throw error instanceof StoreError ? error : storeWriteError(error);
     }
