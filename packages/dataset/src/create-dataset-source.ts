@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import {
   type LinkInfoRequest,
@@ -78,15 +78,13 @@ export class PayloadCache {
 }
 
 type OtherCall = Exclude<SourceCall, { operationId: 'searchUsers' | 'listAnswers' }>;
-type AuthorCall = Extract<
-  SourceCall,
-  {
-    readonly operationId:
-      | 'getAuthorSideBaseInfo'
-      | 'getAuthorLinkInfo'
-      | 'getAuthorTouchDistribution';
-  }
->;
+type AuthorCall = Extract<SourceCall, { readonly operationId: keyof typeof samplePayloads }>;
+
+const samplePayloads = {
+  getAuthorSideBaseInfo: ({ oAuthorId }: LinkInfoRequest) => sideBaseInfo(oAuthorId),
+  getAuthorLinkInfo: linkInfo,
+  getAuthorTouchDistribution: touchDistribution,
+};
 
 /**
  * Creates a function that reads captured payloads, then sample payloads of authors, which are computed from the author id because 34 industries
@@ -110,33 +108,19 @@ function createPayloadReader(
     const key = body ? undefined : canonicalKey(operationId, values);
     const captured = key && readCaptured.get(operationId, key, state.revision);
     if (captured) return { ok: true, data: String(captured.data) };
-    if (!isAuthorCall(call)) return noPayload(operationId);
-    if (isSample.get(call.values.oAuthorId, state.revision))
-      return { ok: true, data: samplePayload(call) };
-    const message = unknownAuthorMessage(call);
-    return { ok: false, code: resultCode.invalidParameters, message };
+    if (!isAuthorCall(call)) {
+      const message = `The dataset of this gateway has no data for this call of ${operationId}. Its operator can import a payload.`;
+      return { ok: false, code: resultCode.serverError, message };
+    }
+    return isSample.get(call.values.oAuthorId, state.revision)
+      ? { ok: true, data: samplePayload(call) }
+      : { ok: false, code: resultCode.invalidParameters, message: unknownAuthorMessage(call) };
   };
 }
 
 function isAuthorCall(call: OtherCall): call is AuthorCall {
   return Object.hasOwn(samplePayloads, call.operationId);
 }
-
-function noPayload(operationId: OperationId): SourceFailure {
-  return {
-    ok: false,
-    code: resultCode.serverError,
-    message: `The dataset of this gateway has no data for this call of ${operationId}. Its operator can import a payload.`,
-  };
-}
-
-const samplePayloads: Readonly<
-  Record<AuthorCall['operationId'], (request: LinkInfoRequest) => object>
-> = {
-  getAuthorSideBaseInfo: ({ oAuthorId }) => sideBaseInfo(oAuthorId),
-  getAuthorLinkInfo: linkInfo,
-  getAuthorTouchDistribution: touchDistribution,
-};
 
 function samplePayload({ operationId, values }: AuthorCall): string {
   // The defaults are among the values that the contract allows.
@@ -186,16 +170,22 @@ const beingRebuilt: SourceFailure = {
  * searches, which run in a thread. Equal searches in progress share one result.
  */
 export function createDatasetSource(options: DatasetSourceOptions): DatasetSource {
-  const { database } = options;
+  const { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes } = options;
   const state = datasetState(database);
   const payloads = new PayloadCache(options.payloadCacheBytes ?? 32 * 2 ** 20);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
-  const { search, readOthers } = createReaders(options, state);
+  const users = createUserSearch(database, pageSizes.page, options.userCacheBytes ?? 64 * 2 ** 20);
+  const readList = createAnswerLists({
+    ...{ database, state, cursorSecret, publicUrl, pageSize: pageSizes.cursor },
+  });
+  const readPayload = createPayloadReader(database, state);
+  const readOthers = (call: Exclude<SourceCall, { operationId: 'searchUsers' }>) =>
+    call.operationId === 'listAnswers' ? readList(call) : readPayload(call);
   let cachedRevision = state.revision;
 
   const clear = () => {
     payloads.clear();
-    search.clear();
+    users.clear();
   };
 
   /** Clears the caches when another revision has become active. */
@@ -211,24 +201,26 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     const known = payloads.get(key) ?? inProgress.get(key);
     if (known !== undefined) return known;
     if (state.isRebuilding) return beingRebuilt;
-    const result = call.operationId === 'searchUsers' ? search.searchNow(call) : readOthers(call);
+    const result = call.operationId === 'searchUsers' ? users.searchNow(call) : readOthers(call);
     return result && payloads.addIfRepeated(key, result);
   };
 
-  const searchInThread = async (call: SearchCall, key: string): Promise<SourceResult> => {
-    try {
-      const { revision, payload } = await search.searchInThread(call);
-      checkRevision();
-      return revision === cachedRevision ? payloads.add(key, payload) : payload;
-    } finally {
-      inProgress.delete(key);
-    }
+  const searchInThread = (call: SearchCall, key: string): Promise<SourceResult> => {
+    const searching = users
+      .searchInThread(call)
+      .then(({ revision, payload }) => {
+        checkRevision();
+        return revision === cachedRevision ? payloads.add(key, payload) : payload;
+      })
+      .finally(() => inProgress.delete(key));
+    inProgress.set(key, searching);
+    return searching;
   };
 
   /** Forgets everything, also what the search thread has cached. */
   const forget = async () => {
     clear();
-    await search.close();
+    await users.close();
   };
 
   return {
@@ -238,37 +230,13 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
       if (result !== undefined) return result;
       if (call.operationId !== 'searchUsers')
         throw new Error('Unreachable: only searches need a thread');
-      const key = keyOf(call);
-      const searching = searchInThread(call, key);
-      inProgress.set(key, searching);
-      return searching;
+      return searchInThread(call, keyOf(call));
     },
-    concurrency: search.concurrency,
+    concurrency: users.concurrency,
     problem: () => readProblem(database),
     revisions: () => ({ active: state.revision }),
     forget,
     close: forget,
-  };
-}
-
-function createReaders(
-  {
-    database,
-    cursorSecret,
-    publicUrl,
-    pageSizes = defaultPageSizes,
-    userCacheBytes = 64 * 2 ** 20,
-  }: DatasetSourceOptions,
-  state: DatasetState,
-) {
-  const readList = createAnswerLists({
-    ...{ database, state, cursorSecret, publicUrl, pageSize: pageSizes.cursor },
-  });
-  const readPayload = createPayloadReader(database, state);
-  return {
-    search: createUserSearch(database, pageSizes.page, userCacheBytes),
-    readOthers: (call: Exclude<SourceCall, { operationId: 'searchUsers' }>) =>
-      call.operationId === 'listAnswers' ? readList(call) : readPayload(call),
   };
 }
 

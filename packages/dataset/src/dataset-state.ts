@@ -36,12 +36,6 @@ export function datasetState(database: DatabaseSync): DatasetState {
   return state;
 }
 
-/** Reads the state again, for a connection beside the one that writes. */
-export function refreshDatasetState(database: DatabaseSync): void {
-  const state = datasetState(database);
-  Object.assign(state, readDatasetState(database));
-}
-
 /** The state as the connection sees it now; not shared and not updated. */
 export function readDatasetState(database: DatabaseSync): DatasetState {
   const row = database.prepare('SELECT * FROM dataset').get();

@@ -126,7 +126,7 @@ function requireId({ id }: { readonly id?: string }, name: string): string {
 function requireOperation(operationId: unknown): OperationId {
   if (typeof operationId === 'string' && isOperationId(operationId)) return operationId;
   throw new LineError(
-    `The operationId is not in the contract. Use one of: ${operationIds.join(', ')}.`,
+    `The line has no kind, and no operationId of the contract. Use one of: ${operationIds.join(', ')}.`,
   );
 }
 
@@ -188,11 +188,6 @@ export function parseLine(text: string): DatasetEntry[] {
     if (parse) return parse(line);
     const kinds = Object.keys(parsersByKind).join(', ');
     throw new LineError(`The kind is unknown. Use one of: ${kinds}.`);
-  }
-  if (!('operationId' in line) || !('body' in line || 'data' in line)) {
-    throw new LineError(
-      `The line has neither a kind nor operationId, parameters and body. The operationId is one of: ${operationIds.join(', ')}.`,
-    );
   }
   const entries = parseCapturedCall(line);
   rejectRepeatedToken(line, entries);

@@ -3,7 +3,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '@social-data/database/read-snapshot';
-import { datasetState, refreshDatasetState } from '../dataset-state.ts';
+import { datasetState, readDatasetState } from '../dataset-state.ts';
 import type { UserQuery } from './search-terms.ts';
 import type { SearchResponse } from './search-thread.ts';
 import { createUserIndex } from './user-search.ts';
@@ -29,7 +29,7 @@ function find(query: UserQuery): SearchResponse['found'] {
   try {
     database.exec('BEGIN');
     const { revision } = state;
-    refreshDatasetState(database);
+    Object.assign(state, readDatasetState(database));
     // A row may hold another user in another revision.
     if (state.revision !== revision) index.clear();
     return { revision: state.revision, users: index.find(query) };
