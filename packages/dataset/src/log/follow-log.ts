@@ -54,12 +54,6 @@ const notCompared: NotReadyReason = {
   id: 'dataset_not_compared',
   message: 'The dataset of this node was not compared with the log yet.',
 };
-const rebuilding: NotReadyReason = {
-  id: 'dataset_rebuilding',
-  message:
-    'The shared database was set back, and this node builds its dataset again from the log. The log of the gateway names what is lost.',
-};
-
 /**
  * Keeps the data file of a node at the revision that is in force, in two loops. One reports to the log how far this node
  * is, also while an entry is applied: a node that does not report counts as gone. It compares each reply with what this
@@ -87,7 +81,6 @@ export class LogFollower {
   #written: OwnRevision | undefined;
   /** Whether the dataset has to be emptied. */
   #isSetBack = false;
-  #confirmedGeneration: string | undefined;
 
   constructor(options: FollowOptions) {
     this.#options = options;
@@ -136,8 +129,7 @@ export class LogFollower {
         await this.#report();
       } catch (error) {
         // This is no problem of the dataset: without the database, the store is not ready either and says why.
-        const reason = messageOf(error);
-        this.#options.report('the log of the dataset cannot be read', { reason });
+        this.#options.report('the log of the dataset cannot be read', { reason: String(error) });
       }
       const isWaiting = (this.#ownWritten()?.revision ?? 0) > this.#dataset.revision;
       const pause = isWaiting ? WAITING_POLL_MS : POLL_MS;
@@ -184,10 +176,20 @@ export class LogFollower {
         const cause: unknown = signal.aborted ? signal.reason : error;
         this.#fail(cause);
         if (cause instanceof DifferentDatasetError) return;
-        if (!isTriedAtOnce(cause))
+        if (this.#problem?.id === 'dataset_not_followed')
           await setTimeout(RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
       }
     }
+  }
+
+  #fail(error: unknown): void {
+    // An export holds the dataset and ends by itself; until then, the other nodes wait.
+    if (error instanceof DatasetBusyError) return;
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof SetBackError) this.#isSetBack = true;
+    else
+      this.#options.report('the dataset of this node cannot follow the log', { reason: message });
+    if (!(error instanceof EntryLostError)) this.#setProblem({ id: reasonOf(error), message });
   }
 
   /** Each step follows a reply, so that what failed is not repeated more often than the node reports. */
@@ -219,16 +221,16 @@ export class LogFollower {
     const { database, report } = this.#options;
     const dataset = this.#dataset;
     const { revision } = dataset;
-    if (this.#active !== undefined && this.#confirmedGeneration !== generation) {
-      const confirm = 'UPDATE dataset_log_entries SET generation = ? WHERE revision = ?';
-      database.prepare(confirm).run(generation, revision);
-      this.#confirmedGeneration = generation;
-    }
+    database
+      .prepare(
+        'UPDATE dataset_log_entries SET generation = ?1 WHERE revision = ?2 AND generation <> ?1',
+      )
+      .run(generation, revision);
     if (dataset.isRebuilding && revision >= inForce) {
       dataset.isRebuilding = false;
       report('the dataset was built again from the log', { revision });
     }
-    this.#setProblem(dataset.isRebuilding ? rebuilding : undefined);
+    if (!dataset.isRebuilding) this.#setProblem(undefined);
   }
 
   /** The others hear of a problem at once: they do not wait for a node that has one. */
@@ -286,16 +288,6 @@ export class LogFollower {
     await onEmptied?.();
     this.#isSetBack = false;
   }
-
-  #fail(error: unknown): void {
-    // An export holds the dataset and ends by itself; until then, the other nodes wait.
-    if (error instanceof DatasetBusyError) return;
-    const message = messageOf(error);
-    if (error instanceof SetBackError) this.#isSetBack = true;
-    else
-      this.#options.report('the dataset of this node cannot follow the log', { reason: message });
-    if (!(error instanceof EntryLostError)) this.#setProblem({ id: reasonOf(error), message });
-  }
 }
 
 /**
@@ -328,10 +320,8 @@ async function readActive(
   const dataset = datasetState(database);
   const { revision } = dataset;
   const known = readApplied(database, revision).at(-1);
-  if (known?.revision !== revision)
-    throw new DifferentDatasetError(revision, 'was not made from the log of the shared database');
-  if (known.database !== log.generation.database)
-    throw new DifferentDatasetError(revision, 'was made from the log of another database');
+  if (known?.revision !== revision || known.database !== log.generation.database)
+    throw new DifferentDatasetError(revision, 'was not made from the log of this shared database');
   const fingerprint = await revisionFingerprint(database, dataset, signal);
   return { revision, entry: known.entry, fingerprint };
 }
@@ -358,15 +348,7 @@ function addApplied(file: DatabaseSync, applied: AppliedEntry): void {
     .run(revision, entry, JSON.stringify(change), appendedAt, generation, database);
 }
 
-function isTriedAtOnce(error: unknown): boolean {
-  return [DatasetBusyError, SetBackError, EntryLostError].some((each) => error instanceof each);
-}
-
 function reasonOf(error: unknown): NotReadyReason['id'] {
   if (error instanceof DifferentDatasetError) return 'dataset_conflict';
   return error instanceof SetBackError ? 'dataset_rebuilding' : 'dataset_not_followed';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

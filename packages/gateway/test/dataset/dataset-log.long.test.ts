@@ -149,7 +149,7 @@ describe('the log of the dataset', () => {
     const address = await cluster.current.createDatabase();
     const elsewhere = await startFollowerNode(address, 'one', one.dataset);
     await eventually(() => elsewhere.follower.problem()?.message).toMatch(
-      /^Revision 1 .* was made from the log of another database/,
+      /^Revision 1 .* was not made from the log of this shared database/,
     );
     expect(revisionOf(elsewhere)).toBe(1);
   });
