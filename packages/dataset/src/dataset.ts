@@ -103,8 +103,7 @@ async function waitUntilInForce(
       await setTimeout(POLL_MS, undefined, { signal });
     }
   } catch (error) {
-    if (error instanceof EntryLostError)
-      throw new Error(`${error.message} Give the command again.`, { cause: error });
+    if (error instanceof EntryLostError) throw error;
     const reason = signal?.aborted ? 'interrupted' : String(error);
     throw new Error(
       `The change is in the log as revision ${revision} and takes effect, but this command did not see it (${reason}).`,

@@ -88,60 +88,49 @@ export function* readChunks(database: DatabaseSync, stored: StoredRevision): Gen
   if (parts.length > 0) yield { text: parts.join(''), lines: parts.length };
 }
 
-function* readLines(database: DatabaseSync, revision: StoredRevision): Generator<string> {
-  yield* userLines(database, revision);
-  yield* sampleAuthorLines(database, revision);
+function* readLines(database: DatabaseSync, stored: StoredRevision): Generator<string> {
+  const { revision } = stored;
+  const users = database.prepare(`
+    SELECT body FROM dataset_users
+    WHERE row <= ?1
+      AND row NOT IN (SELECT old_row FROM dataset_user_versions WHERE revision <= ?2)
+      AND row NOT IN (SELECT new_row FROM dataset_user_versions WHERE revision > ?2)
+    ORDER BY row`);
+  for (const { body } of users.iterate(lastVisibleRow(stored), revision))
+    yield `{"kind":"user","user":${String(body)}}\n`;
+  const authors = database.prepare(
+    'SELECT id FROM dataset_sample_authors WHERE revision <= ? ORDER BY id',
+  );
+  for (const { id } of authors.iterate(revision))
+    yield `${JSON.stringify({ kind: 'sample-author', oAuthorId: id })}\n`;
   yield* capturedLines(database, revision);
   yield* questionLines(database, revision);
 }
 
-function* userLines(database: DatabaseSync, stored: StoredRevision): Generator<string> {
-  const { revision } = stored;
-  const select = database.prepare(`
-    SELECT body FROM dataset_users
-    WHERE row <= ?
-      AND row NOT IN (SELECT old_row FROM dataset_user_versions WHERE revision <= ?)
-      AND row NOT IN (SELECT new_row FROM dataset_user_versions WHERE revision > ?)
-    ORDER BY row`);
-  for (const { body } of select.iterate(lastVisibleRow(stored), revision, revision))
-    yield `{"kind":"user","user":${String(body)}}\n`;
-}
-
-function* sampleAuthorLines(
-  database: DatabaseSync,
-  { revision }: StoredRevision,
-): Generator<string> {
-  const select = database.prepare(
-    'SELECT id FROM dataset_sample_authors WHERE revision <= ? ORDER BY id',
-  );
-  for (const { id } of select.iterate(revision))
-    yield `${JSON.stringify({ kind: 'sample-author', oAuthorId: id })}\n`;
-}
-
-function* capturedLines(database: DatabaseSync, { revision }: StoredRevision): Generator<string> {
+function* capturedLines(database: DatabaseSync, revision: number): Generator<string> {
   const select = database.prepare(`
     SELECT operation, meaning AS key, data FROM dataset_captured
-    WHERE revision <= ? AND (until_revision IS NULL OR until_revision > ?)
+    WHERE revision <= ?1 AND (until_revision IS NULL OR until_revision > ?1)
     ORDER BY operation, meaning`);
-  for (const row of select.iterate(revision, revision)) {
-    const operationId = String(row.operation);
+  for (const { operation, key, data } of select.iterate(revision)) {
+    const operationId = String(operation);
     if (!isOperationId(operationId)) continue;
-    const parameters = JSON.stringify(parametersOfKey(operationId, String(row.key)));
-    const body = `{"code":0,"data":${String(row.data)}}`;
+    const parameters = JSON.stringify(parametersOfKey(operationId, String(key)));
+    const body = `{"code":0,"data":${String(data)}}`;
     yield `{"operationId":"${operationId}","parameters":${parameters},"body":${body}}\n`;
   }
 }
 
-function* questionLines(database: DatabaseSync, { revision }: StoredRevision): Generator<string> {
+function* questionLines(database: DatabaseSync, revision: number): Generator<string> {
   const select = database.prepare(`
     SELECT question, by_default, ad_slot FROM dataset_answer_lists
-    WHERE revision <= ? AND (until_revision IS NULL OR until_revision > ?)
+    WHERE revision <= ?1 AND (until_revision IS NULL OR until_revision > ?1)
     ORDER BY question`);
   const readBody = database.prepare('SELECT body FROM dataset_answers WHERE number = ?');
-  for (const row of select.iterate(revision, revision)) {
-    const questionId = JSON.stringify(row.question);
-    yield `{"kind":"question","questionId":${questionId},"ad_info":${row.ad_slot ?? 'null'}}\n`;
-    for (const number of unpackNumbers(row.by_default)) {
+  for (const { question, by_default, ad_slot } of select.iterate(revision)) {
+    const questionId = JSON.stringify(question);
+    yield `{"kind":"question","questionId":${questionId},"ad_info":${ad_slot ?? 'null'}}\n`;
+    for (const number of unpackNumbers(by_default)) {
       const body = String(readBody.get(number)?.body);
       yield `{"kind":"answer","questionId":${questionId},"answer":${body}}\n`;
     }

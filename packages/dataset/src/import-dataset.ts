@@ -248,14 +248,19 @@ export async function writeImport(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const staged = createStagedLists(database);
-  const write = (entry: DatasetEntry) => {
-    if (entry.kind === 'user') writer.putUser(entry.user, 'replace');
-    else if (entry.kind === 'sample-author') writer.addSampleAuthor(entry.id);
-    else if (entry.kind === 'captured') writer.putPayload(entry.payload);
-    else staged.add(entry.list);
-  };
+  function* write(entries: readonly DatasetEntry[]) {
+    for (const entry of entries) {
+      if (entry.kind === 'user') writer.putUser(entry.user, 'replace');
+      else if (entry.kind === 'sample-author') writer.addSampleAuthor(entry.id);
+      else if (entry.kind === 'captured') writer.putPayload(entry.payload);
+      else staged.add(entry.list);
+      yield;
+    }
+  }
   for await (const { entries } of batches)
-    await runInTimeSlices(database, entries, write, { signal });
-  const put = (list: CapturedList) => writer.putAnswers(list);
-  await runInTimeSlices(database, staged.lists(), put, { signal });
+    await runInTimeSlices(database, write(entries), { signal });
+  function* putLists() {
+    for (const list of staged.lists()) yield writer.putAnswers(list);
+  }
+  await runInTimeSlices(database, putLists(), { signal });
 }

@@ -46,12 +46,11 @@ export async function writeSeed(
 ): Promise<void> {
   const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
     let done = 0;
-    const work = (number: number) => {
-      add(number);
-      done = number;
-    };
+    function* steps() {
+      for (; done < total; done += 1) yield add(done + 1);
+    }
     const afterSlice = () => onProgress?.({ kind, done, total });
-    return runInTimeSlices(database, numbersTo(total), work, { signal, afterSlice });
+    return runInTimeSlices(database, steps(), { signal, afterSlice });
   };
   await addAll('authors', authors, (number) => writer.addSampleAuthor(`author-${number}`));
   await addAll('users', users, (number) => {
@@ -64,10 +63,6 @@ export async function writeSeed(
     const slot = JSON.stringify(adSlot(questionId));
     writer.putAnswers({ questionId, answers: sampleAnswers(questionId), adSlot: slot });
   });
-}
-
-function* numbersTo(total: number): Generator<number> {
-  for (let number = 1; number <= total; number += 1) yield number;
 }
 
 function sampleAnswers(questionId: string): CapturedAnswer[] {

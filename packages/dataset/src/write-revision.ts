@@ -22,43 +22,26 @@ interface SliceOptions {
 }
 
 /**
- * Runs the work for every item in short transactions and yields to the event loop between them, so that a running
- * gateway keeps serving calls. On failure or abort, the transactions that were committed stay.
+ * Runs a generator, which works before each `yield`, in short transactions, and yields to the event loop between them, so
+ * that a running gateway keeps serving calls. On failure or abort, the transactions that were committed stay.
  * @throws the signal's reason when it is aborted
  */
-export async function runInTimeSlices<Item>(
+export async function runInTimeSlices(
   database: DatabaseSync,
-  items: Iterable<Item>,
-  work: (item: Item) => void,
+  steps: Generator<void>,
   { signal, afterSlice }: SliceOptions = {},
 ): Promise<void> {
-  const iterator = items[Symbol.iterator]();
   let isDone = false;
+  const runSlice = () => {
+    const end = performance.now() + SLICE_MS;
+    while (!isDone && performance.now() < end) isDone = steps.next().done === true;
+  };
   while (!isDone) {
     signal?.throwIfAborted();
-    isDone = inTransaction(database, () => runSlice(iterator, work));
+    inTransaction(database, runSlice);
     afterSlice?.();
     await setImmediate();
   }
-}
-
-/** Returns whether the last item is done. */
-function runSlice<Item>(items: Iterator<Item>, work: (item: Item) => void): boolean {
-  const end = performance.now() + SLICE_MS;
-  do {
-    const next = items.next();
-    if (next.done) return true;
-    work(next.value);
-  } while (performance.now() < end);
-  return false;
-}
-
-/** Runs steps in time slices, each one until it returns that it has no more to do. */
-async function repeat(database: DatabaseSync, steps: Iterable<() => boolean>): Promise<void> {
-  function* turns() {
-    for (const hasMore of steps) while (hasMore()) yield;
-  }
-  await runInTimeSlices(database, turns(), () => {});
 }
 
 /**
@@ -66,54 +49,55 @@ async function repeat(database: DatabaseSync, steps: Iterable<() => boolean>): P
  * replaced. It can be interrupted and repeated at any time.
  */
 async function collectGarbage(database: DatabaseSync, state: DatasetState): Promise<void> {
-  await repeat(database, removeInvisible(database, state));
+  await runInTimeSlices(database, removeInvisible(database, state));
   state.hasVersions = false;
 }
 
 /** Rows that one step changes at most, which keeps the time slices short. */
 const BATCH_ROWS = 200;
 
-function* removeInvisible(database: DatabaseSync, state: DatasetState): Generator<() => boolean> {
+function* removeInvisible(database: DatabaseSync, state: DatasetState): Generator<void> {
   const { revision, oldestRevision, lastAnswer } = state;
   const versions = 'SELECT iif(revision > ?, new_row, old_row) AS row FROM dataset_user_versions';
-  yield removeUsers(database, versions, revision);
+  yield* removeUsers(database, versions, revision);
   const notActivated = 'SELECT row FROM dataset_users WHERE row > ? ORDER BY row';
-  yield removeUsers(database, notActivated, lastVisibleRow(state));
-  const change = (statement: string, table: string, condition: string) => {
+  yield* removeUsers(database, notActivated, lastVisibleRow(state));
+  const change = function* (statement: string, table: string, condition: string) {
     const rows = `SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${BATCH_ROWS}`;
     const prepared = database.prepare(`${statement} WHERE rowid IN (${rows})`);
-    return () => Number(prepared.run().changes) === BATCH_ROWS;
+    while (Number(prepared.run().changes) === BATCH_ROWS) yield;
   };
   const remove = (table: string, condition: string) =>
     change(`DELETE FROM ${table}`, table, condition);
-  yield remove('dataset_staged_answers', 'TRUE');
-  yield remove('dataset_staged_ad_slots', 'TRUE');
-  yield remove('dataset_answers', `number > ${lastAnswer}`);
+  yield* remove('dataset_staged_answers', 'TRUE');
+  yield* remove('dataset_staged_ad_slots', 'TRUE');
+  yield* remove('dataset_answers', `number > ${lastAnswer}`);
   for (const table of ['dataset_sample_authors', 'dataset_captured', 'dataset_answer_lists'])
-    yield remove(table, `revision > ${revision}`);
+    yield* remove(table, `revision > ${revision}`);
   for (const table of ['dataset_captured', 'dataset_answer_lists', 'dataset_answers']) {
-    yield remove(table, `until_revision <= ${oldestRevision}`);
+    yield* remove(table, `until_revision <= ${oldestRevision}`);
     // A revision that was never activated has replaced nothing.
     const restore = `UPDATE ${table} SET until_revision = NULL`;
-    yield change(restore, table, `until_revision > ${revision}`);
+    yield* change(restore, table, `until_revision > ${revision}`);
   }
 }
 
 /** Reads in batches, because a statement that stays open would block the transactions of others. */
-function removeUsers(database: DatabaseSync, query: string, value: number): () => boolean {
+function* removeUsers(database: DatabaseSync, query: string, value: number): Generator<void> {
   const users = createUserRows(database);
   const select = database.prepare(`${query} LIMIT ${BATCH_ROWS}`);
   const removeVersion = database.prepare(
-    'DELETE FROM dataset_user_versions WHERE old_row = ? OR new_row = ?',
+    'DELETE FROM dataset_user_versions WHERE old_row = ?1 OR new_row = ?1',
   );
-  return () => {
+  for (;;) {
     const rows = select.all(value).map(({ row }) => Number(row));
     for (const row of rows) {
       users.remove(row);
-      removeVersion.run(row, row);
+      removeVersion.run(row);
     }
-    return rows.length === BATCH_ROWS;
-  };
+    if (rows.length < BATCH_ROWS) return;
+    yield;
+  }
 }
 
 /**
@@ -167,7 +151,7 @@ const MIN_SHARE_TO_MERGE = 1 / 4;
  * Merges the segments of the search index into one, which makes every search faster. This reads the whole index, so
  * it pays only after a large revision; FTS5 merges small segments by itself.
  */
-async function mergeSearchIndex(database: DatabaseSync): Promise<void> {
+function* mergeSearchIndex(database: DatabaseSync): Generator<void> {
   const merge = database.prepare(
     "INSERT INTO dataset_user_search (dataset_user_search, rank) VALUES ('merge', ?)",
   );
@@ -175,14 +159,13 @@ async function mergeSearchIndex(database: DatabaseSync): Promise<void> {
   const changes = () => Number(countChanges.get()?.count);
   // A negative number starts over with all segments, a positive one continues.
   let pages = -PAGES_PER_STEP;
-  const step = () => {
-    const before = changes();
+  for (let before = changes(); ; before = changes()) {
     merge.run(pages);
     pages = PAGES_PER_STEP;
     // FTS5 documents that a step which changes fewer than two rows had nothing to merge.
-    return changes() - before >= 2;
-  };
-  await repeat(database, [step]);
+    if (changes() - before < 2) return;
+    yield;
+  }
 }
 
 /** Revisions before the active one whose lists stay readable. */
@@ -233,7 +216,7 @@ export function writeRevision(
       activateRevision(database, state, writer);
       // An index that is not merged only makes searches slower.
       if (writer.writtenUsers > 0 && writer.writtenUsers >= MIN_SHARE_TO_MERGE * state.lastRank)
-        await mergeSearchIndex(database).catch(() => undefined);
+        await runInTimeSlices(database, mergeSearchIndex(database)).catch(() => undefined);
     } finally {
       state.completeRevision = state.revision;
       // Garbage that cannot be removed now, for example on a full disk, is invisible and goes before the next job.

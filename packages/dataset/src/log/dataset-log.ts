@@ -69,7 +69,7 @@ export class EntryLostError extends Error {
 
   constructor(revision: number) {
     super(
-      `The shared database was set back: revision ${revision} of the dataset is not in the log any more.`,
+      `The shared database was set back: revision ${revision} of the dataset is not in the log any more. Give the command again.`,
     );
   }
 }

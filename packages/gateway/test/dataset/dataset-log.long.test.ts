@@ -162,7 +162,8 @@ describe('the log of the dataset', () => {
     });
     const abort = new AbortController();
     async function* untilAborted() {
-      yield textOf(Array.from({ length: 3_000 }, () => userLine('a', { desc: 'x'.repeat(1_000) })));
+      for (let line = 0; line < 3_000; line += 1)
+        yield textOf([userLine('a', { desc: 'x'.repeat(1_000) })]);
       abort.abort(new Error('interrupted by the test'));
       yield textOf([userLine('b', {})]);
     }
@@ -182,10 +183,10 @@ describe('the log of the dataset', () => {
     const address = await cluster.current.createDatabase();
     const one = await startFollowerNode(address, 'one');
     await one.admin.seed(size);
-    const lines = Array.from({ length: 4_000 }, (_, n) =>
-      userLine(`u${n}`, { desc: 'x'.repeat(999) }),
+    const chunks = Array.from({ length: 4_000 }, (_, n) =>
+      textOf([userLine(`u${n}`, { desc: 'x'.repeat(999) })]),
     );
-    const importing = one.admin.import([textOf(lines)]).catch((error) => error);
+    const importing = one.admin.import(chunks).catch((error) => error);
     const database = one.dataset.database;
     const rows = () => Number(database.prepare('SELECT count(*) AS n FROM dataset_users').get()?.n);
     await expect.poll(rows, { interval: 1, timeout: 60_000 }).toBeGreaterThan(size.users);
