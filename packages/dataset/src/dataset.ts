@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Source } from '@social-data/source/source';
 import { createDatasetSource, type DatasetSourceOptions } from './create-dataset-source.ts';
 import { datasetState } from './dataset-state.ts';
@@ -14,6 +14,7 @@ import {
 import { type DatasetLog, EntryLostError, type EntryName } from './log/dataset-log.ts';
 import { LogFollower } from './log/follow-log.ts';
 import { type DatasetSize, type SeedOptions, seedDataset } from './seed-dataset.ts';
+import type { ChangeOptions } from './write-revision.ts';
 
 /**
  * Changes and exports the dataset, also while it serves calls. One job runs at a time: another one rejects with
@@ -67,7 +68,8 @@ export function createLogAdmin(
     import: (chunks, options = {}) => {
       const reader = new LineReader();
       const change = async () => {
-        const appended = await log.appendImport(acceptedText(reader, chunks, options));
+        // The lines are checked as they are read, so that the log contains nothing that a node rejects.
+        const appended = await log.appendImport(reader.read(chunks, options));
         await waitUntilInForce(log, appended, options);
       };
       return reader.resultOf(change());
@@ -76,22 +78,10 @@ export function createLogAdmin(
   };
 }
 
-/** The text of a file, checked as it is read, so that the log contains nothing that a node rejects. */
-async function* acceptedText(
-  reader: LineReader,
-  chunks: TextChunks,
-  options: ImportOptions,
-): AsyncGenerator<Uint8Array> {
-  for await (const { text } of reader.read(chunks, options)) {
-    await setImmediate();
-    yield text;
-  }
-}
-
 async function waitUntilInForce(
   log: DatasetLog,
   { revision, entry }: EntryName,
-  { onWait, signal }: Pick<ImportOptions, 'onWait' | 'signal'>,
+  { onWait, signal }: ChangeOptions,
 ): Promise<void> {
   try {
     for (;;) {

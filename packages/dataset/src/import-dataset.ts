@@ -2,15 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { type DatasetEntry, LineError, NEXT_POSITION, parseLine } from './line-parser.ts';
 import type { CapturedList, RevisionWriter } from './revision-writer.ts';
-import { runInTimeSlices, writeRevision } from './write-revision.ts';
+import { type ChangeOptions, runInTimeSlices, writeRevision } from './write-revision.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends ChangeOptions {
   /** Called from time to time with the number of lines read so far. */
   readonly onProgress?: (progress: { readonly lines: number }) => void;
-  /** Called while nodes of a shared database do not have the revision yet, with their names. */
-  readonly onWait?: (nodes: readonly string[]) => void;
-  /** Aborts the import; the dataset stays as it was. */
-  readonly signal?: AbortSignal;
 }
 
 /** The text of a file in chunks of any size, as a read stream yields it. */
@@ -220,9 +216,7 @@ function createStagedLists(database: DatabaseSync) {
 
 /**
  * Imports an NDJSON file while the dataset serves calls: the whole file, or nothing if any line is rejected. The
- * README of the dataset describes the lines. Users and answers are matched by id: stored ones get the new content,
- * new users come after all others, and answers take the positions of their capture.
- * @param chunks the text of the file, in chunks of any size
+ * README of the dataset describes the lines, and what becomes of stored data.
  * @throws DatasetBusyError, DatasetWriteError, the signal's reason, and what reading the file throws
  */
 export function importDataset(
@@ -257,10 +251,9 @@ export async function writeImport(
       yield;
     }
   }
-  for await (const { entries } of batches)
-    await runInTimeSlices(database, write(entries), { signal });
+  for await (const { entries } of batches) await runInTimeSlices(database, write(entries), signal);
   function* putLists() {
     for (const list of staged.lists()) yield writer.putAnswers(list);
   }
-  await runInTimeSlices(database, putLists(), { signal });
+  await runInTimeSlices(database, putLists(), signal);
 }

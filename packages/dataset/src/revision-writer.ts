@@ -68,15 +68,11 @@ export interface CapturedPayload {
   readonly data: string;
 }
 
-/** An answer in the list of its question. */
-interface ListedAnswer {
-  readonly id: string;
-  /** Index in the list at the time of the capture, from 0; null when it is unknown. */
-  readonly position: number | null;
-}
-
 /** An answer as it is stored, with its position at the time of the capture. */
-export interface CapturedAnswer extends ListedAnswer {
+export interface CapturedAnswer {
+  readonly id: string;
+  /** Index in the list, from 0; null when it is unknown. */
+  readonly position: number | null;
   /** Unix seconds. */
   readonly updated: number;
   /** JSON text. */
@@ -242,7 +238,7 @@ function prepareStatements(database: DatabaseSync) {
  */
 export function mergeAnswerOrder(
   present: readonly string[],
-  captured: readonly ListedAnswer[],
+  captured: readonly Pick<CapturedAnswer, 'id' | 'position'>[],
 ): string[] {
   const positions = new Map<string, number | null>();
   for (const { id, position } of captured) positions.set(id, position ?? positions.get(id) ?? null);

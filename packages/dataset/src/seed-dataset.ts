@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Answer } from '@social-data/contract/types';
 import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
 import type { CapturedAnswer, RevisionWriter } from './revision-writer.ts';
-import { runInTimeSlices, writeRevision } from './write-revision.ts';
+import { type ChangeOptions, runInTimeSlices, writeRevision } from './write-revision.ts';
 
 /** How much sample data: `author-1` …, the most popular users, and `question-1` … with their answers. */
 export interface DatasetSize {
@@ -11,13 +11,9 @@ export interface DatasetSize {
   readonly questions: number;
 }
 
-export interface SeedOptions {
+export interface SeedOptions extends ChangeOptions {
   /** Called after every transaction. */
   readonly onProgress?: (progress: SeedProgress) => void;
-  /** Called while nodes of a shared database do not have the revision yet, with their names. */
-  readonly onWait?: (nodes: readonly string[]) => void;
-  /** Aborts the seed; the dataset stays as it was. */
-  readonly signal?: AbortSignal;
 }
 
 export interface SeedProgress {
@@ -50,7 +46,7 @@ export async function writeSeed(
       for (; done < total; done += 1) yield add(done + 1);
     }
     const afterSlice = () => onProgress?.({ kind, done, total });
-    return runInTimeSlices(database, steps(), { signal, afterSlice });
+    return runInTimeSlices(database, steps(), signal, afterSlice);
   };
   await addAll('authors', authors, (number) => writer.addSampleAuthor(`author-${number}`));
   await addAll('users', users, (number) => {

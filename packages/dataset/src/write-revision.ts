@@ -12,24 +12,28 @@ import {
 } from './dataset-state.ts';
 import { createUserRows, RevisionWriter } from './revision-writer.ts';
 
+/** For a seed or an import. */
+export interface ChangeOptions {
+  /** Called while nodes of a shared database do not have the revision yet, with their names. */
+  readonly onWait?: (nodes: readonly string[]) => void;
+  /** Aborts the change; the dataset stays as it was. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Length of one slice, and so the longest time that a call waits for it. */
 const SLICE_MS = 20;
-
-interface SliceOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Called after every transaction. */
-  readonly afterSlice?: () => void;
-}
 
 /**
  * Runs a generator, which works before each `yield`, in short transactions, and yields to the event loop between them, so
  * that a running gateway keeps serving calls. On failure or abort, the transactions that were committed stay.
+ * @param afterSlice called after every transaction
  * @throws the signal's reason when it is aborted
  */
 export async function runInTimeSlices(
   database: DatabaseSync,
   steps: Generator<void>,
-  { signal, afterSlice }: SliceOptions = {},
+  signal?: AbortSignal,
+  afterSlice?: () => void,
 ): Promise<void> {
   let isDone = false;
   const runSlice = () => {

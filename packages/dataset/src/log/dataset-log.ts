@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LOG_LOCK } from '@social-data/database/postgres/schema/node-functions';
-import type pg from 'pg';
 import type { DatasetSize } from '../seed-dataset.ts';
 
 /** Names an entry. Its id is random: a log that was set back gives the same revision to another entry. */
@@ -150,19 +149,25 @@ export class DatasetLog {
 
   /**
    * Appends an import. It is uploaded before, in short transactions: a long one would slow busy accounts.
-   * @param chunks the text of a file whose lines were all accepted; an error while reading them appends nothing
+   * @param batches of lines that were accepted; an error while reading them appends nothing
    */
-  async appendImport(chunks: AsyncIterable<Uint8Array>): Promise<EntryName> {
+  async appendImport(batches: AsyncIterable<{ readonly text: Uint8Array }>): Promise<EntryName> {
     const { pool } = this.#postgres;
-    await removeAbandonedUploads(pool);
+    // An upload without a new chunk for an hour was interrupted.
+    await pool.query(
+      `DELETE FROM dataset_chunks WHERE upload IN (
+         SELECT upload FROM dataset_chunks WHERE upload NOT IN
+           (SELECT upload FROM dataset_log WHERE upload IS NOT NULL)
+         GROUP BY upload HAVING max(added_at) < clock_timestamp() - interval '1 hour')`,
+    );
     const upload = randomUUID();
     try {
       let number = 0;
-      for await (const content of chunks) {
+      for await (const { text } of batches) {
         number += 1;
         await pool.query(
           'INSERT INTO dataset_chunks (upload, number, content) VALUES ($1, $2, $3)',
-          [upload, number, content],
+          [upload, number, text],
         );
       }
       return await this.#append(null, upload);
@@ -302,14 +307,4 @@ export class DatasetLog {
 function oneRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('Unreachable: the statement gives one row');
   return row;
-}
-
-/** An upload without a new chunk for an hour was interrupted. */
-async function removeAbandonedUploads(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `DELETE FROM dataset_chunks WHERE upload IN (
-       SELECT upload FROM dataset_chunks WHERE upload NOT IN
-         (SELECT upload FROM dataset_log WHERE upload IS NOT NULL)
-       GROUP BY upload HAVING max(added_at) < clock_timestamp() - interval '1 hour')`,
-  );
 }
