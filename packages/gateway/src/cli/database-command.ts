@@ -46,7 +46,7 @@ export function addQuotaZoneCommand(program: Command): void {
       .argument('[zone]', 'new zone, for example Europe/Berlin', parseZone),
     async (postgres, zone) => {
       const { changeQuotaZone, readQuotaZone } = await import(
-        '@social-data/ledger/postgres/quota-zone'
+        '@social-data/ledger/postgres/ledger-use'
       );
       const before = (await readQuotaZone(postgres.pool)) ?? 'none: the first gateway decides';
       if (typeof zone !== 'string') return before;

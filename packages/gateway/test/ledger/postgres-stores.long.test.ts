@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
-import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/quota-zone.ts';
+import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/ledger-use.ts';
 import { CURRENT } from '../../../ledger/src/store.ts';
 import { StoreError } from '../../../ledger/src/store-errors.ts';
 import { systemClock } from '../../../source/src/clock.ts';

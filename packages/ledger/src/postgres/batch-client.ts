@@ -2,7 +2,6 @@ import type { Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss, PostgresError } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
-import { repeatWithBackoff } from './repeat.ts';
 
 /**
  * Locks are held between two trips, so a node that was stopped there must not hold them for long. Queries find their rows
@@ -24,30 +23,17 @@ export interface Reply {
 export class BatchClient {
   readonly #postgres: Postgres;
   #client: pg.Client | undefined;
-  #isConnecting = false;
-  #reconnects = 0;
+  /** How often the connection was opened again after it had been lost. */
+  reconnects = -1;
 
   constructor(postgres: Postgres) {
     this.#postgres = postgres;
     // Another connection has found the database elsewhere, or set back: the server of this one may be out of use.
-    postgres.timeline.onChange(() => {
-      if (!this.#isConnecting) this.abandon();
-    });
+    postgres.timeline.onChange(() => this.abandon());
   }
 
   get isConnected(): boolean {
     return this.#client !== undefined;
-  }
-
-  /** How often the connection was opened again after it had been lost. */
-  get reconnects(): number {
-    return this.#reconnects;
-  }
-
-  /** Connects again, with growing delays between the attempts. */
-  async reconnect(onError: (error: unknown) => void, isStopped: () => boolean): Promise<void> {
-    await repeatWithBackoff(() => this.connect(), onError, isStopped);
-    if (this.isConnected) this.#reconnects += 1;
   }
 
   /**
@@ -56,18 +42,18 @@ export class BatchClient {
    */
   async connect(): Promise<void> {
     this.abandon();
-    this.#isConnecting = true;
+    const { timeline, timeouts } = this.#postgres;
+    const client = await this.#postgres.connect();
+    const query_timeout = timeouts.stall;
     try {
-      const { timeline, timeouts } = this.#postgres;
-      const client = await this.#postgres.connect();
-      this.#client = client;
-      await this.send([{ text: SETTINGS }]);
-      await timeline.enter((query) =>
-        client.query({ ...query, ...{ query_timeout: timeouts.stall } }),
-      );
-    } finally {
-      this.#isConnecting = false;
+      await client.query({ text: SETTINGS, ...{ query_timeout } });
+      await timeline.enter((query) => client.query({ ...query, ...{ query_timeout } }));
+    } catch (error) {
+      drop(client);
+      throw error;
     }
+    this.#client = client;
+    this.reconnects += 1;
   }
 
   /**
@@ -110,14 +96,18 @@ export class BatchClient {
     await client?.end();
   }
 
-  /** Destroys the socket without a goodbye message, as a crash would. */
+  /** Breaks the connection, as a crash would. */
   abandon(): void {
     const client = this.#client;
     this.#client = undefined;
-    if (client === undefined) return;
-    client.connection.stream.destroy();
-    client.end().catch(() => {});
+    if (client !== undefined) drop(client);
   }
+}
+
+/** Destroys the socket without a goodbye message. */
+function drop(client: pg.Client): void {
+  client.connection.stream.destroy();
+  client.end().catch(() => {});
 }
 
 function lost(reason: string, cause?: unknown): PostgresError {

@@ -5,8 +5,7 @@ import type { LedgerEntry } from '../ledger-entry.ts';
 import type { NodeRow } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { endNode, releaseReservations } from './end-node.ts';
-import { checkUsable } from './ledger-use.ts';
-import { agreeOnQuotaZone } from './quota-zone.ts';
+import { agreeOnQuotaZone, checkUsable } from './ledger-use.ts';
 import { readRepeatedly } from './repeat.ts';
 import { checkInService } from './set-back.ts';
 
@@ -16,13 +15,6 @@ export interface Joined {
   readonly released: readonly LedgerEntry[];
   /** The number of the last batch of the ended epoch that was applied; 0 without one. */
   readonly lastBatch: number;
-}
-
-/** An epoch that others have ended. */
-export interface EndedEpoch {
-  readonly epoch: number;
-  /** The generation of the database in which its last batch was applied, or in which it began. */
-  readonly generation: string;
 }
 
 /** A node that was ended because its lease was over. */

@@ -1,22 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import {
+  isDataError,
+  isReadOnly,
+  isTemporary,
+  PostgresError,
+  sqlStateOf,
+} from '@social-data/database/postgres/postgres-error';
 import { checkFormat, formatProblem, readFormat } from '@social-data/database/postgres/schema';
+import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { Store, StoreStatistics } from '../store.ts';
+import { StoreError, StoreWriteError } from '../store-errors.ts';
+import { applyBatch, type Batch, type Fenced } from './apply-batch.ts';
 import { BatchClient } from './batch-client.ts';
+import { type BatchOperation, giveUp, isAwaited, releaseOf, remaining } from './batch-operation.ts';
 import { BatchQueue } from './batch-queue.ts';
 import { ConfirmedState } from './confirmed-state.ts';
-import {
-  type EndedEpoch,
-  endExpired,
-  type Joined,
-  join,
-  leave,
-  type NodeOptions,
-} from './membership.ts';
-import { stopService } from './set-back.ts';
+import { type Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
+import { endExpired, type Joined, join, leave, type NodeOptions } from './membership.ts';
+import { repeatWithBackoff } from './repeat.ts';
+import { databaseSetBack, SetBackError, stopService } from './set-back.ts';
 
 /** Renewals within one lease. */
 const RENEWALS_PER_LEASE = 3;
+const REPEAT_DELAY_MS = 100;
+
+const nodeEnded: NotReadyReason = {
+  id: 'node_ended',
+  message: 'This node was without contact to the database for a whole lease, and was ended.',
+};
 
 /** Receives what operators should know. */
 export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
@@ -33,7 +46,11 @@ export async function openNodeWrites(
   return new NodeWrites(postgres, options, client, joined);
 }
 
-/** What one node writes, and its lease. */
+/**
+ * What one node writes, and its lease. A batch without a reply to its commit may have been applied: its decisions are kept
+ * until the number of the last batch tells. If it was, they are the results; if not, all is decided anew. What is applied
+ * for a caller that was given an error is undone.
+ */
 export class NodeWrites {
   readonly queue: BatchQueue;
   /** Reservations that an earlier start of this node left open. */
@@ -46,6 +63,13 @@ export class NodeWrites {
   readonly #client: BatchClient;
   readonly #confirmed: ConfirmedState;
   readonly #renewal: NodeJS.Timeout;
+  #epoch = 0;
+  /** The generation of the database in which the last batch of this epoch was applied, or in which it began. */
+  #generation = '';
+  /** The last batch that was applied, and so durable; 0 without one. */
+  #batch = 0;
+  /** When the last batch that was applied had been sent, as `performance.now()`; at first, when the node had joined. */
+  #appliedAt = 0;
 
   constructor(
     postgres: Postgres,
@@ -58,69 +82,209 @@ export class NodeWrites {
     this.#client = client;
     this.released = released;
     this.#confirmed = new ConfirmedState(postgres, options.node);
-    this.queue = new BatchQueue(epoch, {
-      ...{ ...options, client, postgres, confirmed: this.#confirmed },
-      rejoin: (ended, isSetBack) => this.#rejoin(ended, isSetBack),
-      onDropped: (operation, error) =>
-        this.report('the shared database refuses an operation, which was dropped', {
-          ...{ operation, error: String(error) },
-        }),
-      onStopped: () => {
-        clearInterval(this.#renewal);
-        this.onLost();
-      },
-    });
-    const renew = () => void this.#renewLease();
-    this.#renewal = setInterval(renew, postgres.timeouts.lease / RENEWALS_PER_LEASE).unref();
+    const { operation: operationMs, lease } = postgres.timeouts;
+    this.queue = new BatchQueue({ operationMs, apply: (operations) => this.#apply(operations) });
+    this.#renewal = setInterval(() => void this.#renewLease(), lease / RENEWALS_PER_LEASE).unref();
+    this.#begin(epoch);
   }
 
   statistics(): StoreStatistics {
     const { pool, timeouts } = this.#postgres;
-    const { size, lastBatchAge, isIdle } = this.queue;
+    const { isIdle, size } = this.queue;
     const { reconnects, isConnected } = this.#client;
+    const lastWriteAge = (performance.now() - this.#appliedAt) / 1000;
     return {
-      queuedWrites: size,
-      lastWriteAge: lastBatchAge,
+      ...{ queuedWrites: size, lastWriteAge },
       database: {
         connections: pool.totalCount + (isConnected ? 1 : 0),
         idleConnections: pool.idleCount + (isConnected && isIdle ? 1 : 0),
         waitingQueries: pool.waitingCount,
         reconnects,
-        leaseRemaining: Math.max(0, timeouts.lease / 1000 - lastBatchAge),
+        leaseRemaining: Math.max(0, timeouts.lease / 1000 - lastWriteAge),
       },
     };
   }
 
+  /** Sends what waits, within the timeout of one operation, and leaves. */
   async close(): Promise<void> {
-    clearInterval(this.#renewal);
-    this.#confirmed.close();
-    await this.queue.close();
+    const { operation } = this.#postgres.timeouts;
+    await Promise.race([this.queue.flush(), delay(operation, undefined, { ref: false })]);
+    this.abandon();
+    if (!this.queue.isIdle) return this.#client.abandon();
+    await this.#client.close();
     // Leaving saves the others the wait for the end of the lease, but is not worth waiting for a database that does not
     // reply.
-    const { epoch, isIdle } = this.queue;
-    if (isIdle) await leave(this.#postgres, this.#options.node, epoch).catch(() => {});
+    await leave(this.#postgres, this.#options.node, this.#epoch).catch(() => {});
   }
 
   /** Stops without sending anything, as if the process were killed. */
   abandon(): void {
     clearInterval(this.#renewal);
     this.#confirmed.close();
-    this.queue.abandon();
+    this.queue.close();
   }
 
-  async #rejoin({ epoch, generation }: EndedEpoch, isSetBack: boolean): Promise<Joined> {
+  /** Writes nothing any more. Others release the open calls when the lease is over. */
+  #stop(problem: NotReadyReason): void {
+    clearInterval(this.#renewal);
+    this.queue.fail(problem);
+    this.queue.close();
+    this.onLost();
+  }
+
+  #begin(epoch: number): void {
+    const { known, generation } = this.#postgres.timeline;
+    this.#epoch = epoch;
+    this.#batch = 0;
+    this.#generation = generation.id;
+    known.epoch = epoch;
+    this.#appliedAt = performance.now();
+  }
+
+  /** Tries to apply a batch until the database tells what became of it. Returns whether it was applied. */
+  async #apply(operations: readonly BatchOperation[]): Promise<boolean> {
+    const { node, quotaZone, clock } = this.#options;
+    const batch: Batch = {
+      ...{ node, epoch: this.#epoch, after: this.#batch, quotaZone, operations },
+      leaseMs: this.#postgres.timeouts.lease,
+    };
+    for (;;) {
+      try {
+        const sentAt = performance.now();
+        const result = await applyBatch(this.#client, clock, batch);
+        if (typeof result === 'string') await this.#onFenced(result, batch);
+        else this.#onApplied(result, batch, sentAt);
+        return typeof result !== 'string';
+      } catch (error) {
+        if (this.queue.isClosed || !(await this.#mayRepeat(error, batch))) return false;
+      }
+    }
+  }
+
+  #onApplied(decisions: Decisions, { operations }: Batch, sentAt: number): void {
+    this.#appliedAt = sentAt;
+    if (!this.queue.isClosed) this.queue.problem = undefined;
+    this.queue.maxOperations = Math.min(NUMBERS_PER_BATCH, this.queue.maxOperations * 2);
+    const { known, generation } = this.#postgres.timeline;
+    if (operations.length > 0) {
+      this.#batch += 1;
+      this.#generation = generation.id;
+      known.reservation = Math.max(known.reservation, decisions.lastNumber);
+    }
+    this.#confirmed.confirm(decisions.entries);
+    this.#deliver(decisions);
+  }
+
+  /** Gives callers their results. What was applied for one that was given an error is undone by a batch that follows. */
+  #deliver({ outcomes }: Decisions): void {
+    for (const { waiter, deliver, undo } of outcomes) {
+      if (!waiter.isGivenUp) deliver();
+      else if (undo !== undefined) this.queue.putBack([undo]);
+    }
+  }
+
+  /** The epoch has ended, and so have its reservations. The node joins anew, and its open calls fail. */
+  async #onFenced(reason: Fenced, { operations, after, sent }: Batch): Promise<void> {
+    const { node } = this.#options;
+    if (reason === 'name-taken') {
+      // Two gateways with one name would end each other forever.
+      const message = `Another gateway has joined with the name of this node, ${node}. Give each its own --node, and restart this one.`;
+      return this.#stop({ id: 'node_name_taken', message });
+    }
+    if (reason === 'set-back')
+      this.#postgres.timeline.report({
+        of: 'batches',
+        message: 'the shared database was set back: it lacks batches that it had confirmed',
+        fields: { node, epoch: this.#epoch, batch: after },
+      });
+    this.queue.fail(reason === 'set-back' ? databaseSetBack : nodeEnded);
+    const joined = await repeatWithBackoff(
+      () => this.#rejoin(reason),
+      (error) => {
+        if (error instanceof SetBackError) this.queue.problem = databaseSetBack;
+        else if (error instanceof StoreError || error instanceof PostgresError)
+          this.queue.problem = { id: 'node_cannot_join', message: error.message };
+      },
+      () => this.queue.isClosed,
+    );
+    if (joined === undefined) return;
+    if (sent !== undefined && joined.lastBatch > after) this.#deliver(sent);
+    else this.queue.putBack(remaining(operations));
+    this.#begin(joined.epoch);
+    this.queue.problem = undefined;
+  }
+
+  async #rejoin(reason: 'ended' | 'set-back'): Promise<Joined> {
     const { pool, timeline } = this.#postgres;
     const { node } = this.#options;
     this.onLost();
-    if (isSetBack) {
+    if (reason === 'set-back') {
       await checkFormat(pool);
       // Before it joins: neither its epoch nor its numbers are to be any that were lost.
-      await timeline.enter((query) => pool.query(query), { seen: generation });
+      await timeline.enter((query) => pool.query(query), { seen: this.#generation });
       await stopService(this.#postgres, node);
     }
-    const joined = await join(this.#postgres, this.#options, epoch);
-    if (!isSetBack) this.report('this node was ended by others, and has joined again', { node });
+    const joined = await join(this.#postgres, this.#options, this.#epoch);
+    if (reason === 'ended')
+      this.report('this node was ended by others, and has joined again', { node });
     return joined;
+  }
+
+  async #mayRepeat(error: unknown, { operations, sent }: Batch): Promise<boolean> {
+    // A server that became read-only has applied nothing, and another one may be the primary now.
+    if (error instanceof PostgresError || isReadOnly(error)) {
+      this.#onUnreachable(error);
+      await repeatWithBackoff(
+        () => this.#client.connect(),
+        (each) => this.#onUnreachable(each),
+        () => this.queue.isClosed,
+      );
+    } else if (sent === undefined && !isTemporary(error)) {
+      this.#onRefused(error, operations);
+      return false;
+    } else {
+      // When a commit without a reply is looked for, an error does not show whether it took effect.
+      this.#refuses(`The database refused a batch and is asked again (${messageOf(error)}).`);
+      await delay(REPEAT_DELAY_MS);
+    }
+    if (this.queue.isClosed) this.#client.abandon();
+    return !this.queue.isClosed;
+  }
+
+  #onUnreachable(error: unknown): void {
+    const reason = messageOf(error);
+    const message =
+      error instanceof PostgresError ? reason : `The database cannot be reached (${reason}).`;
+    this.queue.problem = { id: 'database_unreachable', message };
+  }
+
+  /**
+   * The database refused the batch for good, or our own code failed, and nothing of it was applied. If a value was at
+   * fault, smaller batches show of which operation it was, and that one is dropped. What must not be lost of the others
+   * stays in the queue.
+   */
+  #onRefused(error: unknown, operations: readonly BatchOperation[]): void {
+    const isFaulty = isDataError(error) || sqlStateOf(error) === undefined;
+    if (isFaulty && operations.length > 1) {
+      this.queue.maxOperations = Math.ceil(operations.length / 2);
+      this.queue.putBack(operations);
+      return;
+    }
+    this.#refuses(`The database refuses to write (${messageOf(error)}).`);
+    const failure = new StoreWriteError(error, 'Check the shared database and its log.');
+    for (const each of operations) {
+      giveUp(each, failure);
+      if (each.kind === 'settle') this.queue.putBack([releaseOf(each)]);
+      else if (isFaulty && !isAwaited(each))
+        this.report('the shared database refuses an operation, which was dropped', {
+          ...{ operation: each, error: messageOf(error) },
+        });
+      else this.queue.putBack(remaining([each]));
+    }
+  }
+
+  #refuses(message: string): void {
+    this.queue.problem = { id: 'database_refuses_writes', message };
   }
 
   async #renewLease(): Promise<void> {
@@ -129,10 +293,9 @@ export class NodeWrites {
       await this.queue.flush({ evenIfEmpty: true });
       const format = await readFormat(this.#postgres.pool);
       const problem = format === undefined ? undefined : formatProblem(format);
-      if (problem !== undefined)
-        return this.queue.stop({ id: 'database_format', message: problem });
+      if (problem !== undefined) return this.#stop({ id: 'database_format', message: problem });
       for (;;) {
-        const ended = await endExpired(this.#postgres, this.#options, this.queue.epoch);
+        const ended = await endExpired(this.#postgres, this.#options, this.#epoch);
         if (ended === undefined) return;
         this.report('ended a node without contact, and released its reservations', { ...ended });
       }
@@ -140,4 +303,8 @@ export class NodeWrites {
       // The queue reports a database that cannot be reached, and the next renewal tries again.
     }
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

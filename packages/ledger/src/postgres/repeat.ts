@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { StoreDeadlineError, StoreReadError } from '../store-errors.ts';
 
 const REPEAT_DELAY_MS = 100;
+const FIRST_DELAY_MS = 50;
+const MAX_DELAY_MS = 1_000;
 
 /** Reads with a query: see `repeatRead`. */
 export function readRepeatedly<Row extends pg.QueryResultRow>(
@@ -23,39 +25,32 @@ export function readRepeatedly<Row extends pg.QueryResultRow>(
  * store's operations.
  * @throws StoreDeadlineError, and StoreReadError for a query that the server refuses
  */
-export async function repeatRead<Result>(
-  { timeouts }: Postgres,
+export function repeatRead<Result>(
+  { timeouts: { operation } }: Postgres,
   readOnce: () => Promise<Result>,
 ): Promise<Result> {
-  const { operation } = timeouts;
-  const late = Promise.withResolvers<never>();
-  let problem: string | undefined;
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    late.reject(new StoreDeadlineError(operation, problem));
-  }, operation);
-  const read = async () => {
-    for (;;) {
+  return new Promise((resolve, reject) => {
+    let problem: string | undefined;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new StoreDeadlineError(operation, problem));
+    }, operation);
+    const read = async (): Promise<Result> => {
       try {
         return await readOnce();
       } catch (error) {
         if (isLate || !isConnectionLoss(error)) throw new StoreReadError(error);
         problem = error instanceof Error ? error.message : String(error);
+        await delay(REPEAT_DELAY_MS);
+        return read();
       }
-      await delay(REPEAT_DELAY_MS);
-    }
-  };
-  try {
-    return await Promise.race([read(), late.promise]);
-  } finally {
-    isLate = true;
-    clearTimeout(timer);
-  }
+    };
+    read()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
-
-const FIRST_DELAY_MS = 50;
-const MAX_DELAY_MS = 1_000;
 
 /**
  * Attempts something until it succeeds, with growing delays.
