@@ -2,9 +2,7 @@ import type { Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import type pg from 'pg';
 import type { Work } from '../ledger-database.ts';
-import { COUNT_BUDGETS } from '../postgres/change-steps.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
 import { takeLedger } from '../postgres/ledger-use.ts';
 import { runWork, snapshotRows } from '../postgres/postgres-ledger.ts';
@@ -17,12 +15,16 @@ const TABLE_MS = 3_600_000;
 const DERIVED = ['day_usage', 'budget_periods', 'rate_passes', 'reservations'];
 
 /** What admission reads, made from the rows that were copied, and numbers above all that were copied. */
-const COMPLETE: readonly (string | pg.QueryConfig)[] = [
+const COMPLETE = [
   `INSERT INTO day_usage (account, day, used)
    SELECT account, day, sum(quota_taken + CASE WHEN code = 0 AND via = 'call' THEN calls ELSE 0 END)
    FROM usage GROUP BY account, day`,
   // A period without usage needs no row.
-  { text: COUNT_BUDGETS, values: [null, null] },
+  `INSERT INTO budget_periods (budget, period, taken, spent)
+   SELECT b.number, CASE b.period WHEN 'day' THEN u.day ELSE left(u.day, 7) END, 0, 0
+   FROM budgets b CROSS JOIN (SELECT max(day) AS day FROM usage) u WHERE u.day IS NOT NULL`,
+  `UPDATE budget_periods p SET taken = s.taken, spent = s.spent FROM budget_sums s
+   WHERE s.budget = p.budget AND s.period = p.period`,
   ...['accounts', 'budget_events'].map((table) => above(table, `SELECT number FROM ${table}`)),
   // Events have the numbers of budgets that were removed.
   above('budgets', 'SELECT number FROM budgets UNION ALL SELECT budget FROM budget_events'),
@@ -121,12 +123,11 @@ export class PostgresSide implements CopySide {
     return this.#postgres.close();
   }
 
-  #overTables(statements: readonly (string | pg.QueryConfig)[]): Promise<void> {
+  #overTables(statements: readonly string[]): Promise<void> {
     return inPostgresTransaction(this.#postgres.pool, async (client) => {
       await client.query(`SET LOCAL statement_timeout = ${TABLE_MS}`);
       const patiently = { query_timeout: TABLE_MS };
-      for (const each of statements)
-        await client.query({ ...patiently, ...(typeof each === 'string' ? { text: each } : each) });
+      for (const text of statements) await client.query({ ...patiently, text });
     });
   }
 }

@@ -26,35 +26,6 @@ const SPEND = `
   WHERE p.spent * 100 >= b.credits * t.threshold ORDER BY b.number, t.threshold
   ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING`;
 
-/**
- * Counts what is taken and spent of budget `$1`, or of all, in the period that contains the day `$2`, or the newest day with
- * usage. `2026-01-99` comes after all days of a month.
- */
-export const COUNT_BUDGETS = `
-  WITH counted AS (
-    SELECT b.number, b.account, b.group_name, CASE b.period WHEN 'day' THEN d.day ELSE left(d.day, 7) END AS period
-    FROM budgets b CROSS JOIN (SELECT coalesce($2::text, (SELECT max(day) FROM usage)) AS day) d
-    WHERE b.number = coalesce($1::bigint, b.number) AND d.day IS NOT NULL
-  ), members AS (
-    SELECT number, period, account, '' AS since, NULL AS until FROM counted WHERE account IS NOT NULL
-    UNION ALL
-    SELECT c.number, c.period, g.account, g.since,
-      (SELECT min(n.since) FROM memberships n WHERE n.account = g.account AND n.since > g.since)
-    FROM counted c JOIN memberships g ON g.group_name = c.group_name
-  ), calls AS (
-    SELECT account, day, credits AS taken, credits AS spent FROM usage
-    UNION ALL
-    SELECT account, day, cost, 0 FROM reservations
-  ), sums AS (
-    SELECT m.number, sum(c.taken) AS taken, sum(c.spent) AS spent FROM members m
-    JOIN calls c ON c.account = m.account AND c.day BETWEEN m.period AND m.period || '-99'
-      AND c.day >= m.since AND (m.until IS NULL OR c.day < m.until)
-    GROUP BY m.number
-  )
-  INSERT INTO budget_periods (budget, period, taken, spent)
-  SELECT c.number, c.period, coalesce(s.taken, 0), coalesce(s.spent, 0) FROM counted c LEFT JOIN sums s ON s.number = c.number
-  ON CONFLICT (budget, period) DO UPDATE SET taken = excluded.taken, spent = excluded.spent`;
-
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {
   *lockNames(): Work<void> {
@@ -130,6 +101,16 @@ export const changeSteps: ChangeSteps = {
   /** The caller has locked the accounts, and every batch reads their budgets. */
   *budgetsChanged(): Work<void> {},
   *countBudget(number: number, day: string): Work<void> {
-    yield* firstRow(COUNT_BUDGETS, number, day);
+    yield* firstRow(
+      `INSERT INTO budget_periods (budget, period, taken, spent)
+       SELECT number, CASE period WHEN 'day' THEN $2::text ELSE left($2::text, 7) END, 0, 0 FROM budgets WHERE number = $1
+       ON CONFLICT DO NOTHING`,
+      ...[number, day],
+    );
+    yield* firstRow(
+      `UPDATE budget_periods p SET taken = s.taken, spent = s.spent FROM budget_sums s
+       WHERE s.budget = $1 AND s.period IN ($2::text, left($2::text, 7)) AND p.budget = s.budget AND p.period = s.period`,
+      ...[number, day],
+    );
   },
 };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
@@ -9,7 +10,6 @@ import { type BudgetStatus, periodOf, readBudget } from '../rules/budgets.ts';
 import { endOfPeriod, quotaDay } from '../rules/limits.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { changeSteps } from './change-steps.ts';
-import { confirmChange, describeChange, type SentChange } from './confirm-change.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { checkUsable } from './ledger-use.ts';
 import { readRepeatedly } from './repeat.ts';
@@ -18,29 +18,10 @@ const relations: Relations = {
   inFlight: `(SELECT id, at, account, operation, request, day, -cost AS credits, 'reserved' AS state,
       CAST(NULL AS bigint) AS balance_after, uncertain, CAST(NULL AS text) AS upstream_key FROM reservations)`,
   checks: [
-    `WITH counted AS (
-       SELECT b.number, b.account, b.group_name, p.period, p.taken, p.spent
-       FROM budgets b JOIN budget_periods p ON p.budget = b.number
-     ), members AS (
-       SELECT number, period, account, '' AS since, NULL AS until FROM counted WHERE account IS NOT NULL
-       UNION ALL
-       SELECT c.number, c.period, g.account, g.since,
-         (SELECT min(n.since) FROM memberships n WHERE n.account = g.account AND n.since > g.since)
-       FROM counted c JOIN memberships g ON g.group_name = c.group_name
-     ), calls AS (
-       SELECT account, day, credits AS taken, credits AS spent FROM usage
-       UNION ALL
-       SELECT account, day, cost, 0 FROM reservations
-     ), sums AS (
-       SELECT m.number, m.period, sum(c.taken) AS taken, sum(c.spent) AS spent FROM members m
-       JOIN calls c ON c.account = m.account AND c.day BETWEEN m.period AND m.period || '-99'
-         AND c.day >= m.since AND (m.until IS NULL OR c.day < m.until)
-       GROUP BY m.number, m.period
-     )
-     SELECT 'budget ' || c.number || ': ' || c.taken || ' credits are taken and ' || c.spent || ' spent in ' || c.period ||
-       ', usage and calls in flight come to ' || coalesce(s.taken, 0) || ' and ' || coalesce(s.spent, 0) AS problem
-     FROM counted c LEFT JOIN sums s ON s.number = c.number AND s.period = c.period
-     WHERE c.taken <> coalesce(s.taken, 0) OR c.spent <> coalesce(s.spent, 0)`,
+    `SELECT 'budget ' || p.budget || ': ' || p.taken || ' credits are taken and ' || p.spent || ' spent in ' || p.period ||
+       ', usage and calls in flight come to ' || s.taken || ' and ' || s.spent AS problem
+     FROM budget_periods p JOIN budget_sums s ON s.budget = p.budget AND s.period = p.period
+     WHERE p.taken <> s.taken OR p.spent <> s.spent`,
 
     `SELECT 'account ' || s.account || ': ' || s.reserved || ' credits are reserved, its calls in flight hold ' ||
        coalesce(sum(r.cost), 0) AS problem
@@ -222,4 +203,81 @@ export async function* snapshotRows<Row extends pg.QueryResultRow>(
     );
     client.release(!isEnded);
   }
+}
+
+const REPEAT_DELAY_MS = 100;
+
+/** A change of accounts whose commit was sent. */
+export interface SentChange {
+  readonly transaction: string;
+  /** The generation of the database in which it was sent. */
+  readonly generation: string;
+  readonly accounts: readonly ChangedAccount[];
+  /** Versions of the accounts after the change. */
+  readonly versions: readonly number[];
+}
+
+/** Describes a change at the end of its transaction. */
+export async function describeChange(
+  client: pg.ClientBase,
+  accounts: readonly ChangedAccount[],
+  generation: string,
+): Promise<SentChange> {
+  const { rows } = await client.query<{ transaction: string; version: number }>(
+    `SELECT pg_current_xact_id()::text AS transaction, s.version
+     FROM unnest($1::text[]) WITH ORDINALITY o (id, n) JOIN account_states s ON s.account = o.id ORDER BY o.n`,
+    [accounts.map(({ id }) => id)],
+  );
+  const transaction = rows[0]?.transaction ?? '';
+  return { transaction, generation, accounts, versions: rows.map(({ version }) => version) };
+}
+
+/**
+ * Finds out whether the database has a change: the connection broke before the commit was confirmed, or a failover may
+ * have lost it since.
+ * @param failure why the commit was not confirmed; undefined when it was
+ * @throws StoreError that says what is known, when it is not certain that the database has the change
+ */
+export async function confirmChange(
+  postgres: Postgres,
+  change: SentChange,
+  failure: unknown,
+): Promise<void> {
+  const names = change.accounts.map(({ name }) => `"${name}"`).join(', ');
+  const found = await findChange(postgres, change).catch(() => undefined);
+  if (found === 'made' || (found === undefined && failure === undefined)) return;
+  if (found === 'not made')
+    throw new StoreWriteError(failure, 'Check the shared database and its log.');
+  if (found === 'lost')
+    throw new StoreError(
+      `The shared database was set back while this command ran, and lacks the change of ${names}. Give the command again.`,
+    );
+  throw new StoreError(
+    `The connection to the shared database broke before it confirmed the change of ${names}, so it may have been made. Look with "tokens show" or "ledger list" before you give the command again.`,
+    { cause: failure },
+  );
+}
+
+/** Undefined when the transaction has not ended in time, for example because a synchronous standby is gone. */
+async function findChange(
+  postgres: Postgres,
+  { transaction, generation, accounts, versions }: SentChange,
+): Promise<'made' | 'not made' | 'lost' | undefined> {
+  for (const until = performance.now() + postgres.timeouts.operation; ; ) {
+    const [found] = await readRepeatedly<{ status: string | null }>(postgres, {
+      // The numbers of transactions go back with the database.
+      text: 'SELECT CASE WHEN current_generation() = $1 THEN pg_xact_status($2::xid8) END AS status',
+      values: [generation, transaction],
+    });
+    if (found?.status === 'aborted') return 'not made';
+    if (found?.status !== 'in progress') break;
+    if (performance.now() > until) return undefined;
+    await delay(REPEAT_DELAY_MS);
+  }
+  const missing = await readRepeatedly(postgres, {
+    text: `SELECT FROM unnest($1::text[], $2::bigint[]) o (id, version)
+      LEFT JOIN account_states s ON s.account = o.id AND s.version >= o.version WHERE s.account IS NULL`,
+    values: [accounts.map(({ id }) => id), versions],
+  });
+  return missing.length === 0 ? 'made' : 'lost';
 }

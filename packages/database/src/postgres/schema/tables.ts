@@ -101,6 +101,24 @@ CREATE TABLE budget_periods (
   PRIMARY KEY (budget, period)
 ) ${HOT};
 
+-- What usage and calls in flight say of each row of budget_periods. 2026-01-99 comes after all days of a month.
+CREATE VIEW budget_sums AS
+SELECT p.budget, p.period, s.taken, s.spent
+FROM budget_periods p JOIN budgets b ON b.number = p.budget CROSS JOIN LATERAL (
+  SELECT coalesce(sum(c.taken), 0) AS taken, coalesce(sum(c.spent), 0) AS spent FROM (
+    SELECT b.account AS account, p.period AS since, p.period || '-99' AS until WHERE b.account IS NOT NULL
+    UNION ALL
+    SELECT g.account, greatest(g.since, p.period), least(p.period || '-99',
+      (SELECT min(n.since) FROM memberships n WHERE n.account = g.account AND n.since > g.since))
+    FROM memberships g WHERE g.group_name = b.group_name
+  ) m CROSS JOIN LATERAL (
+    SELECT u.credits AS taken, u.credits AS spent FROM usage u
+    WHERE u.account = m.account AND u.day >= m.since AND u.day < m.until
+    UNION ALL
+    SELECT r.cost, 0 FROM reservations r WHERE r.account = m.account AND r.day >= m.since AND r.day < m.until
+  ) c
+) s;
+
 -- The log of the dataset, which every node applies to its own data file. The text of an import is uploaded before its
 -- entry is appended, in short transactions: an upload that was interrupted has no entry, and the next one removes it.
 CREATE TABLE dataset_log (
