@@ -27,9 +27,6 @@ export interface Batch extends Owner {
 /** Why a batch is refused: others have ended the node, another gateway has its name, or the database lacks batches. */
 export type Fenced = 'ended' | 'name-taken' | 'set-back';
 
-/** Batches between two removals of rows that are in no window of a rate any more. */
-const BATCHES_PER_REMOVAL = 13;
-
 /**
  * The row of the node is locked first. It is the fence: whoever ends the node, or has its name, changes it. It gives the
  * batch its entry numbers.
@@ -90,8 +87,7 @@ export async function applyBatch(
         ...{ reservations: byId(rows.get('reservations')), settled: byId(rows.get('settled')) },
         firstNumber: columns.number(fence, 'block') * NUMBERS_PER_BATCH,
       }).decide(remaining(batch.operations));
-      const removesPasses = batch.after % BATCHES_PER_REMOVAL === 0;
-      const writes = writeQueries(decisions, batch, { removesPasses });
+      const writes = writeQueries(decisions, batch);
       batch.sent = decisions;
       checkCommitted(await client.send([...writes, { text: 'COMMIT' }]));
       return decisions;

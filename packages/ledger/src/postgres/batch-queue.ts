@@ -73,7 +73,7 @@ export class BatchQueue {
 
   add(operation: BatchOperation): void {
     if (this.#isClosed) {
-      giveUp(operation, new StoreError(this.problem?.message ?? 'The store is closed.'));
+      giveUp(operation, this.#closed());
       return;
     }
     this.#waiting.push(operation);
@@ -97,8 +97,11 @@ export class BatchQueue {
   /**
    * Sends the waiting operations; with `evenIfEmpty` also an empty batch, which renews the lease. Resolves when no
    * batch is in flight any more.
+   * @throws StoreError when the store is closed. One that was stopped for a problem has nothing to send.
    */
   async flush({ evenIfEmpty = false } = {}): Promise<void> {
+    if (this.#isClosed && this.problem === undefined) throw this.#closed();
+    if (this.#isClosed) return;
     await this.#sending;
     if (this.#waiting.length > 0 || evenIfEmpty) this.#send();
     await this.#sending;
@@ -110,6 +113,10 @@ export class BatchQueue {
     clearImmediate(this.#sendAtTurnEnd);
     clearTimeout(this.#delayedSend);
     clearInterval(this.#deadlineCheck);
+  }
+
+  #closed(): StoreError {
+    return new StoreError(this.problem?.message ?? 'The store is closed.');
   }
 
   #schedule(): void {

@@ -29,6 +29,8 @@ interface Change {
   readonly of_table: string;
   readonly before: Row | null;
   readonly after: Row | null;
+  /** The name of the account that the row is about, if there is one. */
+  readonly name: string | null;
 }
 
 /**
@@ -51,16 +53,14 @@ export class ConfirmedState {
   #horizon: string | null = null;
   /** The newest change that was read in the current generation. */
   #newest: string | null = null;
-  #isPolling = false;
-  readonly #poll: NodeJS.Timeout;
+  #poll: NodeJS.Timeout | undefined;
   #comparison: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(postgres: Postgres, node: string) {
     this.#postgres = postgres;
     this.#node = node;
-    this.#poll = setInterval(() => void this.#readChanges(), POLL_MS).unref();
-    void this.#readChanges();
+    void this.#pollChanges();
     postgres.timeline.onChange(() => {
       // Numbers of transactions may have gone back.
       this.#horizon = null;
@@ -77,7 +77,7 @@ export class ConfirmedState {
 
   close(): void {
     this.#isClosed = true;
-    clearInterval(this.#poll);
+    clearTimeout(this.#poll);
   }
 
   /** Remembers the calls that ended in a durable batch. */
@@ -89,63 +89,54 @@ export class ConfirmedState {
     }
   }
 
+  async #pollChanges(): Promise<void> {
+    // The queue of batches reports a database that cannot be reached.
+    await this.#readChanges().catch(() => {});
+    if (this.#isClosed) return;
+    this.#poll = setTimeout(() => void this.#pollChanges(), POLL_MS).unref();
+  }
+
   /** Reads what administrators changed since the last time, and enters a generation that has begun since. */
   async #readChanges(): Promise<void> {
-    if (this.#isPolling) return;
-    this.#isPolling = true;
     const { pool, timeline, timeouts } = this.#postgres;
     const known = timeline.generation.id;
-    try {
-      const values = [this.#horizon, KEPT_CHANGES, this.#newest];
-      const { rows } = await pool.query<ChangesRow>({
-        ...{ text: READ_CHANGES, values },
-        ...{ query_timeout: timeouts.stall },
-      });
-      const [row] = rows;
-      if (row === undefined || timeline.generation.id !== known) return;
-      const isComplete = row.generation === known && row.has_newest;
-      const loss = row.generation === known ? { seen: known } : undefined;
-      if (!isComplete) return await timeline.enter((text) => pool.query(text), loss);
-      this.#horizon = row.horizon;
-      this.#newest = row.changes.at(-1)?.id ?? this.#newest;
-      for (const change of row.changes) this.#changes.set(change.id, change);
-    } catch {
-      // The queue of batches reports a database that cannot be reached.
-    } finally {
-      this.#isPolling = false;
-    }
+    const values = [this.#horizon, KEPT_CHANGES, this.#newest];
+    const { rows } = await pool.query<ChangesRow>({
+      ...{ text: READ_CHANGES, values },
+      ...{ query_timeout: timeouts.stall },
+    });
+    const [row] = rows;
+    if (row === undefined || timeline.generation.id !== known) return;
+    const isComplete = row.generation === known && row.has_newest;
+    const loss = row.generation === known ? { seen: known } : undefined;
+    if (!isComplete) return await timeline.enter((text) => pool.query(text), loss);
+    this.#horizon = row.horizon;
+    this.#newest = row.changes.at(-1)?.id ?? this.#newest;
+    for (const change of row.changes) this.#changes.set(change.id, change);
   }
 
   async #compare(): Promise<void> {
-    const calls = await this.#lostCalls();
-    const changes = await this.#lostChanges();
+    this.#calls.purgeStale();
+    const remembered = [...this.#calls.values()].reverse();
+    const calls = await this.#lacking(
+      remembered,
+      `SELECT o.n FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY o (id, request, n)
+       WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.id = o.id AND l.request = o.request) ORDER BY o.n`,
+      ...[remembered.map(({ id }) => id), remembered.map(({ requestId }) => requestId)],
+    );
+    const changed = [...this.#changes.values()].reverse();
+    const changes = await this.#lacking(
+      changed,
+      `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
+       WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
+      changed.map(({ id }) => id),
+    );
     if (calls.length + changes.length === 0) return;
     await stopService(this.#postgres, this.#node);
     this.#reportCalls(calls);
-    await this.#reportChanges(changes);
+    this.#reportChanges(changes);
     for (const { id } of calls) this.#calls.delete(id);
     for (const { id } of changes) this.#changes.delete(id);
-  }
-
-  #lostCalls(): Promise<readonly ConfirmedCall[]> {
-    this.#calls.purgeStale();
-    const calls = [...this.#calls.values()].reverse();
-    return this.#lacking(
-      calls,
-      `SELECT o.n FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY o (id, request, n)
-       WHERE NOT EXISTS (SELECT FROM ledger l WHERE l.id = o.id AND l.request = o.request) ORDER BY o.n`,
-      ...[calls.map(({ id }) => id), calls.map(({ requestId }) => requestId)],
-    );
-  }
-
-  #lostChanges(): Promise<readonly Change[]> {
-    const changes = [...this.#changes.values()].reverse();
-    return this.#lacking(
-      changes,
-      `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
-       WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
-      changes.map(({ id }) => id),
-    );
   }
 
   /** Those of the items whose places in the list a query gives. */
@@ -172,8 +163,13 @@ export class ConfirmedState {
     });
   }
 
-  async #reportChanges(changes: readonly Change[]): Promise<void> {
-    const names = await this.#namesIn(changes);
+  #reportChanges(changes: readonly Change[]): void {
+    const names = new Map<unknown, string | null>(
+      changes.map(({ before, after, name }) => [
+        after?.account ?? before?.account ?? after?.id ?? before?.id,
+        name,
+      ]),
+    );
     // What was is before, and what is again is after.
     const rows = changes.map(({ of_table: table, before, after }) => ({
       ...{ table, before: after ?? undefined, after: before ?? undefined },
@@ -185,20 +181,6 @@ export class ConfirmedState {
       message: 'the shared database was set back: it lacks changes that administrators made',
       fields: { changes: undone.length, undone: undone.slice(0, MAX_NAMED) },
     });
-  }
-
-  /** Names of the accounts that rows are about, by their ids. */
-  async #namesIn(changes: readonly Change[]): Promise<ReadonlyMap<unknown, unknown>> {
-    const rows = changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
-    const ids = rows.flatMap(({ account }) => (typeof account === 'string' ? [account] : []));
-    const found = await readRepeatedly<{ id: string; name: string }>(this.#postgres, {
-      text: 'SELECT id, name FROM accounts WHERE id = ANY ($1)',
-      values: [ids],
-    });
-    const seen = [...this.#changes.values()].flatMap(({ of_table: table, after }) =>
-      table === 'accounts' && after !== null ? [after] : [],
-    );
-    return new Map([...found, ...seen].map(({ id, name }) => [id, name]));
   }
 }
 
@@ -229,6 +211,9 @@ const READ_CHANGES = `WITH old AS (
   SELECT current_generation() AS generation, $3::uuid IS NULL OR EXISTS (SELECT FROM changes WHERE id = $3) AS has_newest,
     pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
     coalesce((
-      SELECT json_agg(json_build_object('id', c.id, 'of_table', c.of_table, 'before', c.before, 'after', c.after) ORDER BY c.number)
-      FROM changes c WHERE c.transaction >= $1::text::xid8 AND c.transaction < pg_snapshot_xmax(pg_current_snapshot())
+      SELECT json_agg(json_build_object(
+        'id', c.id, 'of_table', c.of_table, 'before', c.before, 'after', c.after, 'name', a.name
+      ) ORDER BY c.number)
+      FROM changes c LEFT JOIN accounts a ON a.id = coalesce(c.after ->> 'account', c.before ->> 'account', c.after ->> 'id', c.before ->> 'id')
+      WHERE c.transaction >= $1::text::xid8 AND c.transaction < pg_snapshot_xmax(pg_current_snapshot())
     ), '[]') AS changes`;

@@ -24,7 +24,7 @@ import { StoreError } from '../store-errors.ts';
 import { AccountReads } from './account-reads.ts';
 import type { BatchQueue } from './batch-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { readNodes } from './membership.ts';
+import { type NodeOptions, readNodes } from './membership.ts';
 import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 
@@ -60,30 +60,21 @@ export async function createPostgresStore(
   return new PostgresStore(postgres, context, writes);
 }
 
-interface StoreContext {
-  readonly clock: DatabaseClock;
-  readonly quotaZone: string;
-  readonly useMovedLedger: boolean;
-}
-
 /** The store of one node on a database that several nodes share. */
 export class PostgresStore extends CommonStore implements Store {
   readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
   readonly #postgres: Postgres;
-  readonly #context: StoreContext;
+  readonly #context: Omit<NodeOptions, 'node'>;
   readonly #writes: NodeWrites | undefined;
   readonly #reads: AccountReads;
-  readonly #state: { isOpen: boolean };
 
-  constructor(postgres: Postgres, context: StoreContext, writes: NodeWrites | undefined) {
-    const state = { isOpen: true };
-    const flush = async () => {
-      checkOpen(state);
-      await writes?.queue.flush();
-    };
-    super(new PostgresLedger(postgres, { ...context, flush }));
-    this.#state = state;
+  constructor(
+    postgres: Postgres,
+    context: Omit<NodeOptions, 'node'>,
+    writes: NodeWrites | undefined,
+  ) {
+    super(new PostgresLedger(postgres, { ...context, flush: () => writes?.queue.flush() }));
     this.#postgres = postgres;
     this.#context = context;
     this.#writes = writes;
@@ -133,11 +124,10 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#state.isOpen) this.#queue().add({ kind: 'delivery', id });
+    this.#queue().add({ kind: 'delivery', id });
   }
 
   count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
-    if (!this.#state.isOpen) return;
     const { quotaZone, clock } = this.#context;
     const counted = { accountId, operationId, code, via, saved };
     this.#queue().add({
@@ -147,13 +137,11 @@ export class PostgresStore extends CommonStore implements Store {
     });
   }
 
-  async limits(accountId: string): Promise<LimitState> {
-    checkOpen(this.#state);
+  limits(accountId: string): Promise<LimitState> {
     return this.#reads.limits(accountId);
   }
 
   nodes(): Promise<readonly NodeRow[]> {
-    checkOpen(this.#state);
     return readNodes(this.#postgres);
   }
 
@@ -181,25 +169,16 @@ export class PostgresStore extends CommonStore implements Store {
 
   /** Stops as a process that is killed: nothing is sent any more. */
   abandon(): void {
-    this.#state.isOpen = false;
     this.#writes?.abandon();
   }
 
   async close(): Promise<void> {
-    if (!this.#state.isOpen) return;
-    this.#state.isOpen = false;
     await this.#writes?.close();
   }
 
   #queue(): BatchQueue {
-    checkOpen(this.#state);
     if (this.#writes === undefined)
       throw new StoreError('This store is open for administration only.');
     return this.#writes.queue;
   }
-}
-
-/** @throws StoreError when the store is closed */
-function checkOpen({ isOpen }: { readonly isOpen: boolean }): void {
-  if (!isOpen) throw new StoreError('The store is closed.');
 }

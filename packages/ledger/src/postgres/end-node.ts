@@ -62,7 +62,7 @@ export async function releaseReservations(
     ...{ limits, now, today: { day: '', resetsAt: 0 } },
     ...{ reservations, settled: new Map(), firstNumber: 0 },
   }).decide(operations);
-  const writes = writeQueries(decisions, { node, epoch: 0 }, { removesPasses: false });
+  const writes = writeQueries(decisions, { node, epoch: 0 });
   await Promise.all(writes.map((query) => client.query(unnamed(query))));
   return decisions.entries.toSorted((one, other) => other.id - one.id);
 }

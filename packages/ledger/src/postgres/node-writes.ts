@@ -108,7 +108,8 @@ export class NodeWrites {
   /** Sends what waits, within the timeout of one operation, and leaves. */
   async close(): Promise<void> {
     const { operation } = this.#postgres.timeouts;
-    await Promise.race([this.queue.flush(), delay(operation, undefined, { ref: false })]);
+    if (!this.queue.isClosed)
+      await Promise.race([this.queue.flush(), delay(operation, undefined, { ref: false })]);
     this.abandon();
     if (!this.queue.isIdle) return this.#client.abandon();
     await this.#client.close();

@@ -10,8 +10,8 @@ import { type BudgetStatus, periodOf, readBudget } from '../rules/budgets.ts';
 import { endOfPeriod, quotaDay } from '../rules/limits.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { changeSteps } from './change-steps.ts';
-import type { DatabaseClock } from './database-clock.ts';
 import { checkUsable } from './ledger-use.ts';
+import type { NodeOptions } from './membership.ts';
 import { readRepeatedly } from './repeat.ts';
 
 const relations: Relations = {
@@ -42,14 +42,9 @@ const relations: Relations = {
   ],
 };
 
-interface PostgresLedgerContext {
-  readonly clock: DatabaseClock;
-  /** IANA time zone of the daily quota. */
-  readonly quotaZone: string;
-  /** Whether to use tokens and ledger although they were moved out of the database. */
-  readonly useMovedLedger: boolean;
+interface PostgresLedgerContext extends Omit<NodeOptions, 'node'> {
   /** Writes pending calls. Throws when the store is closed. */
-  readonly flush: () => Promise<void>;
+  readonly flush: LedgerDatabase['flush'];
 }
 
 /** The ledger in the shared database. */
@@ -57,7 +52,7 @@ export class PostgresLedger implements LedgerDatabase {
   readonly quotaZone: string;
   readonly relations = relations;
   readonly steps = changeSteps;
-  readonly flush: () => Promise<void>;
+  readonly flush: LedgerDatabase['flush'];
   readonly #postgres: Postgres;
   readonly #context: PostgresLedgerContext;
 

@@ -3,6 +3,9 @@ import { runsOf } from '../group-sums.ts';
 import type { Decisions } from './decide-batch.ts';
 import { arrayText, type Cell, type StoredLimits } from './stored-limits.ts';
 
+/** Between two removals of rows of an account that are in no window of its rate any more. */
+const REMOVAL_INTERVAL_MS = 1_000;
+
 /** Whose reservations a batch makes. */
 export interface Owner {
   readonly node: string;
@@ -78,13 +81,8 @@ type Write = readonly [name: string, text: string, rows: Rows];
 /**
  * The queries that write the decisions of a batch. Each writes all rows of its table: values that the locks protect as they
  * are after the batch, the others as sums to add.
- * @param removesPasses whether rows of rates are removed that are in no window any more
  */
-export function writeQueries(
-  decisions: Decisions,
-  { node, epoch }: Owner,
-  { removesPasses }: { readonly removesPasses: boolean },
-): pg.QueryConfig[] {
+export function writeQueries(decisions: Decisions, { node, epoch }: Owner): pg.QueryConfig[] {
   const { limits, now } = decisions;
   const reservations = decisions.begun.map((call) => [
     ...[call.id, node, epoch, now, call.accountId, call.operationId, call.requestId, call.day],
@@ -99,7 +97,7 @@ export function writeQueries(
     ...[sum.calls, sum.credits, sum.saved, sum.quotaTaken],
   ]);
   const writes: readonly Write[] = [
-    ...accountWrites(limits, removesPasses),
+    ...accountWrites(limits),
     ['write-days', WRITE_DAYS, changedDays(limits)],
     ['write-periods', WRITE_PERIODS, changedPeriods(limits)],
     ['add-events', ADD_EVENTS, eventsOf(limits, now)],
@@ -120,7 +118,7 @@ export function writeQueries(
   });
 }
 
-function accountWrites({ accounts, time }: StoredLimits, removesPasses: boolean): Write[] {
+function accountWrites({ accounts, time }: StoredLimits): Write[] {
   const [changed, turnedBack, passes, gone]: [Rows, Rows, Rows, Rows] = [[], [], [], []];
   for (const { id, balance, reserved, before, window, calls } of accounts.values()) {
     const { passed, passedAt } = window ?? calls;
@@ -129,7 +127,7 @@ function accountWrites({ accounts, time }: StoredLimits, removesPasses: boolean)
     const hasPassed = window?.hasNewRow || window?.isTurnedBack;
     if (hasPassed || balance !== before.balance || reserved !== before.reserved)
       changed.push([id, balance, reserved, passed, passedAt]);
-    if (removesPasses && calls.goneAt !== null && calls.gone > calls.expired)
+    if (calls.goneAt !== null && calls.goneAt - calls.expiredAt > REMOVAL_INTERVAL_MS)
       gone.push([id, calls.expiredAt, calls.goneAt, calls.gone]);
   }
   return [
