@@ -14,6 +14,8 @@ import { checkUsable } from './ledger-use.ts';
 import type { NodeOptions } from './membership.ts';
 import { readRepeatedly } from './repeat.ts';
 
+const REPEAT_DELAY_MS = 100;
+
 const relations: Relations = {
   inFlight: `(SELECT id, at, account, operation, request, day, -cost AS credits, 'reserved' AS state,
       CAST(NULL AS bigint) AS balance_after, uncertain, CAST(NULL AS text) AS upstream_key FROM reservations)`,
@@ -81,15 +83,43 @@ export class PostgresLedger implements LedgerDatabase {
   ): Promise<readonly ChangedAccount[]> {
     await this.flush();
     const { id: generation } = this.#postgres.timeline.generation;
-    const sent: SentChange[] = [];
+    const sent: { readonly accounts: readonly ChangedAccount[]; readonly transaction: string }[] =
+      [];
     const failure = await this.#inTransaction(async (client) => {
-      sent.push(await describeChange(client, await runWork(client, work()), generation));
+      const accounts = await runWork(client, work());
+      const { rows } = await client.query<{ transaction: string }>(
+        'SELECT pg_current_xact_id()::text AS transaction',
+      );
+      for (const { transaction } of rows) sent.push({ accounts, transaction });
     }).catch((error: unknown) => error);
     const [change] = sent;
     if (change === undefined || (failure !== undefined && !isConnectionLoss(failure)))
       throw writeError(failure);
-    await confirmChange(this.#postgres, change, failure);
-    return change.accounts;
+    const { accounts, transaction } = change;
+    if (failure === undefined) return accounts;
+    const status = await this.#statusOf(transaction, generation).catch(() => undefined);
+    if (status === 'committed') return accounts;
+    if (status === 'aborted') throw writeError(failure);
+    const names = accounts.map(({ name }) => `"${name}"`).join(', ');
+    throw new StoreError(
+      `The connection to the shared database broke before it confirmed the change of ${names}, so it may have been made. Look with "tokens show" or "ledger list" before you give the command again.`,
+      { cause: failure },
+    );
+  }
+
+  /**
+   * What became of a transaction whose commit was sent. Null when it is not known: the numbers of transactions go back with
+   * the database, and a commit may wait for a synchronous standby that is gone.
+   */
+  async #statusOf(transaction: string, generation: string): Promise<unknown> {
+    for (const until = performance.now() + this.#postgres.timeouts.operation; ; ) {
+      const [row] = await this.read(
+        'SELECT CASE WHEN current_generation() = $1::uuid THEN pg_xact_status($2::text::xid8) END AS status',
+        ...[generation, transaction],
+      );
+      if (row?.status !== 'in progress' || performance.now() > until) return row?.status;
+      await delay(REPEAT_DELAY_MS);
+    }
   }
 
   #inTransaction<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
@@ -198,81 +228,4 @@ export async function* snapshotRows<Row extends pg.QueryResultRow>(
     );
     client.release(!isEnded);
   }
-}
-
-const REPEAT_DELAY_MS = 100;
-
-/** A change of accounts whose commit was sent. */
-export interface SentChange {
-  readonly transaction: string;
-  /** The generation of the database in which it was sent. */
-  readonly generation: string;
-  readonly accounts: readonly ChangedAccount[];
-  /** Versions of the accounts after the change. */
-  readonly versions: readonly number[];
-}
-
-/** Describes a change at the end of its transaction. */
-export async function describeChange(
-  client: pg.ClientBase,
-  accounts: readonly ChangedAccount[],
-  generation: string,
-): Promise<SentChange> {
-  const { rows } = await client.query<{ transaction: string; version: number }>(
-    `SELECT pg_current_xact_id()::text AS transaction, s.version
-     FROM unnest($1::text[]) WITH ORDINALITY o (id, n) JOIN account_states s ON s.account = o.id ORDER BY o.n`,
-    [accounts.map(({ id }) => id)],
-  );
-  const transaction = rows[0]?.transaction ?? '';
-  return { transaction, generation, accounts, versions: rows.map(({ version }) => version) };
-}
-
-/**
- * Finds out whether the database has a change: the connection broke before the commit was confirmed, or a failover may
- * have lost it since.
- * @param failure why the commit was not confirmed; undefined when it was
- * @throws StoreError that says what is known, when it is not certain that the database has the change
- */
-export async function confirmChange(
-  postgres: Postgres,
-  change: SentChange,
-  failure: unknown,
-): Promise<void> {
-  const names = change.accounts.map(({ name }) => `"${name}"`).join(', ');
-  const found = await findChange(postgres, change).catch(() => undefined);
-  if (found === 'made' || (found === undefined && failure === undefined)) return;
-  if (found === 'not made')
-    throw new StoreWriteError(failure, 'Check the shared database and its log.');
-  if (found === 'lost')
-    throw new StoreError(
-      `The shared database was set back while this command ran, and lacks the change of ${names}. Give the command again.`,
-    );
-  throw new StoreError(
-    `The connection to the shared database broke before it confirmed the change of ${names}, so it may have been made. Look with "tokens show" or "ledger list" before you give the command again.`,
-    { cause: failure },
-  );
-}
-
-/** Undefined when the transaction has not ended in time, for example because a synchronous standby is gone. */
-async function findChange(
-  postgres: Postgres,
-  { transaction, generation, accounts, versions }: SentChange,
-): Promise<'made' | 'not made' | 'lost' | undefined> {
-  for (const until = performance.now() + postgres.timeouts.operation; ; ) {
-    const [found] = await readRepeatedly<{ status: string | null }>(postgres, {
-      // The numbers of transactions go back with the database.
-      text: 'SELECT CASE WHEN current_generation() = $1 THEN pg_xact_status($2::xid8) END AS status',
-      values: [generation, transaction],
-    });
-    if (found?.status === 'aborted') return 'not made';
-    if (found?.status !== 'in progress') break;
-    if (performance.now() > until) return undefined;
-    await delay(REPEAT_DELAY_MS);
-  }
-  const missing = await readRepeatedly(postgres, {
-    text: `SELECT FROM unnest($1::text[], $2::bigint[]) o (id, version)
-      LEFT JOIN account_states s ON s.account = o.id AND s.version >= o.version WHERE s.account IS NULL`,
-    values: [accounts.map(({ id }) => id), versions],
-  });
-  return missing.length === 0 ? 'made' : 'lost';
 }
