@@ -37,39 +37,41 @@ export class BatchClient {
   }
 
   /**
-   * Connects, after closing what may be left of an earlier connection. The server may be another one now, so the current
-   * generation is entered before it gives a number.
+   * Connects. The server may be another one now, so the current generation is entered before it gives a number.
+   * @throws PostgresError
    */
   async connect(): Promise<void> {
-    this.abandon();
     const { timeline, timeouts } = this.#postgres;
-    const client = await this.#postgres.connect();
     const query_timeout = timeouts.stall;
+    let opened: pg.Client | undefined;
     try {
+      const client = await this.#postgres.connect();
+      opened = client;
       await client.query({ text: SETTINGS, ...{ query_timeout } });
       await timeline.enter((query) => client.query({ ...query, ...{ query_timeout } }));
+      this.#client = client;
+      this.reconnects += 1;
     } catch (error) {
-      drop(client);
-      throw error;
+      drop(opened);
+      throw lost(error);
     }
-    this.#client = client;
-    this.reconnects += 1;
   }
 
   /**
    * Sends queries in one trip, and resolves with their replies once all of them have one. It uses the callback of the
    * driver, whose promises would keep each query, with all that was sent and received, until the old generation is collected.
-   * @throws the first error of the server, or PostgresError when the connection is lost or stalls: connect again after that
+   * @throws the first error of the server, or PostgresError when the connection is lost or stalls, which ends it
    */
   send(queries: readonly pg.QueryConfig[]): Promise<readonly Reply[]> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(lost('there is no connection'));
     const { stall } = this.#postgres.timeouts;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(lost(`no reply within ${stall} ms`));
-        this.abandon();
-      }, stall);
+      const fail = (error: unknown) => {
+        if (this.#client === client) this.abandon();
+        reject(lost(error));
+      };
+      const timer = setTimeout(() => fail(`no reply within ${stall} ms`), stall);
       const replies: Reply[] = [];
       let failure: Error | undefined;
       let missing = queries.length;
@@ -83,7 +85,8 @@ export class BatchClient {
           if (missing > 0) return;
           clearTimeout(timer);
           if (failure === undefined) resolve(replies);
-          else reject(isConnectionLoss(failure) ? lost(failure.message, failure) : failure);
+          else if (isConnectionLoss(failure)) fail(failure);
+          else reject(failure);
         });
       });
       client.connection.stream.uncork();
@@ -98,18 +101,19 @@ export class BatchClient {
 
   /** Breaks the connection, as a crash would. */
   abandon(): void {
-    const client = this.#client;
+    drop(this.#client);
     this.#client = undefined;
-    if (client !== undefined) drop(client);
   }
 }
 
 /** Destroys the socket without a goodbye message. */
-function drop(client: pg.Client): void {
-  client.connection.stream.destroy();
-  client.end().catch(() => {});
+function drop(client: pg.Client | undefined): void {
+  client?.connection.stream.destroy();
+  client?.end().catch(() => {});
 }
 
-function lost(reason: string, cause?: unknown): PostgresError {
+function lost(cause: unknown): PostgresError {
+  if (cause instanceof PostgresError) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
   return new PostgresError(`The database cannot be reached (${reason}).`, { cause });
 }

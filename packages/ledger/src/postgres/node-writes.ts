@@ -24,7 +24,6 @@ import { databaseSetBack, SetBackError, stopService } from './set-back.ts';
 
 /** Renewals within one lease. */
 const RENEWALS_PER_LEASE = 3;
-const REPEAT_DELAY_MS = 100;
 
 const nodeEnded: NotReadyReason = {
   id: 'node_ended',
@@ -145,21 +144,32 @@ export class NodeWrites {
   /** Tries to apply a batch until the database tells what became of it. Returns whether it was applied. */
   async #apply(operations: readonly BatchOperation[]): Promise<boolean> {
     const { node, quotaZone, clock } = this.#options;
-    const batch: Batch = {
-      ...{ node, epoch: this.#epoch, after: this.#batch, quotaZone, operations },
-      leaseMs: this.#postgres.timeouts.lease,
-    };
-    for (;;) {
-      try {
+    const leaseMs = this.#postgres.timeouts.lease;
+    const own = { node, epoch: this.#epoch, after: this.#batch };
+    const batch: Batch = { ...own, quotaZone, leaseMs, operations };
+    let refusal: { readonly error: unknown } | undefined;
+    const tried = await repeatWithBackoff(
+      async () => {
+        if (!this.#client.isConnected) await this.#client.connect();
         const sentAt = performance.now();
-        const result = await applyBatch(this.#client, clock, batch);
-        if (typeof result === 'string') await this.#onFenced(result, batch);
-        else this.#onApplied(result, batch, sentAt);
-        return typeof result !== 'string';
-      } catch (error) {
-        if (this.queue.isClosed || !(await this.#mayRepeat(error, batch))) return false;
-      }
-    }
+        return { result: await applyBatch(this.#client, clock, batch), sentAt };
+      },
+      (error) => {
+        if (error instanceof PostgresError)
+          this.queue.problem = { id: 'database_unreachable', message: error.message };
+        // A server that became read-only has applied nothing, and another one may be the primary now.
+        else if (isReadOnly(error)) this.#client.abandon();
+        // When a commit without a reply is looked for, an error does not show whether it took effect.
+        else if (batch.sent === undefined && !isTemporary(error)) refusal = { error };
+        else this.#refuses(`refused a batch and is asked again (${messageOf(error)})`);
+      },
+      () => refusal !== undefined || this.queue.isClosed,
+    );
+    if (refusal !== undefined) this.#onRefused(refusal.error, operations);
+    else if (typeof tried?.result === 'string') await this.#onFenced(tried.result, batch);
+    else if (tried !== undefined) this.#onApplied(tried.result, batch, tried.sentAt);
+    if (this.queue.isClosed) this.#client.abandon();
+    return tried !== undefined && typeof tried.result !== 'string';
   }
 
   #onApplied(decisions: Decisions, { operations }: Batch, sentAt: number): void {
@@ -231,34 +241,6 @@ export class NodeWrites {
     return joined;
   }
 
-  async #mayRepeat(error: unknown, { operations, sent }: Batch): Promise<boolean> {
-    // A server that became read-only has applied nothing, and another one may be the primary now.
-    if (error instanceof PostgresError || isReadOnly(error)) {
-      this.#onUnreachable(error);
-      await repeatWithBackoff(
-        () => this.#client.connect(),
-        (each) => this.#onUnreachable(each),
-        () => this.queue.isClosed,
-      );
-    } else if (sent === undefined && !isTemporary(error)) {
-      this.#onRefused(error, operations);
-      return false;
-    } else {
-      // When a commit without a reply is looked for, an error does not show whether it took effect.
-      this.#refuses(`The database refused a batch and is asked again (${messageOf(error)}).`);
-      await delay(REPEAT_DELAY_MS);
-    }
-    if (this.queue.isClosed) this.#client.abandon();
-    return !this.queue.isClosed;
-  }
-
-  #onUnreachable(error: unknown): void {
-    const reason = messageOf(error);
-    const message =
-      error instanceof PostgresError ? reason : `The database cannot be reached (${reason}).`;
-    this.queue.problem = { id: 'database_unreachable', message };
-  }
-
   /**
    * The database refused the batch for good, or our own code failed, and nothing of it was applied. If a value was at
    * fault, smaller batches show of which operation it was, and that one is dropped. What must not be lost of the others
@@ -271,7 +253,7 @@ export class NodeWrites {
       this.queue.putBack(operations);
       return;
     }
-    this.#refuses(`The database refuses to write (${messageOf(error)}).`);
+    this.#refuses(`refuses to write (${messageOf(error)})`);
     const failure = new StoreWriteError(error, 'Check the shared database and its log.');
     for (const each of operations) {
       giveUp(each, failure);
@@ -284,8 +266,8 @@ export class NodeWrites {
     }
   }
 
-  #refuses(message: string): void {
-    this.queue.problem = { id: 'database_refuses_writes', message };
+  #refuses(what: string): void {
+    this.queue.problem = { id: 'database_refuses_writes', message: `The database ${what}.` };
   }
 
   async #renewLease(): Promise<void> {

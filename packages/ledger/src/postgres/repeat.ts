@@ -68,7 +68,7 @@ export async function repeatWithBackoff<Result>(
     } catch (error) {
       onError(error);
     }
-    await delay(wait);
+    if (!isStopped()) await delay(wait);
   }
   return undefined;
 }
