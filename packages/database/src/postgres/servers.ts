@@ -95,7 +95,11 @@ export async function beginSession(
     .catch((error: unknown) => {
       // The driver has no code for it.
       const isLate = error instanceof Error && error.message === 'Query read timeout';
-      throw isLate ? noReply(stall, error) : error;
+      if (!isLate) throw error;
+      throw new PostgresError(
+        `The server accepts connections and does not reply within ${stall} ms. It may be stalled, or a pooler has no session left: each gateway needs 6 (in PgBouncer: default_pool_size).`,
+        { cause: error },
+      );
     });
   const [session] = rows;
   if (mustWrite && session?.isStandby)
@@ -107,16 +111,6 @@ export async function beginSession(
   return session?.pid;
 }
 
-function noReply(milliseconds: number, cause: unknown): PostgresError {
-  return new PostgresError(
-    `The server accepts connections and does not reply within ${milliseconds} ms. It may be stalled, or a pooler has no session left: each gateway needs 6 (in PgBouncer: default_pool_size).`,
-    { cause },
-  );
-}
-
-/** A pooler that is busy gives a connection another session now and then only. */
-const CHECKS = 3;
-
 /**
  * Checks with two open connections that each has a session of its own. Transaction pooling gives both the same one, or
  * one of them another session for each statement: time limits and prepared statements are lost then.
@@ -126,16 +120,16 @@ async function checkOwnSessions(
   [client, other]: readonly [pg.Client, pg.Client],
   options: SessionOptions,
 ): Promise<void> {
-  let before: readonly unknown[] = [];
-  for (let check = 0; check < CHECKS; check += 1) {
-    const sessions = [await beginSession(client, options), await beginSession(other, options)];
-    const areSame = check === 0 || sessions.every((each, at) => each === before[at]);
-    before = sessions;
-    if (areSame && sessions[0] !== sessions[1]) continue;
-    throw new PostgresError(
-      'A pooler gives connections no session of their own (transaction pooling), so time limits and prepared statements are lost. Let it pool by session (in PgBouncer: pool_mode = session), or give the address of PostgreSQL itself.',
-    );
-  }
+  const begin = async () => [
+    await beginSession(client, options),
+    await beginSession(other, options),
+  ];
+  const [one, two] = await begin();
+  const again = await begin();
+  if (one !== two && again[0] === one && again[1] === two) return;
+  throw new PostgresError(
+    'A pooler gives connections no session of their own (transaction pooling), so time limits and prepared statements are lost. Let it pool by session (in PgBouncer: pool_mode = session), or give the address of PostgreSQL itself.',
+  );
 }
 
 export const CONNECT_TIMEOUT_MS = 2_000;

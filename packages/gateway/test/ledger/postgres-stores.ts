@@ -13,7 +13,7 @@ import {
 } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { DatabaseClock } from '../../../ledger/src/postgres/database-clock.ts';
 import { endNode } from '../../../ledger/src/postgres/end-node.ts';
-import { type EndedNode, endExpired } from '../../../ledger/src/postgres/membership.ts';
+import { endExpired } from '../../../ledger/src/postgres/membership.ts';
 import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import type { Caller } from './caller.ts';
 
@@ -36,10 +36,7 @@ export function endNodeNow({ pool }: Postgres, node: string): Promise<number> {
 }
 
 /** Lets a node end another one whose lease is over, as it does with each renewal of its own. */
-export async function endExpiredBy(
-  postgres: Postgres,
-  node: string,
-): Promise<EndedNode | undefined> {
+export async function endExpiredBy(postgres: Postgres, node: string) {
   const { rows } = await postgres.pool.query<{ epoch: number }>(
     'SELECT epoch FROM nodes WHERE name = $1',
     [node],

@@ -95,10 +95,8 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
-    const { accountId, operationId, requestId, cost } = request;
-    checkCredits('The cost of a call', cost);
-    const { version = CURRENT, mayBeBilled = false } = request;
-    const call = { accountId, operationId, requestId, cost, version, mayBeBilled };
+    checkCredits('The cost of a call', request.cost);
+    const call = { version: CURRENT, mayBeBilled: false, ...request };
     return this.#queue().send((waiter) => ({ kind: 'admit', ...call, waiter }));
   }
 
@@ -110,7 +108,7 @@ export class PostgresStore extends CommonStore implements Store {
   async persist(): Promise<void> {}
 
   async settle(
-    { id, accountId, operationId, requestId, cost, day }: Reservation,
+    reservation: Reservation,
     code: number,
     notes: SettlementNotes = noNotes,
   ): Promise<Settlement> {
@@ -118,23 +116,18 @@ export class PostgresStore extends CommonStore implements Store {
     const { countedAs = { code, via: 'call', saved: 0 } } = notes;
     const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
     const stays = upstreamKey !== undefined && (code === 0 || takesQuota);
-    const call = { id, accountId, operationId, requestId, cost, day, code };
-    const end = { uncertain, takesQuota, upstreamKey, countedAs, stays };
-    return this.#queue().send((waiter) => ({ kind: 'settle', ...call, ...end, waiter }));
+    const end = { code, uncertain, takesQuota, upstreamKey, countedAs, stays };
+    return this.#queue().send((waiter) => ({ kind: 'settle', ...reservation, ...end, waiter }));
   }
 
   markDelivered({ id }: Reservation): void {
     this.#queue().add({ kind: 'delivery', id });
   }
 
-  count({ accountId, operationId, code, day, via = 'call', saved = 0 }: UncountedCall): void {
+  count(call: UncountedCall): void {
     const { quotaZone, clock } = this.#context;
-    const counted = { accountId, operationId, code, via, saved };
-    this.#queue().add({
-      kind: 'count',
-      ...counted,
-      day: day ?? quotaDay(quotaZone, clock.now()).day,
-    });
+    const { day } = quotaDay(quotaZone, clock.now());
+    this.#queue().add({ kind: 'count', via: 'call', saved: 0, day, ...call });
   }
 
   limits(accountId: string): Promise<LimitState> {

@@ -17,13 +17,6 @@ export interface Joined {
   readonly lastBatch: number;
 }
 
-/** A node that was ended because its lease was over. */
-export interface EndedNode {
-  readonly name: string;
-  /** Reservations that were released. */
-  readonly released: number;
-}
-
 export interface NodeOptions {
   readonly node: string;
   readonly clock: DatabaseClock;
@@ -39,7 +32,7 @@ const JOIN = `
   VALUES ($1, nextval('node_epochs'), 0, clock_timestamp() + $2::integer * interval '1 ms', clock_timestamp())
   ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, last_batch = 0, lease_until = excluded.lease_until,
     in_contact_since = excluded.in_contact_since
-  RETURNING epoch`;
+  RETURNING epoch, coalesce((SELECT last_batch FROM ended_nodes WHERE epoch = $3), 0) AS "lastBatch"`;
 
 const IS_IN_CONTACT = `
   SELECT 1 FROM nodes WHERE name = $1 AND epoch = $2 AND lease_until > clock_timestamp()
@@ -71,29 +64,25 @@ export function join(
     await checkUsable(client, { useMovedLedger });
     await checkInService(client);
     await agreeOnQuotaZone(client, quotaZone);
-    const joined = await client.query<{ epoch: number }>(JOIN, [node, timeouts.lease]);
+    const { rows } = await client.query<Omit<Joined, 'released'>>(JOIN, [
+      ...[node, timeouts.lease, ended],
+    ]);
     const released = await releaseReservations(client, node, clock);
-    const last = await client.query<{ last_batch: number }>(
-      'SELECT last_batch FROM ended_nodes WHERE epoch = $1',
-      [ended],
-    );
-    return {
-      epoch: joined.rows[0]?.epoch ?? 0,
-      released,
-      lastBatch: last.rows[0]?.last_batch ?? 0,
-    };
+    const [joined] = rows;
+    if (joined === undefined) throw new Error('Unreachable: an upsert gives its row');
+    return { ...joined, released };
   });
 }
 
 /**
- * Ends a node whose lease is over; undefined when there is none. Only a node that was in contact itself for a whole lease
+ * Ends a node whose lease is over, and releases its reservations; undefined when there is none. Only a node that was in contact itself for a whole lease
  * does so: after an outage of the database, all nodes have time to return.
  */
 export function endExpired(
   { pool, timeouts: { lease } }: Postgres,
   { node, clock }: Pick<NodeOptions, 'node' | 'clock'>,
   epoch: number,
-): Promise<EndedNode | undefined> {
+): Promise<{ readonly name: string; readonly released: number } | undefined> {
   return inPostgresTransaction(pool, async (client) => {
     const { rowCount } = await client.query(IS_IN_CONTACT, [node, epoch, lease]);
     if (rowCount === 0) return undefined;

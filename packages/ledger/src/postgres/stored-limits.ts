@@ -26,7 +26,7 @@ interface LimitsRequest {
 
 const ACCOUNTS = `
   SELECT account, version, rate_calls, rate_seconds, daily_quota, balance, reserved, rate_passed, rate_passed_at,
-    rate_expired, rate_expired_at
+    rate_expired_at
   FROM account_states WHERE account = ANY ($1::text[]) ORDER BY account`;
 
 /**
@@ -125,54 +125,52 @@ function cellText(cell: Cell): string {
   return PLAIN_TEXT.test(cell) ? cell : `"${cell.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
-/** What the database has of the calls that passed by the rate of an account. Times are milliseconds. */
-interface StoredCalls {
-  /** All calls that ever passed, and when the last one did. */
-  readonly passed: number;
-  readonly passedAt: number;
-  /** How many of them were in no window when rows were last removed, and when the last of those passed. */
-  readonly expired: number;
-  readonly expiredAt: number;
-  /** How many are in no window now, and when the last of those passed; null when its row was not found. */
-  readonly gone: number;
-  readonly goneAt: number | null;
-  /** When the call passed whose end lets the next one pass; null when it is one of this batch. */
-  readonly oldestAt: number | null;
-}
-
 /**
  * The window of a rate that all nodes share, for one batch: two running counts, so that its cost does not grow with the
- * limit.
+ * limit. Times are milliseconds.
  */
 class StoredWindow implements CallWindow {
   readonly rate: Rate;
+  /** All calls that ever passed, and when the last one did. */
+  passed: number;
+  passedAt: number;
   /** Whether the clock went back behind the last call: calls of the time to come count as calls of now. */
   readonly isTurnedBack: boolean;
-  readonly #calls: StoredCalls;
+  /** How many calls are in no window any more, and when the last of them passed; null when its row was not found. */
+  readonly gone: number;
+  readonly goneAt: number | null;
+  /** Up to when rows were removed. */
+  readonly expiredAt: number;
   readonly #length: number;
-  /** All calls that ever passed. */
-  passed: number;
-  /** When the last call passed. */
-  passedAt: number;
+  readonly #passedBefore: number;
+  /** When the call passed whose end lets the next one pass; null when it is one of this batch. */
+  readonly #oldestAt: number | null;
 
-  constructor(rate: Rate, calls: StoredCalls, now: number) {
-    this.rate = rate;
-    this.#length = rate.seconds * 1000;
-    this.#calls = calls;
-    this.isTurnedBack = calls.passedAt > now;
-    this.passed = calls.passed;
-    this.passedAt = Math.min(calls.passedAt, now);
+  constructor(account: Row, window: Row, now: number) {
+    const calls = columns.number(account, 'rate_calls');
+    const seconds = columns.number(account, 'rate_seconds');
+    const passedAt = columns.number(account, 'rate_passed_at');
+    this.rate = { calls, seconds };
+    this.#length = seconds * 1000;
+    this.#passedBefore = columns.number(account, 'rate_passed');
+    this.passed = this.#passedBefore;
+    this.passedAt = Math.min(passedAt, now);
+    this.isTurnedBack = passedAt > now;
+    this.gone = columns.number(window, 'gone');
+    this.goneAt = columns.numberOrNull(window, 'gone_at');
+    this.expiredAt = columns.number(account, 'rate_expired_at');
+    this.#oldestAt = columns.numberOrNull(window, 'oldest_at');
   }
 
   /** Whether the window has a row that the database lacks. */
   get hasNewRow(): boolean {
-    return this.passed > (this.isTurnedBack ? this.#calls.gone : this.#calls.passed);
+    return this.passed > (this.isTurnedBack ? this.gone : this.#passedBefore);
   }
 
   wait(now: number): number {
     if (this.rate.calls === 0) return this.#length;
     if (this.remaining() > 0) return 0;
-    const oldestAt = Math.min(this.#calls.oldestAt ?? now, now);
+    const oldestAt = Math.min(this.#oldestAt ?? now, now);
     return Math.max(0, oldestAt + this.#length - now);
   }
 
@@ -182,11 +180,11 @@ class StoredWindow implements CallWindow {
   }
 
   remaining(): number {
-    return Math.max(0, this.rate.calls - (this.passed - this.#calls.gone));
+    return Math.max(0, this.rate.calls - (this.passed - this.gone));
   }
 
   reset(now: number): number {
-    if (this.passed === this.#calls.gone) return 0;
+    if (this.passed === this.gone) return 0;
     return Math.max(0, this.passedAt + this.#length - now);
   }
 }
@@ -198,7 +196,6 @@ export interface StoredAccount extends SpendingState {
   readonly window: StoredWindow | null;
   /** As they were read. */
   readonly before: { readonly balance: number | null; readonly reserved: number };
-  readonly calls: StoredCalls;
 }
 
 /** The calls of an account on a day, all of them in `taken` when they were read. */
@@ -320,28 +317,11 @@ function isRow(value: unknown): value is Row {
 function readAccountState(row: Row, window: Row | undefined, now: number): StoredAccount {
   const balance = columns.numberOrNull(row, 'balance');
   const reserved = columns.number(row, 'reserved');
-  const expired = columns.number(row, 'rate_expired');
-  const calls = {
-    passed: columns.number(row, 'rate_passed'),
-    passedAt: columns.number(row, 'rate_passed_at'),
-    expired,
-    expiredAt: columns.number(row, 'rate_expired_at'),
-    gone: window ? columns.number(window, 'gone') : expired,
-    goneAt: window ? columns.numberOrNull(window, 'gone_at') : null,
-    oldestAt: window ? columns.numberOrNull(window, 'oldest_at') : null,
-  };
-  const rateCalls = columns.numberOrNull(row, 'rate_calls');
   return {
     id: columns.text(row, 'account'),
     version: columns.number(row, 'version'),
     record: { dailyQuota: columns.numberOrNull(row, 'daily_quota') },
-    ...{ balance, reserved, before: { balance, reserved }, calls },
-    window:
-      rateCalls === null
-        ? null
-        : new StoredWindow(
-            { calls: rateCalls, seconds: columns.number(row, 'rate_seconds') },
-            ...[calls, now],
-          ),
+    ...{ balance, reserved, before: { balance, reserved } },
+    window: window === undefined ? null : new StoredWindow(row, window, now),
   };
 }

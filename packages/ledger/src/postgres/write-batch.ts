@@ -14,7 +14,9 @@ export interface Owner {
 
 const WRITE_ACCOUNTS = `
   UPDATE account_states s
-  SET balance = x.balance, reserved = x.reserved, rate_passed = x.passed, rate_passed_at = x.passed_at,
+  SET balance = x.balance, reserved = x.reserved,
+    -- Null without a rate.
+    rate_passed = coalesce(x.passed, s.rate_passed), rate_passed_at = coalesce(x.passed_at, s.rate_passed_at),
     -- It is later when the clock went back.
     rate_expired_at = least(s.rate_expired_at, x.passed_at)
   FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::float8[])
@@ -120,15 +122,16 @@ export function writeQueries(decisions: Decisions, { node, epoch }: Owner): pg.Q
 
 function accountWrites({ accounts, time }: StoredLimits): Write[] {
   const [changed, turnedBack, passes, gone]: [Rows, Rows, Rows, Rows] = [[], [], [], []];
-  for (const { id, balance, reserved, before, window, calls } of accounts.values()) {
-    const { passed, passedAt } = window ?? calls;
-    if (window?.hasNewRow) passes.push([id, passedAt, passed]);
-    if (window?.isTurnedBack) turnedBack.push([id, time]);
+  for (const { id, balance, reserved, before, window } of accounts.values()) {
     const hasPassed = window?.hasNewRow || window?.isTurnedBack;
     if (hasPassed || balance !== before.balance || reserved !== before.reserved)
-      changed.push([id, balance, reserved, passed, passedAt]);
-    if (calls.goneAt !== null && calls.goneAt - calls.expiredAt > REMOVAL_INTERVAL_MS)
-      gone.push([id, calls.expiredAt, calls.goneAt, calls.gone]);
+      changed.push([id, balance, reserved, window?.passed ?? null, window?.passedAt ?? null]);
+    if (window === null) continue;
+    const { passed, passedAt, expiredAt, goneAt } = window;
+    if (window.hasNewRow) passes.push([id, passedAt, passed]);
+    if (window.isTurnedBack) turnedBack.push([id, time]);
+    if (goneAt !== null && goneAt - expiredAt > REMOVAL_INTERVAL_MS)
+      gone.push([id, expiredAt, goneAt, window.gone]);
   }
   return [
     ['write-accounts', WRITE_ACCOUNTS, changed],
