@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { PostgresError, sqlStateOf } from './postgres-error.ts';
 import { changesLog } from './schema/changes.ts';
-import { generationFunctions } from './schema/node-functions.ts';
 import { tables } from './schema/tables.ts';
 
 /** The longest pause that a node reports. */
@@ -121,7 +120,7 @@ export const FORMAT = 5;
 
 /** The schema of the shared database: first all tables, then the functions. */
 const schema = [
-  ...[tables, generationFunctions, changesLog],
+  ...[tables, changesLog],
   ...[paceUpstream, `INSERT INTO gateway_schema (format) VALUES (${FORMAT});`],
 ].join('\n');
 

@@ -27,20 +27,44 @@ export interface Loss {
   readonly seen: string;
 }
 
-/** The highest revision of the dataset, epoch of a node and number of a reservation. */
-interface HighestNumbers {
-  revision: number;
-  epoch: number;
-  reservation: number;
+interface CurrentGeneration extends Generation {
+  /** Whether it is of this server, timeline and set of tables. */
+  readonly isHere: boolean;
+  /** Whether the generation that was asked for is one of this database. */
+  readonly isKnown: boolean;
 }
+
+const CURRENT = `
+  SELECT id, number, (SELECT id FROM generations ORDER BY number LIMIT 1) AS database,
+    server = server_identity() AS "isHere", EXISTS (SELECT FROM generations WHERE id = $1) AS "isKnown"
+  FROM generations ORDER BY number DESC LIMIT 1`;
+
+/**
+ * Numbers of revisions and sequences go on behind all that the process knows to be given, and far behind, since others may
+ * know of more. The row is locked, so that processes do so in turn.
+ */
+const SKIP_NUMBERS = `
+  UPDATE generations SET first_revision = greatest(first_revision, $2::integer + 1) WHERE id = $1
+  RETURNING setval('node_epochs', greatest(nextval('node_epochs'), $3::bigint) + 1000000),
+    setval('ledger_blocks', greatest(nextval('ledger_blocks'), $4::bigint / 1000) + 1000000)`;
+
+/** Begins the generation after another one, unless a process was faster. */
+const BEGIN = `
+  INSERT INTO generations (number, server, first_revision)
+  SELECT number + 1, server_identity(), (greatest(first_revision, (SELECT max(revision) FROM dataset_log)) / 1000 + 1) * 1000 + 1
+  FROM generations WHERE id = $1
+  ON CONFLICT (number) DO NOTHING RETURNING id, number`;
 
 /**
  * What this process knows of the history of the database, which goes back after a failover with loss, a recovery or a
  * restored dump. It enters a generation when it connects, and again whenever the database may be another one.
  */
 export class Timeline {
-  /** The highest numbers that this process knows to be given. No generation gives them again. */
-  readonly known: HighestNumbers = { revision: 0, epoch: 0, reservation: 0 };
+  /**
+   * The highest revision of the dataset, epoch of a node and number of a reservation that this process knows to be given.
+   * No generation gives them again.
+   */
+  readonly known = { revision: 0, epoch: 0, reservation: 0 };
   #generation: Generation;
   readonly #changeListeners: (() => void)[] = [];
   #listener: ((event: TimelineEvent) => void) | undefined;
@@ -53,23 +77,14 @@ export class Timeline {
 
   /** Begins with the current generation, or a new one on a server that no process has seen yet. */
   static async open(run: RunQuery): Promise<Timeline> {
-    const known = { revision: 0, epoch: 0, reservation: 0 };
-    const entered = await enterGeneration(run, { seen: null, hasLost: false, known });
-    const timeline = new Timeline(entered);
-    if (entered.has_begun) timeline.#reportGeneration();
+    const timeline = await Timeline.read(run);
+    await timeline.enter(run);
     return timeline;
   }
 
   /** Enters nothing, for a process that only reads. */
   static async read(run: RunQuery): Promise<Timeline> {
-    const { rows } = await run<Generation>({
-      text: `SELECT id, number, (SELECT id FROM generations ORDER BY number LIMIT 1) AS database
-        FROM generations ORDER BY number DESC LIMIT 1`,
-    });
-    const [generation] = rows;
-    if (generation === undefined)
-      throw new PostgresError('The tables of the gateway are empty: is a dump being restored?');
-    return new Timeline(generation);
+    return new Timeline(await currentGeneration(run, null));
   }
 
   /** The generation that was entered last. */
@@ -77,16 +92,36 @@ export class Timeline {
     return this.#generation;
   }
 
-  /** Enters the current generation. With proof of a loss, it is one that began after that. */
+  /**
+   * Enters the current generation, or begins one when the database may lack what it had confirmed: it is on another server,
+   * timeline or set of tables, does not know the generation of this process, or there is proof of a loss since it began.
+   */
   async enter(run: RunQuery, loss?: Loss): Promise<void> {
-    const seen = loss?.seen ?? this.#generation.id;
-    const entered = await enterGeneration(run, {
-      ...{ seen, hasLost: loss !== undefined, known: this.known },
-    });
+    const entered = await this.#enter(run, loss);
     if (entered.id === this.#generation.id) return;
     this.#generation = entered;
     for (const listener of this.#changeListeners) listener();
-    this.#reportGeneration();
+    const { number: generation } = entered;
+    this.report({
+      of: 'generation',
+      message: 'the shared database is on another server, or was set back: a new generation began',
+      fields: { generation },
+    });
+  }
+
+  async #enter(run: RunQuery, loss: Loss | undefined): Promise<Generation> {
+    const { revision, epoch, reservation } = this.known;
+    const seen = loss?.seen ?? this.#generation.id;
+    for (;;) {
+      const { isHere, isKnown, ...current } = await currentGeneration(run, seen);
+      const isOther = current.id !== seen;
+      const isComplete = isHere && isKnown && (isOther || loss === undefined);
+      if (isComplete && !isOther) return current;
+      await run({ text: SKIP_NUMBERS, values: [current.id, revision, epoch, reservation] });
+      if (isComplete) return current;
+      const { rows } = await run<Generation>({ text: BEGIN, values: [current.id] });
+      if (rows[0] !== undefined) return { ...current, ...rows[0] };
+    }
   }
 
   /** Calls the listener after each change of the generation. */
@@ -104,36 +139,12 @@ export class Timeline {
     this.#listener = listener;
     for (const event of this.#waiting.splice(0)) listener(event);
   }
-
-  #reportGeneration(): void {
-    const { number: generation } = this.#generation;
-    this.report({
-      of: 'generation',
-      message: 'the shared database is on another server, or was set back: a new generation began',
-      fields: { generation },
-    });
-  }
 }
 
-interface EnteredGeneration extends Generation {
-  readonly has_begun: boolean;
-}
-
-interface EnterOptions {
-  readonly seen: string | null;
-  readonly hasLost: boolean;
-  readonly known: HighestNumbers;
-}
-
-async function enterGeneration(
-  run: RunQuery,
-  { seen, hasLost, known: { revision, epoch, reservation } }: EnterOptions,
-): Promise<EnteredGeneration> {
-  const { rows } = await run<EnteredGeneration>({
-    text: 'SELECT id, number, database, has_begun FROM enter_generation($1, $2, $3, $4, $5)',
-    values: [seen, hasLost, revision, epoch, reservation],
-  });
-  const [generation] = rows;
-  if (generation === undefined) throw new Error('Unreachable: a function gives one row');
-  return generation;
+async function currentGeneration(run: RunQuery, seen: string | null): Promise<CurrentGeneration> {
+  const { rows } = await run<CurrentGeneration>({ text: CURRENT, values: [seen] });
+  const [current] = rows;
+  if (current === undefined)
+    throw new PostgresError('The tables of the gateway are empty: is a dump being restored?');
+  return current;
 }

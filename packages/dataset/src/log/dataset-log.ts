@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import { LOG_LOCK } from '@social-data/database/postgres/schema/node-functions';
 import type { DatasetSize } from '../seed-dataset.ts';
+
+/** Advisory lock, `SDQL` in ASCII: entries are appended to the log one at a time. */
+const LOG_LOCK = 0x5344514c;
 
 /** Names an entry. Its id is random: a log that was set back gives the same revision to another entry. */
 export interface EntryName {

@@ -40,6 +40,25 @@ CREATE TABLE generations (
   accepted_at timestamptz
 );
 
+-- The server, its timeline, the database and its tables, as far as the role may read them. A promotion or a recovery
+-- begins a timeline. Plain SQL cannot go on after a right that is missing, or on a standby.
+CREATE FUNCTION server_identity() RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  tables text := (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || 'nodes'::regclass::oid;
+BEGIN
+  RETURN (SELECT system_identifier FROM pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
+    || '/' || tables;
+EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_function OR object_not_in_prerequisite_state THEN
+  RETURN tables;
+END $$;
+
+-- The current generation if it is of this server, else null. Statements of ledger and dataset read it beside their own rows.
+CREATE FUNCTION current_generation() RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT id FROM generations WHERE number = (SELECT max(number) FROM generations) AND server = server_identity()
+$$;
+
+INSERT INTO generations (number, server, first_revision) VALUES (1, server_identity(), 1);
+
 ${[...ledgerTables, copyMarks].map(postgresTable).join('\n\n')}
 
 CREATE VIEW account_rows AS
