@@ -21,7 +21,7 @@ const arrows = {
   database: [],
   ledger: ['database', 'source'],
   dataset: ['database', 'sample-data', 'server-protocol', 'source'],
-  relay: ['database', 'server-protocol', 'source'],
+  relay: ['server-protocol', 'source'],
   'admin-page': ['ledger', 'relay', 'server-protocol', 'source', 'tabular'],
   gateway: [
     'source',

@@ -227,7 +227,7 @@ export const ledgerTables: readonly LedgerTable[] = [
     },
     postgres: {
       options: 'WITH (fillfactor = 40)',
-      more: `ALTER TABLE upstream_keys ADD COLUMN trial bigint,
+      more: `ALTER TABLE upstream_keys ADD COLUMN trial uuid,
         ADD COLUMN trial_until timestamptz NOT NULL DEFAULT '-infinity';`,
     },
   },

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { upstreamPermits } from '@social-data/ledger/postgres/upstream-permits';
 import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
-import { ClusterPace, postgresPermits } from '@social-data/relay/cluster-pace';
-import { createLocalPace, DailyLimit } from '@social-data/relay/pace';
+import { ClusterPace } from '@social-data/relay/cluster-pace';
+import { createLocalPace, DailyLimit, maxTransitMs } from '@social-data/relay/pace';
 import { RelaySource } from '@social-data/relay/relay-source';
 import { Upstream } from '@social-data/relay/upstream';
-
 import { type OpenPace, UpstreamKeys } from '@social-data/relay/upstream-keys';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
@@ -104,27 +104,14 @@ async function clusterPaceOpener(
 ): Promise<OpenPace> {
   const secret = await store.secretValue('upstream');
   return async ({ id, token }) => {
-    const { rows } = await postgres.pool.query<{ now: number }>(
-      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS now',
-    );
-    const databaseTime = rows[0]?.now ?? clock.now();
-    const counted =
-      dayLimit === null
-        ? new Map<string, number>()
-        : await requestsOfDays(store, quotaZone, databaseTime, id);
-    const pace = new ClusterPace({
-      ask: postgresPermits(postgres, { rate, dayLimit }),
+    const ask = upstreamPermits(postgres, {
       // Identifies the token without giving it away: all nodes with one token keep its limits together.
       key: () => createHmac('sha256', secret).update(token()).digest('hex'),
+      rate: rate && { ...rate, transitMs: maxTransitMs(rate) },
       dayAt: (time) => quotaDay(quotaZone, time),
-      ...{ id, clock, rate, dayLimit, databaseTime, counted },
-      onRaised: (raised) =>
-        postgres.timeline.report({
-          of: 'generation',
-          message: 'the count of the day of a key was set back, and is what this node saw again',
-          fields: { key: id, ...raised },
-        }),
+      ...{ id, dayLimit },
     });
+    const pace = new ClusterPace({ clock, ask, rate, dayLimit });
     await pace.open();
     postgres.timeline.onChange(() => pace.databaseChanged());
     return pace;

@@ -1,117 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { Clock } from '@social-data/source/clock';
 import {
-  type LimitDay,
+  type AskForPermits,
+  type CountedDay,
   maxTransitMs,
   type Pace,
   type PaceDemand,
   type PacedRequest,
   type PaceRate,
+  type PermitReply,
   UpstreamPause,
 } from './pace.ts';
-
-/** What became of permits, for the database. */
-interface Reports {
-  /** Permits whose response has arrived. */
-  readonly responded: readonly string[];
-  /** Permits whose request was never sent. */
-  readonly unused: readonly string[];
-  /** Permits whose request was not billed. */
-  readonly notBilled: readonly string[];
-}
-
-/** How many permits a node wants, and its reports on earlier ones. */
-export interface PermitRequest extends Reports {
-  /** Identifies the token of the upstream. */
-  readonly key: string;
-  /** The id of the key in the ledger. */
-  readonly id: string;
-  readonly wanted: number;
-  /** The quota day. */
-  readonly day: string;
-  /** Requests of the day that are known to have been made: the count is never lower. */
-  readonly dayBefore: number;
-  /** After the upstream asked to slow down, or after a request that was accepted. */
-  readonly pause: PauseReport | null;
-}
-
-/** Times are in milliseconds. All are 0 after a request that was accepted. */
-interface PauseReport {
-  /** Until the pause ends. */
-  readonly waitMs: number;
-  /** `UpstreamPause.lengthMs` */
-  readonly nextMs: number;
-  /** `UpstreamPause.askedMs` */
-  readonly askedMs: number;
-}
-
-/** Times are in milliseconds. */
-interface GrantedPermits {
-  readonly permits: readonly string[];
-  /** Until a further request may be sent. */
-  readonly waitMs: number;
-  /** Until the pause ends. */
-  readonly pausedMs: number;
-  /** `UpstreamPause.lengthMs`, the longest of all nodes. */
-  readonly pauseMs: number;
-  /** `UpstreamPause.askedMs`. While it is not 0 and the pause is over, one permit at a time is granted for a trial. */
-  readonly askedMs: number;
-  /** Requests of the day; null without a daily limit. */
-  readonly today: number | null;
-  /** The same before it was raised to `dayBefore`; null also for a day that was not counted yet. */
-  readonly todayBefore: number | null;
-  /** The time of the database, since 1970. */
-  readonly now: number;
-}
-
-type AskForPermits = (request: PermitRequest) => Promise<GrantedPermits>;
-
-/** Asks PostgreSQL for permits. A report may be sent again after an error: it takes effect once. */
-export function postgresPermits(
-  { pool }: Pick<Postgres, 'pool'>,
-  { rate, dayLimit }: { readonly rate: PaceRate | null; readonly dayLimit: number | null },
-): AskForPermits {
-  return async ({ key, id, wanted, day, dayBefore, responded, unused, notBilled, pause }) => {
-    const { rows } = await pool.query<GrantedPermits>(
-      `SELECT granted AS permits, wait_ms AS "waitMs", paused_ms AS "pausedMs", pause_ms AS "pauseMs",
-         asked_ms AS "askedMs", today, today_before AS "todayBefore", now_ms AS now
-       FROM pace_upstream($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        ...[key, wanted, rate?.calls ?? null, rate === null ? null : rate.seconds * 1_000],
-        ...[dayLimit, day, dayBefore, responded, unused, notBilled],
-        ...[pause?.waitMs ?? null, pause?.nextMs ?? null, pause?.askedMs ?? null, id],
-      ],
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error('Unreachable: a function gives one row');
-    return row;
-  };
-}
 
 interface ClusterPaceOptions {
   readonly clock: Clock;
   readonly ask: AskForPermits;
-  /** Identifies the current token of the upstream. */
-  readonly key: () => string;
-  /** The id of the key in the ledger. */
-  readonly id: string;
   readonly rate: PaceRate | null;
   readonly dayLimit: number | null;
-  /** The quota day at a time in milliseconds since 1970. */
-  readonly dayAt: (time: number) => LimitDay;
-  /** The time of the database, in milliseconds since 1970. */
-  readonly databaseTime: number;
-  /** Requests of each day that the gateways counted before the cluster-wide count began. */
-  readonly counted: ReadonlyMap<string, number>;
-  /** Called after the count of a day, which was set back with the database, was raised to what this node has seen. */
-  readonly onRaised?: (raised: RaisedCount) => void;
-}
-
-interface RaisedCount {
-  readonly day: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Milliseconds for which a node keeps an unused permit when there is no rate. Meanwhile other nodes may lack it. */
@@ -120,6 +26,8 @@ const MAX_UNUSED_WITHOUT_RATE_MS = 1_000;
 const MAX_UNUSED_SHARE = 0.6;
 /** Milliseconds after which a count at the daily limit is read again. */
 const REFRESH_MS = 5_000;
+/** Milliseconds for which the report of a response waits for another query, while the window of the rate has room. */
+const REPORT_DELAY_MS = 25;
 /** Milliseconds until a failed query is repeated. */
 const RETRY_MS = 500;
 
@@ -131,39 +39,41 @@ interface HeldPermit {
 
 /**
  * The pace that all nodes of a database keep together. Every request needs a permit of the database. One query asks for
- * the permits of all waiting calls, and reports what became of earlier permits.
+ * the permits of all waiting calls, and reports what became of earlier permits. Times are of the monotonic clock, in
+ * milliseconds.
  */
 export class ClusterPace implements Pace {
+  readonly pause = new UpstreamPause(() => {
+    this.#isPauseChanged = true;
+    this.#flush();
+  });
   readonly #options: ClusterPaceOptions;
-  readonly pause = new UpstreamPause((isOver) => this.#reportPause(isOver));
+  readonly #maxUnusedMs: number;
   #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
-  #held: HeldPermit[] = [];
+  /** The oldest first. */
+  readonly #held: HeldPermit[] = [];
   /** When the database may grant a further permit. */
   #nextAt = 0;
-  #count: { readonly day: string; readonly requests: number } | undefined;
+  #today: { readonly requests: number; readonly resetsAt: number } | undefined;
   /** The highest count of a day that the database has told. */
-  #highest = { day: '', requests: 0 };
+  #highest: CountedDay | null = null;
   /** The count that the database must have at least, because it may have been set back. */
-  #raiseTo: { readonly day: string; readonly requests: number } | undefined;
-  /** The time of the database at 0 of the monotonic clock: the wall clock of this machine may jump between two replies. */
-  #databaseTimeAtStart: number;
+  #atLeast: CountedDay | null = null;
   /** When the database replied last. */
   #learnedAt = 0;
-  /** Whether a query is due that only reads the count of the day. */
-  #isStale = false;
+  /** Whether a query is due that only reads the count of the day, or reports responses. */
+  #isDue = false;
+  #reporting: NodeJS.Timeout | undefined;
+  #isPauseChanged = false;
   /** What the database has not confirmed yet. */
-  readonly #reports: Record<keyof Reports, string[]> = {
-    ...{ responded: [], unused: [], notBilled: [] },
-  };
-  /** For the next query. */
-  #pauseReport: PauseReport | null = null;
-  readonly #maxUnusedMs: number;
+  readonly #responded: string[] = [];
+  readonly #undone: string[] = [];
+  #hasFailed = false;
   #asking: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(options: ClusterPaceOptions) {
     this.#options = options;
-    this.#databaseTimeAtStart = options.databaseTime - options.clock.monotonic();
     const { rate } = options;
     this.#maxUnusedMs =
       rate === null ? MAX_UNUSED_WITHOUT_RATE_MS : MAX_UNUSED_SHARE * maxTransitMs(rate);
@@ -176,8 +86,8 @@ export class ClusterPace implements Pace {
 
   /** After the database may have been set back: it counts at least what this node has seen of the day. */
   databaseChanged(): void {
-    this.#raiseTo = { ...this.#highest };
-    this.#isStale = true;
+    this.#atLeast = this.#highest;
+    this.#isDue = true;
     this.#flush();
   }
 
@@ -194,27 +104,33 @@ export class ClusterPace implements Pace {
   }
 
   free(now: number): number {
-    const isFresh = ({ askedAt }: HeldPermit) => askedAt + this.#maxUnusedMs > now;
-    const stale = this.#held.filter((permit) => !isFresh(permit));
+    const stale = this.#held.filter(({ askedAt }) => askedAt + this.#maxUnusedMs <= now);
     if (stale.length > 0) {
-      this.#held = this.#held.filter(isFresh);
-      for (const { id } of stale) this.#reports.unused.push(id);
+      this.#undoHeld(stale.length);
       this.#flush();
     }
     return this.pause.wait(now) > 0 ? 0 : this.#held.length;
   }
 
-  take(): PacedRequest {
+  take(now: number): PacedRequest {
     const permit = this.#held.shift();
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
+    // The calls that still wait learn that the day is used up.
+    if (this.blockedUntil() !== undefined) queueMicrotask(() => this.#demand.onChange());
+    // Others wait for the window of a rate, and for the end of a trial.
+    const isTrial = this.pause.askedMs(now) > 0;
+    const isAwaited = isTrial || this.#options.rate !== null;
+    let isBilled = true;
     return {
-      ended: () => {
-        this.#reports.responded.push(permit.id);
-        this.#flush();
-      },
       notBilled: () => {
-        this.#reports.notBilled.push(permit.id);
-        this.#flush();
+        isBilled = false;
+      },
+      ended: (at) => {
+        if (isAwaited || !isBilled) this.#responded.push(permit.id);
+        if (!isBilled) this.#undone.push(permit.id);
+        if (isTrial || !isBilled || this.#nextAt > at) this.#report();
+        else if (isAwaited)
+          this.#reporting ??= setTimeout(() => this.#report(), REPORT_DELAY_MS).unref();
       },
     };
   }
@@ -224,45 +140,37 @@ export class ClusterPace implements Pace {
   }
 
   blockedUntil(): number | undefined {
-    const { dayLimit, dayAt, clock } = this.#options;
-    const databaseTime = this.#databaseTime();
-    const { day, resetsAt } = dayAt(databaseTime);
+    const { dayLimit, clock } = this.#options;
+    const now = clock.monotonic();
+    const { requests, resetsAt } = this.#today ?? { requests: 0, resetsAt: now };
+    const isUsedUp = dayLimit !== null && resetsAt > now && requests >= dayLimit;
     // The count includes the permits that are held, so their requests may be sent.
-    const isUsedUp =
-      dayLimit !== null && this.#count?.day === day && this.#count.requests >= dayLimit;
-    if (!isUsedUp || this.#held.length > 0 || this.#countMayFall()) return undefined;
+    if (!isUsedUp || this.#held.length > 0 || this.#undone.length > 0) return undefined;
     // The count falls when another node learns that a request was not billed.
-    if (clock.monotonic() - this.#learnedAt > REFRESH_MS && !this.#isStale) {
-      this.#isStale = true;
+    if (now - this.#learnedAt > REFRESH_MS && !this.#isDue) {
+      this.#isDue = true;
       this.#flush();
     }
-    return clock.now() + resetsAt - databaseTime;
+    return clock.now() + resetsAt - now;
   }
 
   today(): number | undefined {
-    const { dayLimit, dayAt } = this.#options;
+    const { dayLimit, clock } = this.#options;
     if (dayLimit === null) return undefined;
-    const { day } = dayAt(this.#databaseTime());
-    return this.#count?.day === day ? this.#count.requests : 0;
+    return this.#today && this.#today.resetsAt > clock.monotonic() ? this.#today.requests : 0;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#asking;
-    for (const { id } of this.#held.splice(0)) this.#reports.unused.push(id);
+    this.#undoHeld(this.#held.length);
     await this.#ask(0).catch(() => undefined);
   }
 
-  #reportPause(isOver: boolean): void {
-    const now = this.#options.clock.monotonic();
-    const { pause } = this;
-    if (isOver) this.#pauseReport ??= { waitMs: 0, nextMs: 0, askedMs: 0 };
-    else
-      this.#pauseReport = {
-        waitMs: pause.wait(now),
-        nextMs: pause.lengthMs,
-        askedMs: pause.askedMs(now),
-      };
+  #report(): void {
+    clearTimeout(this.#reporting);
+    this.#reporting = undefined;
+    this.#isDue ||= this.#responded.length > 0;
     this.#flush();
   }
 
@@ -292,18 +200,12 @@ export class ClusterPace implements Pace {
 
   /** Whether a query is due even if no permit is wanted. */
   #isQueryDue(): boolean {
-    const isResponded = this.#reports.responded.length > 0;
-    return isResponded || this.#countMayFall() || this.#pauseReport !== null || this.#isStale;
+    return this.#undone.length > 0 || this.#isPauseChanged || this.#isDue;
   }
 
-  /** Whether reports that lower the count of the day are not applied yet. */
-  #countMayFall(): boolean {
-    return this.#reports.unused.length + this.#reports.notBilled.length > 0;
-  }
-
-  /** Milliseconds since 1970. */
-  #databaseTime(): number {
-    return this.#databaseTimeAtStart + this.#options.clock.monotonic();
+  /** Gives back the oldest permits, which no request took. */
+  #undoHeld(count: number): void {
+    for (const { id } of this.#held.splice(0, count)) this.#undone.push(id);
   }
 
   #missing(): number {
@@ -313,49 +215,45 @@ export class ClusterPace implements Pace {
     return Math.max(0, this.#demand.wanted() - this.free(now));
   }
 
-  async #ask(wanted: number): Promise<void> {
-    const { clock, dayAt, ask, key, id, counted, onRaised } = this.#options;
-    const { day } = dayAt(this.#databaseTime());
-    const raiseTo = this.#raiseTo;
-    const seen = raiseTo?.day === day ? raiseTo.requests : 0;
-    const dayBefore = Math.max(counted.get(day) ?? 0, seen);
-    const { responded, unused, notBilled } = this.#reports;
-    const sent = { responded: [...responded], unused: [...unused], notBilled: [...notBilled] };
-    const pause = this.#pauseReport;
-    this.#pauseReport = null;
-    const askedAt = clock.monotonic();
+  async #ask(count: number): Promise<void> {
+    const askedAt = this.#options.clock.monotonic();
+    // After an error, earlier permits are given back first, so that those with an unknown fate stay few.
+    const wanted = Array.from({ length: this.#hasFailed ? 0 : count }, () => randomUUID());
+    const [responded, undone] = [[...this.#responded], [...this.#undone]];
+    const atLeast = this.#atLeast;
+    const pause = this.#isPauseChanged ? this.pause.shared(askedAt) : null;
+    this.#isPauseChanged = false;
     try {
-      const granted = await ask({ key: key(), id, wanted, day, dayBefore, pause, ...sent });
-      responded.splice(0, sent.responded.length);
-      unused.splice(0, sent.unused.length);
-      notBilled.splice(0, sent.notBilled.length);
-      if (this.#raiseTo === raiseTo) this.#raiseTo = undefined;
-      const from = granted.todayBefore ?? 0;
-      if (granted.today !== null && from < seen) onRaised?.({ day, from, to: dayBefore });
-      this.#learn(granted, day, askedAt);
+      const { ask } = this.#options;
+      const reply = await ask({ wanted, responded, undone, pause, atLeast });
+      this.#responded.splice(0, responded.length);
+      this.#undone.splice(0, undone.length);
+      if (this.#atLeast === atLeast) this.#atLeast = null;
+      this.#hasFailed = false;
+      for (const id of wanted.slice(0, reply.granted)) this.#held.push({ id, askedAt });
+      this.#learn(reply);
     } catch (error) {
-      this.#pauseReport ??= pause;
+      this.#hasFailed = true;
+      this.#isPauseChanged ||= pause !== null;
+      this.#undone.push(...wanted);
       throw error;
     }
   }
 
-  #learn(granted: GrantedPermits, day: string, askedAt: number): void {
+  #learn({ granted, waitMs, pause, today }: PermitReply): void {
     const { clock } = this.#options;
     const now = clock.monotonic();
-    const { permits, waitMs, pausedMs, pauseMs, askedMs, today } = granted;
-    for (const id of permits) this.#held.push({ id, askedAt });
     this.#nextAt = now + waitMs;
     this.#learnedAt = now;
-    this.#isStale = false;
-    this.#databaseTimeAtStart = granted.now - now;
-    if (today !== null) this.#count = { day, requests: today };
-    if (today !== null && (this.#highest.day !== day || this.#highest.requests < today))
-      this.#highest = { day, requests: today };
-    this.pause.join(now, pausedMs, pauseMs, askedMs);
+    this.#isDue = false;
+    // The database learns of a change of this node by the next query.
+    if (!this.#isPauseChanged) this.pause.join(now, pause);
     // `free` gives back the permits that no request took in time.
-    if (permits.length > 0) {
-      const timer = setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1);
-      timer.unref();
-    }
+    if (granted > 0)
+      setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1).unref();
+    if (today === null) return;
+    this.#today = { requests: today.requests, resetsAt: now + today.resetsInMs };
+    if (this.#highest?.day !== today.day || this.#highest.requests < today.requests)
+      this.#highest = today;
   }
 }

@@ -41,6 +41,47 @@ export interface PacedRequest {
   notBilled(): void;
 }
 
+/** How many requests of a day were or may have been billed. */
+export interface CountedDay {
+  readonly day: string;
+  readonly requests: number;
+}
+
+/** The permits that a gateway wants, and its reports. */
+export interface PermitRequest {
+  /** New UUIDs, one for each request that could be sent. */
+  readonly wanted: readonly string[];
+  /** Permits of requests whose response has arrived. */
+  readonly responded: readonly string[];
+  /** Permits of requests that were never sent, or that responded and were not billed. */
+  readonly undone: readonly string[];
+  /** The pause of this gateway after it changed; null while it has not. */
+  readonly pause: SharedPause | null;
+  /** The count of this day is never lower: the database may have been set back. */
+  readonly atLeast: CountedDay | null;
+}
+
+/** Times are in milliseconds. */
+export interface PermitReply {
+  /** How many of the wanted permits were granted, from the first one on. */
+  readonly granted: number;
+  /** Until a further permit may be granted. */
+  readonly waitMs: number;
+  /** The pause of all gateways. */
+  readonly pause: SharedPause;
+  /** With the permits that were granted; null without a daily limit. */
+  readonly today: (CountedDay & { readonly resetsInMs: number }) | null;
+}
+
+/**
+ * Asks for the permits that requests need when several gateways keep one pace together. In any window, no more are granted
+ * than the rate allows, and on any day no more than the daily limit, without those that were undone. During a pause, none
+ * is granted, and after one that is shorter than the upstream asked for, one at a time until a request is accepted.
+ *
+ * A report may be repeated after an error: it takes effect once. A permit whose grant is not known can be undone.
+ */
+export type AskForPermits = (request: PermitRequest) => Promise<PermitReply>;
+
 /** Maximum number of requests within a time. */
 export interface PaceRate {
   readonly calls: number;
@@ -116,6 +157,16 @@ class SendRate {
   }
 }
 
+/** A pause as gateways tell it each other, in milliseconds. All are 0 after a request that was accepted. */
+export interface SharedPause {
+  /** Until requests may be sent. */
+  readonly waitMs: number;
+  /** Of the last pause without a time from the upstream. The next one is twice that, or 1 s after 0. */
+  readonly lengthMs: number;
+  /** See `UpstreamPause.askedMs`. */
+  readonly askedMs: number;
+}
+
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 /** The longest pause that one response can cause. */
@@ -127,7 +178,7 @@ const MAX_ASKED_PAUSE_MS = 300_000;
  * request at a time is a trial after the pause. Times are of the monotonic clock, in milliseconds.
  */
 export class UpstreamPause {
-  readonly #onChange: (isOver: boolean) => void;
+  readonly #onChange: () => void;
   #until = 0;
   #begunAt = Number.NEGATIVE_INFINITY;
   #pauseMs = 0;
@@ -135,7 +186,7 @@ export class UpstreamPause {
   #askedUntil = 0;
 
   /** @param onChange called when the upstream has asked to slow down, and when a request was accepted after that */
-  constructor(onChange: (isOver: boolean) => void = () => {}) {
+  constructor(onChange: () => void = () => {}) {
     this.#onChange = onChange;
   }
 
@@ -174,12 +225,12 @@ export class UpstreamPause {
     this.#until = Math.max(this.#until, now + pauseMs);
     if (askedMs !== undefined && askedMs > pauseMs)
       this.#askedUntil = Math.max(this.#askedUntil, now + askedMs);
-    this.#onChange(false);
+    this.#onChange();
   }
 
-  /** Milliseconds of the last pause without a time from the upstream. The next one is twice that, or 1 s after 0. */
-  get lengthMs(): number {
-    return this.#pauseMs;
+  /** For the other gateways. */
+  shared(now: number): SharedPause {
+    return { waitMs: this.wait(now), lengthMs: this.#pauseMs, askedMs: this.askedMs(now) };
   }
 
   /** A request was accepted: if it was sent after the pause, there are no more trials, and the next pause is short again. */
@@ -187,12 +238,12 @@ export class UpstreamPause {
     if (sentAt < this.#until || this.#pauseMs === 0) return;
     this.#pauseMs = 0;
     this.#askedUntil = 0;
-    this.#onChange(true);
+    this.#onChange();
   }
 
-  /** Adopts the pause of the other nodes, and what is left of the wait that the upstream asked for. */
-  join(now: number, waitMs: number, lengthMs: number, askedMs: number): void {
-    this.#pauseMs = Math.max(this.#pauseMs, lengthMs);
+  /** Adopts the pause of the other gateways, and what is left of the wait that the upstream asked for. */
+  join(now: number, { waitMs, lengthMs, askedMs }: SharedPause): void {
+    this.#pauseMs = lengthMs;
     this.#askedUntil = askedMs > 0 ? now + askedMs : 0;
     if (waitMs === 0) return;
     this.#until = Math.max(this.#until, now + waitMs);

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.ts';
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
-import { ClusterPace, postgresPermits } from '../../../relay/src/cluster-pace.ts';
+import { ClusterPace } from '../../../relay/src/cluster-pace.ts';
 import { DailyLimit } from '../../../relay/src/pace.ts';
 import type { Clock } from '../../../source/src/clock.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
@@ -57,18 +58,22 @@ const LONGER_THAN_REFRESH_MS = 6_000;
 async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): Promise<DayCounter> {
   const clock = createFakeClock();
   const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
-  const permits = postgresPermits(postgres, { rate: null, dayLimit });
-  let askedDay = clock.day();
+  const permits = upstreamPermits(postgres, {
+    ...{ id: 'key', key: () => 'token', rate: null, dayLimit },
+    dayAt: (time) => {
+      const { day, resetsAt } = quotaDay('UTC', clock.now());
+      return { day, resetsAt: time + resetsAt - clock.now() };
+    },
+  });
+  let countedDay = clock.day();
   const open = async () => {
     const pace = new ClusterPace({
       ask: async (request) => {
-        askedDay = request.day;
-        return { ...(await permits(request)), now: clock.now() };
+        const reply = await permits(request);
+        countedDay = reply.today?.day ?? countedDay;
+        return reply;
       },
-      key: () => 'token',
-      dayAt: (time) => quotaDay('UTC', time),
-      id: 'key',
-      ...{ clock, rate: null, dayLimit, databaseTime: clock.now(), counted: new Map() },
+      ...{ clock, rate: null, dayLimit },
     });
     await pace.open();
     return pace;
@@ -83,7 +88,7 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
       if (pace.blockedUntil() !== undefined) await nextReply(pace, 0);
       for (let calls = 0; calls < count; calls += 1)
         if (await sendRequest(pace, clock.monotonic()))
-          passed[askedDay] = (passed[askedDay] ?? 0) + 1;
+          passed[countedDay] = (passed[countedDay] ?? 0) + 1;
       return passed;
     },
     async restart() {
@@ -106,7 +111,7 @@ async function sendRequest(pace: ClusterPace, now: number): Promise<boolean> {
     await replied;
   }
   pace.serve({ wanted: () => 0, onChange: () => {} });
-  pace.take().ended(now);
+  pace.take(now).ended(now);
   return true;
 }
 

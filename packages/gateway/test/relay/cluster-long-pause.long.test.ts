@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
-import { type PermitRequest, postgresPermits } from '../../../relay/src/cluster-pace.ts';
+import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.ts';
+import { quotaDay } from '../../../ledger/src/rules/limits.ts';
+import type { PermitRequest } from '../../../relay/src/pace.ts';
 import type { Clock } from '../../../source/src/clock.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
+
+/** How many permits are wanted, and what is reported. */
+type Wishes = Partial<Omit<PermitRequest, 'wanted'>> & { readonly wanted?: number };
 
 const DAY_S = 86_400;
 const HOUR_MS = 3_600_000;
@@ -95,17 +101,22 @@ describe('two relays whose upstream asks to wait for a day', () => {
 });
 
 describe('the permits for trials', () => {
-  const base: PermitRequest = {
-    ...{ key: 'token', id: 'key', wanted: 0, day: '2026-01-31', dayBefore: 0 },
-    ...{ responded: [], unused: [], notBilled: [], pause: null },
-  };
-  const accepted = { waitMs: 0, nextMs: 0, askedMs: 0 };
+  const nothing = { wanted: [], responded: [], undone: [], pause: null, atLeast: null };
+  const accepted = { waitMs: 0, lengthMs: 0, askedMs: 0 };
 
   async function openPaused() {
     const { open, endPause, endLease, turnClock } = await openDatabase();
-    const permits = postgresPermits(await open('one'), { rate: null, dayLimit: null });
-    const ask = (request: Partial<PermitRequest>) => permits({ ...base, ...request });
-    const pause = { waitMs: 300_000, nextMs: 1_000, askedMs: DAY_S * 1_000 };
+    const permits = upstreamPermits(await open('one'), {
+      ...{ id: 'key', key: () => 'token', rate: null, dayLimit: null },
+      dayAt: (time) => quotaDay('UTC', time),
+    });
+    /** @returns the reply, with the permits that were granted */
+    const ask = async ({ wanted = 0, ...request }: Wishes) => {
+      const ids = Array.from({ length: wanted }, () => randomUUID());
+      const reply = await permits({ ...nothing, ...request, wanted: ids });
+      return { ...reply, permits: ids.slice(0, reply.granted) };
+    };
+    const pause = { waitMs: 300_000, lengthMs: 1_000, askedMs: DAY_S * 1_000 };
     expect(await ask({ wanted: 3, pause })).toMatchObject({ permits: [] });
     await endPause();
     return { ask, endPause, endLease, turnClock };
@@ -113,27 +124,27 @@ describe('the permits for trials', () => {
 
   test('are granted one by one, each after the end of the last', async () => {
     const { ask } = await openPaused();
-    const { permits, waitMs, askedMs } = await ask({ wanted: 3 });
+    const { permits, waitMs, pause } = await ask({ wanted: 3 });
     expect([permits.length, waitMs]).toEqual([1, 1_000]);
-    expect(askedMs).toBeGreaterThan(86_000_000);
+    expect(pause.askedMs).toBeGreaterThan(86_000_000);
     expect((await ask({ wanted: 3 })).permits).toHaveLength(0);
     const next = await ask({ wanted: 3, responded: permits });
     expect(next.permits).toHaveLength(1);
-    expect((await ask({ wanted: 3, unused: next.permits })).permits).toHaveLength(1);
+    expect((await ask({ wanted: 3, undone: next.permits })).permits).toHaveLength(1);
   });
 
   test('are followed by all others when a trial is accepted', async () => {
     const { ask } = await openPaused();
     const { permits } = await ask({ wanted: 1 });
     const granted = await ask({ wanted: 3, responded: permits, pause: accepted });
-    expect(granted).toMatchObject({ waitMs: 0, askedMs: 0 });
+    expect(granted).toMatchObject({ waitMs: 0, pause: accepted });
     expect(granted.permits).toHaveLength(3);
   });
 
   test('are followed by no trials when the upstream asks a trial to wait for less', async () => {
     const { ask, endPause } = await openPaused();
     const { permits } = await ask({ wanted: 1 });
-    const pause = { waitMs: 10_000, nextMs: 2_000, askedMs: 0 };
+    const pause = { waitMs: 10_000, lengthMs: 2_000, askedMs: 0 };
     expect((await ask({ wanted: 3, responded: permits, pause })).permits).toHaveLength(0);
     await endPause();
     expect((await ask({ wanted: 3 })).permits).toHaveLength(3);
@@ -156,9 +167,9 @@ describe('the permits for trials', () => {
     await turnClock(120_000);
     expect((await ask({ wanted: 3 })).permits).toHaveLength(1);
 
-    const pause = { waitMs: 60_000, nextMs: 1_000, askedMs: 0 };
+    const pause = { waitMs: 60_000, lengthMs: 1_000, askedMs: 0 };
     await ask({ pause });
     await turnClock(-HOUR_MS);
-    expect((await ask({ wanted: 3 })).pausedMs).toBeLessThanOrEqual(300_000);
+    expect((await ask({ wanted: 3 })).pause.waitMs).toBeLessThanOrEqual(300_000);
   });
 });

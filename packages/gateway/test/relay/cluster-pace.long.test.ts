@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.ts';
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
-import { ClusterPace, postgresPermits } from '../../../relay/src/cluster-pace.ts';
+import { ClusterPace } from '../../../relay/src/cluster-pace.ts';
+import type { PermitRequest } from '../../../relay/src/pace.ts';
 import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { create } from '../ledger/caller.ts';
 import { openNode } from '../ledger/postgres-stores.ts';
+import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
@@ -56,6 +60,23 @@ async function admittedBy(relays: readonly TestRelay[]): Promise<number> {
     ({ queue, requests }) => queue.waiting + queue.inFlight + requests.succeeded,
   );
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The permits of a key as a node of its own asks for them, without a rate. */
+async function openPermits(address: PostgresAddress, node: string, dayLimit: number) {
+  const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(14_000) });
+  onTestFinished(() => postgres.close());
+  const ask = upstreamPermits(postgres, {
+    ...{ id: 'team', key: () => 'token', rate: null, dayLimit },
+    dayAt: (time) => quotaDay('UTC', time),
+  });
+  const nothing = { wanted: [], responded: [], undone: [], pause: null, atLeast: null };
+  return {
+    ask: (request: Partial<PermitRequest>) => ask({ ...nothing, ...request }),
+    /** @returns the count of today with a further permit */
+    one: async () => (await ask({ ...nothing, wanted: [randomUUID()] })).today?.requests,
+    pool: postgres.pool,
+  };
 }
 
 const countOf = <Value>(values: readonly Value[], value: Value) =>
@@ -118,19 +139,19 @@ describe('two relays with one token for the upstream', () => {
     expect((await upstream.report()).successes).toBe(4);
   });
 
-  test('count the requests of the day that came with a copy, and those that were made since', async () => {
+  test('count the requests of the day that came with a copy, and those that the ledger has of it', async () => {
     const address = await cluster.current.createPreparedDatabase();
-    const timeouts = postgresTimeouts(14_000);
-    const postgres = await openPostgres(address, { node: 'one', timeouts });
-    onTestFinished(() => postgres.close());
-    await postgres.pool.query(`INSERT INTO upstream_days VALUES ('key', '2026-01-31', 3)`);
-    const ask = postgresPermits(postgres, { rate: null, dayLimit: 9 });
-    const nothing = { responded: [], unused: [], notBilled: [], pause: null };
-    const todayAfter = async (dayBefore: number) => {
-      const asked = { key: 'key', id: 'key', wanted: 1, day: '2026-01-31', dayBefore, ...nothing };
-      return (await ask(asked)).today;
-    };
-    expect([await todayAfter(1), await todayAfter(6), await todayAfter(6)]).toEqual([4, 7, 8]);
+    const before = await openPermits(address, 'one', 9);
+    const { day } = quotaDay('UTC', Date.now());
+    await before.pool.query(`INSERT INTO upstream_days VALUES ('token', $1, 3)`, [day]);
+    expect(await before.one()).toBe(4);
+    await before.pool.query(
+      `INSERT INTO usage (account, day, operation, code, via, upstream_key, calls, credits, saved)
+       VALUES ('account', $1, 'searchUsers', 0, 'call', 'team', 6, 6, 0)`,
+      [day],
+    );
+    const after = await openPermits(address, 'one', 9);
+    expect([await after.one(), await after.one()]).toEqual([7, 8]);
   });
 
   test('are at least what a node saw after the database was set back, and each reconciled request counts once', async () => {
@@ -138,12 +159,9 @@ describe('two relays with one token for the upstream', () => {
     const { postgres, store, clock } = await openNode(address, 'one');
     const account = await create({ store, clock }, { balance: 1 });
     const { day } = quotaDay('UTC', Date.now());
-    const raised: object[] = [];
     const pace = new ClusterPace({
-      ask: postgresPermits(postgres, { rate: null, dayLimit: 9 }),
-      ...{ key: () => 'token', id: 'team', dayAt: (time) => quotaDay('UTC', time) },
-      ...{ clock: systemClock, rate: null, dayLimit: 9, databaseTime: Date.now() },
-      ...{ counted: new Map(), onRaised: (each) => raised.push(each) },
+      ask: (await openPermits(address, 'one', 9)).ask,
+      ...{ clock: systemClock, rate: null, dayLimit: 9 },
     });
     const countInDatabase = async () =>
       (await postgres.pool.query('SELECT count FROM upstream_days')).rows.map(({ count }) => count);
@@ -169,7 +187,6 @@ describe('two relays with one token for the upstream', () => {
     await setBackTo(1);
     pace.databaseChanged();
     await expect.poll(countInDatabase).toEqual([4]);
-    await expect.poll(() => raised).toEqual([{ day, from: 1, to: 4 }]);
 
     expect(await add('counted by the node', 0)).toEqual(['added']);
     expect(await countInDatabase()).toEqual([4]);
@@ -250,33 +267,63 @@ describe('two relays with one token for the upstream', () => {
   }, 30_000);
 });
 
+describe('permits', () => {
+  test('are undone once, however often that is reported, also if the reply that granted them was lost', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const proxy = await startLossyProxy(address);
+    onTestFinished(() => proxy.close());
+    const lossy = await openPermits(proxy.address, 'lossy', 9);
+    const { ask, one } = await openPermits(address, 'other', 9);
+    const known = [randomUUID(), randomUUID()];
+    expect((await ask({ wanted: known })).today?.requests).toBe(2);
+    const unknown = [randomUUID(), randomUUID(), randomUUID()];
+    const lost = proxy.loseReplyTo('permits-write');
+    await expect(lossy.ask({ wanted: unknown })).rejects.toThrow();
+    await lost;
+    expect(await one()).toBe(6);
+    for (let report = 0; report < 2; report += 1) {
+      const undone = [...unknown, ...known.slice(1), randomUUID()];
+      expect((await ask({ undone, responded: known })).today?.requests).toBe(2);
+    }
+  });
+
+  test('are granted to others after a second at most when a node stops between the two trips', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const proxy = await startLossyProxy(address);
+    onTestFinished(() => proxy.close());
+    const stopped = await openPermits(proxy.address, 'stopped', 9);
+    const { one, pool } = await openPermits(address, 'other', 9);
+    expect([await stopped.one(), await one()]).toEqual([1, 2]);
+    proxy.hold('permits-read');
+    const asked = stopped.one().catch(() => 'failed');
+    const isIdle = () =>
+      pool.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'stopped' AND state = 'idle in transaction'`,
+      );
+    await expect.poll(async () => (await isIdle()).rowCount).toBe(1);
+    const startedAt = performance.now();
+    expect(await one()).toBe(3);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    proxy.release();
+    expect(await asked).toBe('failed');
+    expect(await one()).toBe(4);
+  });
+});
+
 describe('a cluster-wide pace', () => {
   test('asks for the permit of a call that comes while the last reply is being handled', async () => {
     let asked = 0;
     const pace = new ClusterPace({
       ask: async ({ wanted }) => {
         asked += 1;
-        const permits = Array.from({ length: wanted }, (_, index) => `${asked}-${index}`);
-        return {
-          permits,
-          waitMs: 0,
-          pausedMs: 0,
-          pauseMs: 0,
-          askedMs: 0,
-          today: null,
-          todayBefore: null,
-          now: Date.now(),
-        };
+        const pause = { waitMs: 0, lengthMs: 0, askedMs: 0 };
+        return { granted: wanted.length, waitMs: 0, pause, today: null };
       },
-      key: () => 'token',
-      id: 'key',
-      dayAt: (time) => quotaDay('UTC', time),
-      ...{ clock: systemClock, rate: null, dayLimit: null, databaseTime: Date.now() },
-      counted: new Map(),
+      ...{ clock: systemClock, rate: null, dayLimit: null },
     });
     const sent: number[] = [];
     const sendThenAskForMore = () => {
-      pace.take();
+      pace.take(performance.now());
       sent.push(asked);
       pace.askForMore();
     };

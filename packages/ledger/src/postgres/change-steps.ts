@@ -8,6 +8,7 @@ import {
   rows,
   type Work,
 } from '../ledger-database.ts';
+import { COUNT_LEDGER } from './upstream-permits.ts';
 
 /** Adds a charge to the budgets of its account on its day, with the events of the thresholds that are reached. */
 const SPEND = `
@@ -55,24 +56,12 @@ export const changeSteps: ChangeSteps = {
     );
     if (state === 'charged') yield* firstRow(SPEND, at, accountId, day, credits);
   },
-  /** The count is at least what the ledger has, so a request that a node has counted again counts once. */
   *countForKey(day: string, upstreamKey: string | null): Work<void> {
     yield* rows(
       'SELECT 1 FROM upstream_keys WHERE id = coalesce($1, id) ORDER BY key FOR UPDATE',
       upstreamKey,
     );
-    yield* firstRow(
-      `INSERT INTO upstream_days AS d (key, day, count)
-       SELECT k.key, $2, (
-         SELECT coalesce(sum(calls), 0) FROM usage
-         WHERE day = $2 AND code = 0 AND via = 'call' AND upstream_key IN ('', k.id)
-       ) + (
-         SELECT coalesce(sum(uncertain), 0) FROM ledger_entries
-         WHERE day = $2 AND uncertain > 0 AND coalesce(upstream_key, k.id) = k.id
-       ) FROM upstream_keys k WHERE k.id = coalesce($1, k.id)
-       ON CONFLICT (key, day) DO UPDATE SET count = greatest(d.count, excluded.count)`,
-      ...[upstreamKey, day],
-    );
+    yield* firstRow(COUNT_LEDGER, upstreamKey, day, null);
   },
   *nextEntry(): Work<number> {
     const row = yield* firstRow(`SELECT nextval('ledger_blocks') * 1000 AS id`);

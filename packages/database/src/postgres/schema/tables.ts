@@ -169,7 +169,7 @@ CREATE TABLE dataset_nodes (
 
 -- Rows stay for ten minutes, so that a report that is repeated takes effect once.
 CREATE TABLE upstream_permits (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id uuid PRIMARY KEY,
   key text COLLATE "C" NOT NULL,
   day text COLLATE "C" NOT NULL,
   at timestamptz NOT NULL,

@@ -1,0 +1,253 @@
+import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import type pg from 'pg';
+import type { QuotaDay } from '../rules/limits.ts';
+
+/** What a relay asks for, as it declares it: see `AskForPermits` of `relay/pace.ts`. */
+interface PermitRequest {
+  readonly wanted: readonly string[];
+  readonly responded: readonly string[];
+  readonly undone: readonly string[];
+  readonly pause: Pause | null;
+  readonly atLeast: { readonly day: string; readonly requests: number } | null;
+}
+
+type Pause = Readonly<Record<'waitMs' | 'lengthMs' | 'askedMs', number>>;
+
+interface PermitOptions {
+  /** The id of the key in the ledger. */
+  readonly id: string;
+  /** Identifies the current token of the upstream without giving it away. */
+  readonly key: () => string;
+  /** The window of a request begins when it reaches the upstream: at its response, and `transitMs` after its permit at the latest. */
+  readonly rate: Readonly<Record<'calls' | 'seconds' | 'transitMs', number>> | null;
+  readonly dayLimit: number | null;
+  /** The quota day of a time of the database, in milliseconds since 1970. */
+  readonly dayAt: (time: number) => QuotaDay;
+}
+
+/** The longest pause that a node reports. */
+const MAX_PAUSE_MS = 5 * 60_000;
+/** A trial whose end no node reports holds up others for so long. */
+const TRIAL_MS = 2 * 60_000;
+/** After so long, the other nodes ask again whether a trial has ended. */
+const TRIAL_WAIT_MS = 1_000;
+/** Permits are kept for so long at least, so that a report that is repeated takes effect once. */
+const KEPT_MS = 10 * 60_000;
+
+/** Locks are held between two trips, so a node that was stopped there must not hold them for long. */
+const BEGIN =
+  'BEGIN; SET LOCAL idle_in_transaction_session_timeout = 1000; SET LOCAL enable_seqscan = off';
+
+/** The row of a key, which is the lock of all nodes that have it. Times are milliseconds since 1970. */
+interface KeyRow {
+  readonly pausedUntil: number;
+  readonly lengthMs: number;
+  readonly askedUntil: number;
+  /** The permit of the last trial, until its end is reported. */
+  readonly trial: string | null;
+  readonly trialUntil: number;
+}
+
+const LOCK = `
+  INSERT INTO upstream_keys (key, id) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET id = excluded.id
+  RETURNING (extract(epoch FROM paused_until) * 1000)::float8 AS "pausedUntil", pause_ms AS "lengthMs",
+    (extract(epoch FROM asked_until) * 1000)::float8 AS "askedUntil", trial,
+    (extract(epoch FROM trial_until) * 1000)::float8 AS "trialUntil"`;
+
+/** No window begins more than a second from now unless the clock went back. */
+const RESPONDED = `
+  UPDATE upstream_permits SET at = statement_timestamp()
+  WHERE id = ANY ($2::uuid[]) AND at > statement_timestamp()
+    OR key = $1 AND at > statement_timestamp() + interval '1 second'`;
+
+/** What was never sent has no window. */
+const UNDONE = `
+  WITH undone AS (
+    UPDATE upstream_permits SET is_counted = false, at = CASE WHEN id = ANY ($3::uuid[]) THEN at ELSE '-infinity' END
+    WHERE id = ANY ($2::uuid[]) AND is_counted RETURNING day
+  )
+  UPDATE upstream_days d SET count = d.count - u.requests
+  FROM (SELECT day, count(*) AS requests FROM undone GROUP BY day) u WHERE d.key = $1 AND d.day = u.day`;
+
+/**
+ * Counts the requests of a day that the ledger has: for the keys with an id, for one key, or for all, where these are
+ * null. A request without a key, from before keys were noted or after a crash, counts for every key. The count is not
+ * lowered, so a request that a node has counted counts once. The caller has locked the rows of the keys.
+ */
+export const COUNT_LEDGER = `
+  INSERT INTO upstream_days AS d (key, day, count)
+  SELECT k.key, $2, (
+    SELECT coalesce(sum(calls), 0) FROM usage
+    WHERE day = $2 AND code = 0 AND via = 'call' AND upstream_key IN ('', k.id)
+  ) + (
+    SELECT coalesce(sum(uncertain), 0) FROM ledger_entries
+    WHERE day = $2 AND uncertain > 0 AND coalesce(upstream_key, k.id) = k.id
+  ) FROM upstream_keys k WHERE k.id = coalesce($1, k.id) AND k.key = coalesce($3, k.key)
+  ON CONFLICT (key, day) DO UPDATE SET count = greatest(d.count, excluded.count)`;
+
+/** What the lock protects. Times are milliseconds since 1970. */
+interface ProtectedRow {
+  readonly now: number;
+  /** Requests of the day. */
+  readonly counted: number;
+  /** Requests whose windows are open, at most as many as the rate allows, and when the first of these began. */
+  readonly sent: number;
+  readonly oldest: number | null;
+}
+
+const READ = `
+  SELECT (extract(epoch FROM statement_timestamp()) * 1000)::float8 AS now,
+    coalesce((SELECT count FROM upstream_days WHERE key = $1 AND day = $2), 0) AS counted,
+    count(*) AS sent, (extract(epoch FROM min(at)) * 1000)::float8 AS oldest
+  FROM (
+    SELECT at FROM upstream_permits
+    WHERE key = $1 AND at > statement_timestamp() - $3::float8 * interval '1 second' ORDER BY at DESC LIMIT $4
+  ) newest`;
+
+const WRITE = `
+  WITH key AS (
+    UPDATE upstream_keys SET paused_until = to_timestamp($2::float8 / 1000), pause_ms = $3,
+      asked_until = to_timestamp($4::float8 / 1000), trial = $5, trial_until = to_timestamp($6::float8 / 1000)
+    WHERE key = $1
+  ), day AS (
+    INSERT INTO upstream_days (key, day, count) SELECT $1, $7, $8::bigint WHERE $8::bigint IS NOT NULL
+    ON CONFLICT (key, day) DO UPDATE SET count = excluded.count
+  ), old AS (
+    DELETE FROM upstream_permits WHERE key = $1 AND at < to_timestamp($9::float8 / 1000)
+  )
+  INSERT INTO upstream_permits (id, key, day, at)
+  SELECT id, $1, $7, to_timestamp($10::float8 / 1000) FROM unnest($11::uuid[]) id`;
+
+/**
+ * Grants the permits for the requests with a key of all nodes, each time in a transaction of two trips: lock and read,
+ * decide, write and commit. Day and time are those of the database.
+ */
+export function upstreamPermits({ pool }: Pick<Postgres, 'pool'>, options: PermitOptions) {
+  const { id, rate, dayLimit } = options;
+  /** Not known before the database has replied. */
+  let day = '';
+  /** The key whose requests in the ledger were counted. */
+  let counted: string | undefined;
+  const grant = async (client: pg.PoolClient, request: PermitRequest): Promise<Reply> => {
+    const { responded, undone } = request;
+    const key = options.key();
+    client.connection.stream.cork();
+    const replies = Promise.all([
+      client.query(BEGIN),
+      client.query<KeyRow>({ name: 'permits-lock', text: LOCK, values: [key, id] }),
+      rate !== null &&
+        client.query({ name: 'permits-responded', text: RESPONDED, values: [key, responded] }),
+      undone.length > 0 &&
+        client.query({ name: 'permits-undone', text: UNDONE, values: [key, undone, responded] }),
+      dayLimit !== null && counted !== key && client.query(COUNT_LEDGER, [id, day, key]),
+      client.query<ProtectedRow>({
+        ...{ name: 'permits-read', text: READ },
+        values: [key, day, rate?.seconds ?? 0, rate?.calls ?? 0],
+      }),
+    ]);
+    client.connection.stream.uncork();
+    const [, locked, , , , read] = await replies;
+    const [[before], [row]] = [locked.rows, read.rows];
+    if (before === undefined || row === undefined) throw new Error('Unreachable: no row was read');
+    const today = options.dayAt(row.now);
+    // Midnight has passed, or the clock has jumped.
+    if (today.day !== day) {
+      day = today.day;
+      await client.query('ROLLBACK');
+      return grant(client, request);
+    }
+    const { reply, values } = decide(before, row, request, { rate, dayLimit, today });
+    client.connection.stream.cork();
+    const committed = Promise.all([
+      client.query({ name: 'permits-write', text: WRITE, values: [key, ...values] }),
+      client.query('COMMIT'),
+    ]);
+    client.connection.stream.uncork();
+    await committed;
+    counted = key;
+    return reply;
+  };
+  return async (request: PermitRequest): Promise<Reply> => {
+    const client = await pool.connect();
+    try {
+      const reply = await grant(client, request);
+      client.release();
+      return reply;
+    } catch (error) {
+      // The connection is closed, so the server rolls back.
+      client.release(true);
+      throw error;
+    }
+  };
+}
+
+type Reply = ReturnType<typeof decide>['reply'];
+
+interface PermitLimits extends Pick<PermitOptions, 'rate' | 'dayLimit'> {
+  readonly today: QuotaDay;
+}
+
+/** Decides how many permits are granted. @returns also the values of `WRITE` after the key */
+function decide(
+  before: KeyRow,
+  { now, sent, oldest, counted }: ProtectedRow,
+  request: PermitRequest,
+  { rate, dayLimit, today: { day, resetsAt } }: PermitLimits,
+) {
+  const { wanted, atLeast } = request;
+  const key = keyAfter(before, request, now);
+  const isPaused = key.pausedUntil > now;
+  const isTrialDue = !isPaused && key.askedUntil > now;
+  const requests = Math.max(counted, atLeast?.day === day ? atLeast.requests : 0);
+  const free = [wanted.length];
+  if (isPaused) free.push(0);
+  if (isTrialDue) free.push(key.trialUntil > now ? 0 : 1);
+  if (rate !== null) free.push(rate.calls - sent);
+  if (dayLimit !== null) free.push(dayLimit - requests);
+  const granted = Math.max(0, Math.min(...free));
+
+  const at = now + (rate?.transitMs ?? 0);
+  const windowMs = (rate?.seconds ?? 0) * 1_000;
+  const isFull = rate !== null && sent + granted >= rate.calls;
+  const isTrial = isTrialDue && granted > 0;
+  const { trial, trialUntil } = isTrial ? { trial: wanted[0], trialUntil: now + TRIAL_MS } : key;
+  const pause = {
+    waitMs: Math.max(0, key.pausedUntil - now),
+    lengthMs: key.lengthMs,
+    askedMs: Math.max(0, key.askedUntil - now),
+  };
+  const waitMs = Math.max(
+    pause.waitMs,
+    isFull ? (oldest ?? at) + windowMs - now : 0,
+    isTrialDue && trialUntil > now ? TRIAL_WAIT_MS : 0,
+  );
+  const count = dayLimit === null ? null : requests + granted;
+  const today = count === null ? null : { day, requests: count, resetsInMs: resetsAt - now };
+  return {
+    reply: { granted, waitMs, pause, today },
+    values: [
+      ...[key.pausedUntil, key.lengthMs, key.askedUntil, trial, trialUntil, day, count],
+      ...[now - Math.max(windowMs, KEPT_MS), at, wanted.slice(0, granted)],
+    ],
+  };
+}
+
+/** The pause and the trial of a key with what a node reports. */
+function keyAfter(
+  { pausedUntil, lengthMs, askedUntil, trial, trialUntil }: KeyRow,
+  { pause, responded, undone }: PermitRequest,
+  now: number,
+): KeyRow {
+  const { waitMs, ...reported } = pause ?? { waitMs: 0, lengthMs, askedMs: askedUntil - now };
+  const isTrialOver = trial !== null && [...responded, ...undone].includes(trial);
+  // What the upstream says after the pause takes the place of what it said before.
+  const askedBefore = pausedUntil > now ? askedUntil : Number.NEGATIVE_INFINITY;
+  // After the clock went back, a pause and a trial last at most their longest time from now.
+  return {
+    pausedUntil: Math.min(Math.max(pausedUntil, now + waitMs), now + MAX_PAUSE_MS),
+    lengthMs: reported.lengthMs === 0 ? 0 : Math.max(lengthMs, reported.lengthMs),
+    askedUntil: Math.max(askedBefore, now + reported.askedMs),
+    trial: isTrialOver ? null : trial,
+    trialUntil: isTrialOver ? Number.NEGATIVE_INFINITY : Math.min(trialUntil, now + TRIAL_MS),
+  };
+}
