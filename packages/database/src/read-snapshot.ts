@@ -14,15 +14,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * @throws DataFileError when the file cannot be read
  */
 export function openReader(file: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-    database.exec('PRAGMA query_only = ON; PRAGMA temp_store = FILE');
-    return database;
-  } catch (error) {
-    database?.close();
-    throw describeOpenFailure(file, error);
-  }
+  return open(file, '');
 }
 
 /**
@@ -31,13 +23,18 @@ export function openReader(file: string): DatabaseSync {
  * @throws DataFileError when the file cannot be read
  */
 export function openSnapshot(file: string): DatabaseSync {
-  const database = openReader(file);
+  // The first read, not BEGIN, chooses the moment.
+  return open(file, 'BEGIN; SELECT count(*) FROM sqlite_schema');
+}
+
+function open(file: string, firstStatements: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
-    // The first read, not BEGIN, chooses the moment.
-    database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    database.exec(`PRAGMA query_only = ON; PRAGMA temp_store = FILE; ${firstStatements}`);
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     throw describeOpenFailure(file, error);
   }
 }
