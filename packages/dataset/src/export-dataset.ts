@@ -27,13 +27,13 @@ export function exportDataset(
   { signal }: ExportOptions = {},
 ): Promise<{ lines: number }> {
   return runExclusively(database, async (state) => {
-    let total = 0;
-    for await (const { text, lines } of readRevision(database, state, signal)) {
+    let lines = 0;
+    for await (const text of readRevision(database, state, signal)) {
       signal?.throwIfAborted();
-      total += lines;
+      lines += text.split('\n').length - 1;
       await write(text);
     }
-    return { lines: total };
+    return { lines };
   });
 }
 
@@ -48,21 +48,15 @@ export async function revisionFingerprint(
   signal?: AbortSignal,
 ): Promise<string> {
   const hash = createHash('sha256').update(`${stored.revision}\n`);
-  for await (const { text } of readRevision(database, stored, signal)) hash.update(text);
+  for await (const text of readRevision(database, stored, signal)) hash.update(text);
   return hash.digest('hex');
-}
-
-/** Lines that are written together, with their number. */
-interface LineChunk {
-  readonly text: string;
-  readonly lines: number;
 }
 
 function readRevision(
   database: DatabaseSync,
   { revision, lastRank }: StoredRevision,
   signal: AbortSignal | undefined,
-): AsyncGenerator<LineChunk> {
+): AsyncGenerator<string> {
   const input: StoredRevision = { revision, lastRank };
   return readSnapshot(database, {
     ...{ input, signal, read: () => readChunks(database, input) },
@@ -74,18 +68,15 @@ function readRevision(
 const CHUNK_LENGTH = 64 * 1024;
 
 /** Yields the lines of an export in chunks. `export-worker.ts` calls it in the worker. */
-export function* readChunks(database: DatabaseSync, stored: StoredRevision): Generator<LineChunk> {
-  let parts: string[] = [];
-  let length = 0;
+export function* readChunks(database: DatabaseSync, stored: StoredRevision): Generator<string> {
+  let chunk = '';
   for (const line of readLines(database, stored)) {
-    parts.push(line);
-    length += line.length;
-    if (length < CHUNK_LENGTH) continue;
-    yield { text: parts.join(''), lines: parts.length };
-    parts = [];
-    length = 0;
+    chunk += line;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (parts.length > 0) yield { text: parts.join(''), lines: parts.length };
+  if (chunk !== '') yield chunk;
 }
 
 function* readLines(database: DatabaseSync, stored: StoredRevision): Generator<string> {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { type OperationId, operations } from '@social-data/contract/operations';
 import type { User } from '@social-data/contract/types';
 import { withDefaults } from '@social-data/server-protocol';
@@ -162,8 +163,9 @@ export class RevisionWriter {
   putAnswers({ questionId, answers, adSlot }: CapturedList): void {
     const { readAnswer, endList, insertList } = this.#statements;
     const list = this.#readList(questionId);
+    const before = unpackNumbers(list?.by_default);
     const stored = new Map<string, StoredAnswer>();
-    for (const number of unpackNumbers(list?.by_default)) {
+    for (const number of before) {
       const row = readAnswer.get(number);
       stored.set(String(row?.id), { number, updated: Number(row?.updated) });
     }
@@ -171,12 +173,12 @@ export class RevisionWriter {
     // The last capture of an answer wins.
     const latest = new Map(answers.map((answer) => [answer.id, answer]));
     for (const [id, answer] of latest) stored.set(id, this.#storeAnswer(answer, stored.get(id)));
-    const byDefault = packNumbers(ids.map((id) => stored.get(id)?.number ?? 0));
+    const numbers = ids.map((id) => stored.get(id)?.number ?? 0);
     const slot = adSlot === undefined ? (list?.ad_slot ?? null) : adSlot;
-    if (list && hasSameBytes(list.by_default, byDefault) && list.ad_slot === slot) return;
+    if (list && isDeepStrictEqual(before, numbers) && list.ad_slot === slot) return;
     if (list) endList.run(this.revision, Number(list.rowid));
     const byUpdate = packNumbers(newestFirst(ids, stored));
-    insertList.run(questionId, this.revision, byDefault, byUpdate, slot);
+    insertList.run(questionId, this.revision, packNumbers(numbers), byUpdate, slot);
     this.hasChanges = true;
   }
 
@@ -267,8 +269,4 @@ function newestFirst(ids: readonly string[], stored: ReadonlyMap<string, StoredA
     .map((id) => ({ id, ...(stored.get(id) ?? { number: 0, updated: 0 }) }))
     .sort((a, b) => b.updated - a.updated || (a.id < b.id ? -1 : 1))
     .map(({ number }) => number);
-}
-
-function hasSameBytes(stored: unknown, packed: Uint8Array): boolean {
-  return stored instanceof Uint8Array && Buffer.compare(stored, packed) === 0;
 }

@@ -54,6 +54,7 @@ const notCompared: NotReadyReason = {
   id: 'dataset_not_compared',
   message: 'The dataset of this node was not compared with the log yet.',
 };
+
 /**
  * Keeps the data file of a node at the revision that is in force, in two loops. One reports to the log how far this node
  * is, also while an entry is applied: a node that does not report counts as gone. It compares each reply with what this
