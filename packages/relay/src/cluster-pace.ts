@@ -59,8 +59,8 @@ export class ClusterPace implements Pace {
   #highest: CountedDay | null = null;
   /** The count that the database must have at least, because it may have been set back. */
   #atLeast: CountedDay | null = null;
-  /** When the database replied last. */
-  #learnedAt = 0;
+  /** When the database was asked last. */
+  #askedAt = 0;
   /** Whether a query is due that only reads the count of the day, or reports responses. */
   #isDue = false;
   #reporting: NodeJS.Timeout | undefined;
@@ -147,7 +147,7 @@ export class ClusterPace implements Pace {
     // The count includes the permits that are held, so their requests may be sent.
     if (!isUsedUp || this.#held.length > 0 || this.#undone.length > 0) return undefined;
     // The count falls when another node learns that a request was not billed.
-    if (now - this.#learnedAt > REFRESH_MS && !this.#isDue) {
+    if (now - this.#askedAt > REFRESH_MS && !this.#isDue) {
       this.#isDue = true;
       this.#flush();
     }
@@ -217,6 +217,8 @@ export class ClusterPace implements Pace {
 
   async #ask(count: number): Promise<void> {
     const askedAt = this.#options.clock.monotonic();
+    this.#askedAt = askedAt;
+    this.#isDue = false;
     // After an error, earlier permits are given back first, so that those with an unknown fate stay few.
     const wanted = Array.from({ length: this.#hasFailed ? 0 : count }, () => randomUUID());
     const [responded, undone] = [[...this.#responded], [...this.#undone]];
@@ -234,6 +236,7 @@ export class ClusterPace implements Pace {
       this.#learn(reply);
     } catch (error) {
       this.#hasFailed = true;
+      this.#isDue = true;
       this.#isPauseChanged ||= pause !== null;
       this.#undone.push(...wanted);
       throw error;
@@ -244,8 +247,6 @@ export class ClusterPace implements Pace {
     const { clock } = this.#options;
     const now = clock.monotonic();
     this.#nextAt = now + waitMs;
-    this.#learnedAt = now;
-    this.#isDue = false;
     // The database learns of a change of this node by the next query.
     if (!this.#isPauseChanged) this.pause.join(now, pause);
     // `free` gives back the permits that no request took in time.

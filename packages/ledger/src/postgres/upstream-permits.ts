@@ -34,6 +34,8 @@ const TRIAL_WAIT_MS = 1_000;
 /** Permits are kept for so long at least, so that a report that is repeated takes effect once. */
 const KEPT_MS = 10 * 60_000;
 
+const NO_RATE = { calls: Number.POSITIVE_INFINITY, seconds: 0, transitMs: 0 };
+
 /** Locks are held between two trips, so a node that was stopped there must not hold them for long. */
 const BEGIN =
   'BEGIN; SET LOCAL idle_in_transaction_session_timeout = 1000; SET LOCAL enable_seqscan = off';
@@ -183,51 +185,48 @@ export function upstreamPermits({ pool }: Pick<Postgres, 'pool'>, options: Permi
 
 type Reply = ReturnType<typeof decide>['reply'];
 
-interface PermitLimits extends Pick<PermitOptions, 'rate' | 'dayLimit'> {
-  readonly today: QuotaDay;
-}
-
-/** Decides how many permits are granted. @returns also the values of `WRITE` after the key */
+/** How many permits are granted, with the values of `WRITE` after the key. */
 function decide(
   before: KeyRow,
   { now, sent, oldest, counted }: ProtectedRow,
   request: PermitRequest,
-  { rate, dayLimit, today: { day, resetsAt } }: PermitLimits,
+  limits: Pick<PermitOptions, 'rate' | 'dayLimit'> & { readonly today: QuotaDay },
 ) {
   const { wanted, atLeast } = request;
-  const key = keyAfter(before, request, now);
-  const isPaused = key.pausedUntil > now;
-  const isTrialDue = !isPaused && key.askedUntil > now;
-  const requests = Math.max(counted, atLeast?.day === day ? atLeast.requests : 0);
-  const free = [wanted.length];
-  if (isPaused) free.push(0);
-  if (isTrialDue) free.push(key.trialUntil > now ? 0 : 1);
-  if (rate !== null) free.push(rate.calls - sent);
-  if (dayLimit !== null) free.push(dayLimit - requests);
-  const granted = Math.max(0, Math.min(...free));
-
-  const at = now + (rate?.transitMs ?? 0);
-  const windowMs = (rate?.seconds ?? 0) * 1_000;
-  const isFull = rate !== null && sent + granted >= rate.calls;
-  const isTrial = isTrialDue && granted > 0;
-  const { trial, trialUntil } = isTrial ? { trial: wanted[0], trialUntil: now + TRIAL_MS } : key;
+  const { day, resetsAt } = limits.today;
+  const { calls, seconds, transitMs } = limits.rate ?? NO_RATE;
+  const { trial, trialUntil, ...key } = keyAfter(before, request, now);
   const pause = {
     waitMs: Math.max(0, key.pausedUntil - now),
     lengthMs: key.lengthMs,
     askedMs: Math.max(0, key.askedUntil - now),
   };
+  const isTrialDue = pause.waitMs === 0 && pause.askedMs > 0;
+  const requests = Math.max(counted, atLeast?.day === day ? atLeast.requests : 0);
+  const free = [
+    wanted.length,
+    calls - sent,
+    (limits.dayLimit ?? Number.POSITIVE_INFINITY) - requests,
+  ];
+  if (pause.waitMs > 0) free.push(0);
+  if (isTrialDue) free.push(trialUntil > now ? 0 : 1);
+  const granted = Math.max(0, Math.min(...free));
+
+  const isTrial = isTrialDue && granted > 0;
+  const at = now + transitMs;
   const waitMs = Math.max(
     pause.waitMs,
-    isFull ? (oldest ?? at) + windowMs - now : 0,
-    isTrialDue && trialUntil > now ? TRIAL_WAIT_MS : 0,
+    sent + granted >= calls ? (oldest ?? at) + seconds * 1_000 - now : 0,
+    isTrial || (isTrialDue && trialUntil > now) ? TRIAL_WAIT_MS : 0,
   );
-  const count = dayLimit === null ? null : requests + granted;
-  const today = count === null ? null : { day, requests: count, resetsInMs: resetsAt - now };
+  const today = { day, requests: requests + granted, resetsInMs: resetsAt - now };
+  const count = limits.dayLimit === null ? null : today.requests;
   return {
-    reply: { granted, waitMs, pause, today },
+    reply: { granted, waitMs, pause, today: count === null ? null : today },
     values: [
-      ...[key.pausedUntil, key.lengthMs, key.askedUntil, trial, trialUntil, day, count],
-      ...[now - Math.max(windowMs, KEPT_MS), at, wanted.slice(0, granted)],
+      ...[key.pausedUntil, key.lengthMs, key.askedUntil],
+      ...(isTrial ? [wanted[0], now + TRIAL_MS] : [trial, trialUntil]),
+      ...[day, count, now - Math.max(seconds * 1_000, KEPT_MS), at, wanted.slice(0, granted)],
     ],
   };
 }
@@ -242,11 +241,12 @@ function keyAfter(
   const isTrialOver = trial !== null && [...responded, ...undone].includes(trial);
   // What the upstream says after the pause takes the place of what it said before.
   const askedBefore = pausedUntil > now ? askedUntil : Number.NEGATIVE_INFINITY;
-  // After the clock went back, a pause and a trial last at most their longest time from now.
+  // What is over is forgotten: after the clock went back, it would begin again. What is not lasts its longest time at most.
+  const ifOpen = (until: number) => (until > now ? until : Number.NEGATIVE_INFINITY);
   return {
-    pausedUntil: Math.min(Math.max(pausedUntil, now + waitMs), now + MAX_PAUSE_MS),
+    pausedUntil: ifOpen(Math.min(Math.max(pausedUntil, now + waitMs), now + MAX_PAUSE_MS)),
     lengthMs: reported.lengthMs === 0 ? 0 : Math.max(lengthMs, reported.lengthMs),
-    askedUntil: Math.max(askedBefore, now + reported.askedMs),
+    askedUntil: ifOpen(Math.max(askedBefore, now + reported.askedMs)),
     trial: isTrialOver ? null : trial,
     trialUntil: isTrialOver ? Number.NEGATIVE_INFINITY : Math.min(trialUntil, now + TRIAL_MS),
   };
