@@ -225,11 +225,7 @@ export const ledgerTables: readonly LedgerTable[] = [
       asked_until: `timestamptz NOT NULL DEFAULT '-infinity'`,
       id: 'text',
     },
-    postgres: {
-      options: 'WITH (fillfactor = 40)',
-      more: `ALTER TABLE upstream_keys ADD COLUMN trial uuid,
-        ADD COLUMN trial_until timestamptz NOT NULL DEFAULT '-infinity';`,
-    },
+    postgres: { options: 'WITH (fillfactor = 40)' },
   },
   {
     name: 'upstream_days',

@@ -109,7 +109,7 @@ export class ClusterPace implements Pace {
       this.#undoHeld(stale.length);
       this.#flush();
     }
-    return this.pause.wait(now) > 0 ? 0 : this.#held.length;
+    return this.pause.allowed(now, this.#held.length);
   }
 
   take(now: number): PacedRequest {
@@ -117,20 +117,19 @@ export class ClusterPace implements Pace {
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
     // The calls that still wait learn that the day is used up.
     if (this.blockedUntil() !== undefined) queueMicrotask(() => this.#demand.onChange());
-    // Others wait for the window of a rate, and for the end of a trial.
-    const isTrial = this.pause.askedMs(now) > 0;
-    const isAwaited = isTrial || this.#options.rate !== null;
+    const endPaused = this.pause.take(now);
     let isBilled = true;
     return {
       notBilled: () => {
         isBilled = false;
       },
       ended: (at) => {
-        if (isAwaited || !isBilled) this.#responded.push(permit.id);
+        endPaused();
         if (!isBilled) this.#undone.push(permit.id);
-        if (isTrial || !isBilled || this.#nextAt > at) this.#report();
-        else if (isAwaited)
-          this.#reporting ??= setTimeout(() => this.#report(), REPORT_DELAY_MS).unref();
+        else if (this.#options.rate === null) return;
+        this.#responded.push(permit.id);
+        if (!isBilled || this.#nextAt > at) this.#report();
+        else this.#reporting ??= setTimeout(() => this.#report(), REPORT_DELAY_MS).unref();
       },
     };
   }
@@ -210,9 +209,8 @@ export class ClusterPace implements Pace {
 
   #missing(): number {
     const now = this.#options.clock.monotonic();
-    if (this.pause.wait(now) > 0 || this.#nextAt > now || this.blockedUntil() !== undefined)
-      return 0;
-    return Math.max(0, this.#demand.wanted() - this.free(now));
+    if (this.#nextAt > now || this.blockedUntil() !== undefined) return 0;
+    return Math.max(0, this.pause.allowed(now, this.#demand.wanted()) - this.free(now));
   }
 
   async #ask(count: number): Promise<void> {

@@ -76,7 +76,7 @@ export interface PermitReply {
 /**
  * Asks for the permits that requests need when several gateways keep one pace together. In any window, no more are granted
  * than the rate allows, and on any day no more than the daily limit, without those that were undone. During a pause, none
- * is granted, and after one that is shorter than the upstream asked for, one at a time until a request is accepted.
+ * is granted.
  *
  * A report may be repeated after an error: it takes effect once. A permit whose grant is not known can be undone.
  */
@@ -184,6 +184,7 @@ export class UpstreamPause {
   #pauseMs = 0;
   /** The end of the wait that the upstream asked for, when that is longer than a pause. */
   #askedUntil = 0;
+  #isTrying = false;
 
   /** @param onChange called when the upstream has asked to slow down, and when a request was accepted after that */
   constructor(onChange: () => void = () => {}) {
@@ -203,9 +204,19 @@ export class UpstreamPause {
     return Math.max(0, this.#askedUntil - now);
   }
 
-  /** Whether a request that is sent now is a trial: the pause is over, and the wait that the upstream asked for is not. */
-  isTrialDue(now: number): boolean {
-    return this.#askedUntil > now && this.#until <= now;
+  /** Of the requests that could be sent, how many may be: none during a pause, and one while it would be a trial. */
+  allowed(now: number, free: number): number {
+    if (this.#until > now) return 0;
+    return this.#isTrialDue(now) ? Math.min(free, this.#isTrying ? 0 : 1) : free;
+  }
+
+  /** A request is sent. @returns a function for its end, after which there may be another trial */
+  take(now: number): () => void {
+    const isTrial = this.#isTrialDue(now);
+    this.#isTrying ||= isTrial;
+    return () => {
+      if (isTrial) this.#isTrying = false;
+    };
   }
 
   /**
@@ -231,6 +242,10 @@ export class UpstreamPause {
   /** For the other gateways. */
   shared(now: number): SharedPause {
     return { waitMs: this.wait(now), lengthMs: this.#pauseMs, askedMs: this.askedMs(now) };
+  }
+
+  #isTrialDue(now: number): boolean {
+    return this.#askedUntil > now && this.#until <= now;
   }
 
   /** A request was accepted: if it was sent after the pause, there are no more trials, and the next pause is short again. */
@@ -307,23 +322,17 @@ export function createLocalPace({
 }): Pace {
   const rate = limit === null ? undefined : new SendRate(limit);
   const pause = new UpstreamPause();
-  let isTrying = false;
   return {
     pause,
     wait: (now, before) => Math.max(pause.wait(now), rate?.wait(now, before) ?? 0),
-    free: (now) => {
-      if (pause.wait(now) > 0) return 0;
-      const free = rate?.free(now) ?? Number.POSITIVE_INFINITY;
-      return pause.isTrialDue(now) ? Math.min(free, isTrying ? 0 : 1) : free;
-    },
+    free: (now) => pause.allowed(now, rate?.free(now) ?? Number.POSITIVE_INFINITY),
     take: (now) => {
-      const isTrial = pause.isTrialDue(now);
-      isTrying ||= isTrial;
+      const endPaused = pause.take(now);
       const sent = rate?.take(now);
       const undoCount = dailyLimit?.take();
       return {
         ended: (at) => {
-          if (isTrial) isTrying = false;
+          endPaused();
           if (sent) rate?.responded(sent, at);
         },
         notBilled: () => undoCount?.(),

@@ -312,7 +312,6 @@ const onlyInOne = {
   reservations: 'has calls in flight, of which there are none',
   nodes: 'has the nodes, which do not run',
   ended_nodes: 'has the nodes of the past',
-  'upstream_keys.trial*': 'is a lease of a node',
   upstream_permits: 'has permits of nodes that do not run',
   generations: 'says how often this database was set back',
   gateway_schema: 'has the format of the database',

@@ -16,6 +16,6 @@ export async function jumpClock(
     UPDATE dataset_nodes SET seen_at = seen_at - interval '${ms} ms';
     UPDATE upstream_permits SET at = at - interval '${ms} ms';
     UPDATE upstream_keys SET paused_until = paused_until - interval '${ms} ms',
-      asked_until = asked_until - interval '${ms} ms', trial_until = trial_until - interval '${ms} ms';
+      asked_until = asked_until - interval '${ms} ms';
   `);
 }

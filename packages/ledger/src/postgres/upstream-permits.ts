@@ -27,10 +27,6 @@ interface PermitOptions {
 
 /** The longest pause that a node reports. */
 const MAX_PAUSE_MS = 5 * 60_000;
-/** A trial whose end no node reports holds up others for so long. */
-const TRIAL_MS = 2 * 60_000;
-/** After so long, the other nodes ask again whether a trial has ended. */
-const TRIAL_WAIT_MS = 1_000;
 /** Permits are kept for so long at least, so that a report that is repeated takes effect once. */
 const KEPT_MS = 10 * 60_000;
 
@@ -45,16 +41,12 @@ interface KeyRow {
   readonly pausedUntil: number;
   readonly lengthMs: number;
   readonly askedUntil: number;
-  /** The permit of the last trial, until its end is reported. */
-  readonly trial: string | null;
-  readonly trialUntil: number;
 }
 
 const LOCK = `
   INSERT INTO upstream_keys (key, id) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET id = excluded.id
   RETURNING (extract(epoch FROM paused_until) * 1000)::float8 AS "pausedUntil", pause_ms AS "lengthMs",
-    (extract(epoch FROM asked_until) * 1000)::float8 AS "askedUntil", trial,
-    (extract(epoch FROM trial_until) * 1000)::float8 AS "trialUntil"`;
+    (extract(epoch FROM asked_until) * 1000)::float8 AS "askedUntil"`;
 
 /** No window begins more than a second from now unless the clock went back. */
 const RESPONDED = `
@@ -109,16 +101,16 @@ const READ = `
 const WRITE = `
   WITH key AS (
     UPDATE upstream_keys SET paused_until = to_timestamp($2::float8 / 1000), pause_ms = $3,
-      asked_until = to_timestamp($4::float8 / 1000), trial = $5, trial_until = to_timestamp($6::float8 / 1000)
+      asked_until = to_timestamp($4::float8 / 1000)
     WHERE key = $1
   ), day AS (
-    INSERT INTO upstream_days (key, day, count) SELECT $1, $7, $8::bigint WHERE $8::bigint IS NOT NULL
+    INSERT INTO upstream_days (key, day, count) SELECT $1, $5, $6::bigint WHERE $6::bigint IS NOT NULL
     ON CONFLICT (key, day) DO UPDATE SET count = excluded.count
   ), old AS (
-    DELETE FROM upstream_permits WHERE key = $1 AND at < to_timestamp($9::float8 / 1000)
+    DELETE FROM upstream_permits WHERE key = $1 AND at < to_timestamp($7::float8 / 1000)
   )
   INSERT INTO upstream_permits (id, key, day, at)
-  SELECT id, $1, $7, to_timestamp($10::float8 / 1000) FROM unnest($11::uuid[]) id`;
+  SELECT id, $1, $5, to_timestamp($8::float8 / 1000) FROM unnest($9::uuid[]) id`;
 
 /**
  * Grants the permits for the requests with a key of all nodes, each time in a transaction of two trips: lock and read,
@@ -189,65 +181,49 @@ type Reply = ReturnType<typeof decide>['reply'];
 function decide(
   before: KeyRow,
   { now, sent, oldest, counted }: ProtectedRow,
-  request: PermitRequest,
+  { wanted, atLeast, pause: reported }: PermitRequest,
   limits: Pick<PermitOptions, 'rate' | 'dayLimit'> & { readonly today: QuotaDay },
 ) {
-  const { wanted, atLeast } = request;
   const { day, resetsAt } = limits.today;
   const { calls, seconds, transitMs } = limits.rate ?? NO_RATE;
-  const { trial, trialUntil, ...key } = keyAfter(before, request, now);
+  const key = pauseAfter(before, reported, now);
   const pause = {
     waitMs: Math.max(0, key.pausedUntil - now),
     lengthMs: key.lengthMs,
     askedMs: Math.max(0, key.askedUntil - now),
   };
-  const isTrialDue = pause.waitMs === 0 && pause.askedMs > 0;
   const requests = Math.max(counted, atLeast?.day === day ? atLeast.requests : 0);
-  const free = [
-    wanted.length,
-    calls - sent,
-    (limits.dayLimit ?? Number.POSITIVE_INFINITY) - requests,
-  ];
-  if (pause.waitMs > 0) free.push(0);
-  if (isTrialDue) free.push(trialUntil > now ? 0 : 1);
-  const granted = Math.max(0, Math.min(...free));
-
-  const isTrial = isTrialDue && granted > 0;
+  const left = (limits.dayLimit ?? Number.POSITIVE_INFINITY) - requests;
+  const free = pause.waitMs > 0 ? 0 : Math.min(wanted.length, calls - sent, left);
+  const granted = Math.max(0, free);
   const at = now + transitMs;
-  const waitMs = Math.max(
-    pause.waitMs,
-    sent + granted >= calls ? (oldest ?? at) + seconds * 1_000 - now : 0,
-    isTrial || (isTrialDue && trialUntil > now) ? TRIAL_WAIT_MS : 0,
-  );
+  const isFull = sent + granted >= calls;
+  const waitMs = Math.max(pause.waitMs, isFull ? (oldest ?? at) + seconds * 1_000 - now : 0);
   const today = { day, requests: requests + granted, resetsInMs: resetsAt - now };
   const count = limits.dayLimit === null ? null : today.requests;
   return {
     reply: { granted, waitMs, pause, today: count === null ? null : today },
     values: [
-      ...[key.pausedUntil, key.lengthMs, key.askedUntil],
-      ...(isTrial ? [wanted[0], now + TRIAL_MS] : [trial, trialUntil]),
-      ...[day, count, now - Math.max(seconds * 1_000, KEPT_MS), at, wanted.slice(0, granted)],
+      ...[key.pausedUntil, key.lengthMs, key.askedUntil, day, count],
+      ...[now - Math.max(seconds * 1_000, KEPT_MS), at, wanted.slice(0, granted)],
     ],
   };
 }
 
-/** The pause and the trial of a key with what a node reports. */
-function keyAfter(
-  { pausedUntil, lengthMs, askedUntil, trial, trialUntil }: KeyRow,
-  { pause, responded, undone }: PermitRequest,
+/** The pause of a key with that of a node. What is over is forgotten: after the clock went back, it would begin again. */
+function pauseAfter(
+  { pausedUntil, lengthMs, askedUntil }: KeyRow,
+  reported: Pause | null,
   now: number,
 ): KeyRow {
-  const { waitMs, ...reported } = pause ?? { waitMs: 0, lengthMs, askedMs: askedUntil - now };
-  const isTrialOver = trial !== null && [...responded, ...undone].includes(trial);
+  const pause = reported ?? { waitMs: 0, lengthMs, askedMs: askedUntil - now };
   // What the upstream says after the pause takes the place of what it said before.
   const askedBefore = pausedUntil > now ? askedUntil : Number.NEGATIVE_INFINITY;
-  // What is over is forgotten: after the clock went back, it would begin again. What is not lasts its longest time at most.
   const ifOpen = (until: number) => (until > now ? until : Number.NEGATIVE_INFINITY);
   return {
-    pausedUntil: ifOpen(Math.min(Math.max(pausedUntil, now + waitMs), now + MAX_PAUSE_MS)),
-    lengthMs: reported.lengthMs === 0 ? 0 : Math.max(lengthMs, reported.lengthMs),
-    askedUntil: ifOpen(Math.max(askedBefore, now + reported.askedMs)),
-    trial: isTrialOver ? null : trial,
-    trialUntil: isTrialOver ? Number.NEGATIVE_INFINITY : Math.min(trialUntil, now + TRIAL_MS),
+    // After the clock went back, too.
+    pausedUntil: ifOpen(Math.min(Math.max(pausedUntil, now + pause.waitMs), now + MAX_PAUSE_MS)),
+    lengthMs: pause.lengthMs === 0 ? 0 : Math.max(lengthMs, pause.lengthMs),
+    askedUntil: ifOpen(Math.max(askedBefore, now + pause.askedMs)),
   };
 }
