@@ -75,16 +75,20 @@ export function createMetrics(sources: MetricSources): GatewayMetrics {
   };
 }
 
-/** Calls of one operation that ended with one code. */
-interface CallCount {
-  readonly operation: string;
-  readonly code: number;
-  calls: number;
-  credits: number;
-}
-
 /** @returns a function that counts a call */
 function addCallMetrics(registers: Registry[]): (record: CallRecord) => void {
+  const calls = new Counter({
+    name: 'social_data_calls_total',
+    help: 'Calls by operation and result code.',
+    labelNames: ['operation', 'code'],
+    registers,
+  });
+  const charged = new Counter({
+    name: 'social_data_credits_charged_total',
+    help: 'Credits charged, by operation.',
+    labelNames: ['operation'],
+    registers,
+  });
   const durations = new Histogram({
     name: 'social_data_call_duration_seconds',
     help: 'Time from the request of a call to its response.',
@@ -98,42 +102,12 @@ function addCallMetrics(registers: Registry[]): (record: CallRecord) => void {
     labelNames: ['via'],
     registers,
   });
-  const counts = new Map<string, Map<number, CallCount>>();
-  addCallCounters(() => [...counts.values()].flatMap((byCode) => [...byCode.values()]), registers);
   return ({ operationId: operation, code, microseconds, credits, via }) => {
-    const byCode = counts.get(operation) ?? new Map<number, CallCount>();
-    const count = byCode.get(code) ?? { operation, code, calls: 0, credits: 0 };
-    count.calls += 1;
-    count.credits += credits;
-    counts.set(operation, byCode.set(code, count));
+    calls.inc({ operation, code });
+    if (credits > 0) charged.inc({ operation }, credits);
     if (via !== undefined) shared.inc({ via });
     durations.observe({ operation }, microseconds / 1e6);
   };
-}
-
-/** Fills counters from plain numbers at each scrape, because hashing labels for every call is expensive. */
-function addCallCounters(counts: () => readonly CallCount[], registers: Registry[]): void {
-  new Counter({
-    name: 'social_data_calls_total',
-    help: 'Calls by operation and result code.',
-    labelNames: ['operation', 'code'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { operation, code, calls } of counts()) this.inc({ operation, code }, calls);
-    },
-  });
-  new Counter({
-    name: 'social_data_credits_charged_total',
-    help: 'Credits charged, by operation.',
-    labelNames: ['operation'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { operation, credits } of counts())
-        if (credits > 0) this.inc({ operation }, credits);
-    },
-  });
 }
 
 /** @returns a function for each event other than a call, which counts it */

@@ -155,9 +155,6 @@ function renderBody(
   return { body, encoding, bytes };
 }
 
-/** For each cacheable payload that was sent, its first body. */
-const firstBodies = new WeakMap<SourceSuccess, Buffer>();
-
 /** Shared by the responses of one millisecond: the text of the time, and the bodies of cacheable payloads. */
 let moment = momentAt(Number.NaN, '');
 
@@ -171,22 +168,9 @@ function successBody(payload: SourceSuccess, now: number): string | Buffer {
   if (moment.at !== now) moment = momentAt(now, new Date(now).toISOString());
   const { time, bodies } = moment;
   if (!payload.cacheable) return successText(payload.data, time);
-  const known = bodies.get(payload);
-  if (known !== undefined) return known;
-  const first = firstBodies.get(payload);
-  const body = first ? withTime(first, time) : successBytes(payload, time);
-  // Only the first body is kept: replacing it each millisecond would fill the old generation with garbage.
-  if (first === undefined) firstBodies.set(payload, body);
+  const body = bodies.get(payload) ?? successBytes(payload, time);
   bodies.set(payload, body);
   return body;
-}
-
-/** Copies a body and replaces its time, which is the last member. */
-function withTime(body: Buffer, time: string): Buffer {
-  const bytes = Buffer.allocUnsafe(body.length);
-  body.copy(bytes);
-  bytes.write(time, body.length - time.length - '"}'.length, 'latin1');
-  return bytes;
 }
 
 /** The name of this cache in `Cache-Status` (RFC 9211). */
