@@ -44,9 +44,6 @@ const ALIVE_INTERVAL_MS = 1_000;
 /** Milliseconds without a sign of life until a command fails. */
 const TIMEOUT_MS = 15_000;
 
-/** Characters. The longest requests contain the limits of many tokens. */
-const MAX_REQUEST_LENGTH = 16_000_000;
-
 /** Milliseconds that the client has to read the outcome before the connection is closed. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
@@ -221,10 +218,11 @@ async function handleConnection(
     if (socket.writableLength === 0) socket.write(encodeLine({ alive: true }));
   }, ALIVE_INTERVAL_MS);
   try {
-    const line = await readRequestLine(socket, signal);
-    const outcome = await respond(line, admin, send, signal).catch((error) => ({
-      error: error instanceof Error ? error.message : String(error),
-    }));
+    const line = await readRequest(socket, signal);
+    const outcome = await respond(line, admin, send, signal).catch((error) => {
+      const reason = signal.aborted ? signal.reason : error;
+      return { error: reason instanceof Error ? reason.message : String(reason) };
+    });
     clearInterval(alive);
     socket.end(encodeLine(outcome));
     const closed = socket.destroyed || once(socket, 'close');
@@ -235,23 +233,15 @@ async function handleConnection(
   }
 }
 
-/** The socket stays in flowing mode afterwards, so that a disconnect is noticed while the command runs. */
-function readRequestLine(socket: Socket, signal: AbortSignal): Promise<string> {
+/** Reads the one line of a client. The socket flows on afterwards, so that a disconnect is noticed. */
+function readRequest(socket: Socket, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    const parts: string[] = [];
-    let length = 0;
-    const onData = (chunk: unknown): void => {
-      const part = String(chunk);
-      const end = part.indexOf('\n');
-      parts.push(end < 0 ? part : part.slice(0, end));
-      length += part.length;
-      if (end < 0 && length <= MAX_REQUEST_LENGTH) return;
-      socket.off('data', onData).resume();
-      if (end < 0) reject(new Error('The command is too long.'));
-      else resolve(parts.join(''));
-    };
-    socket.setEncoding('utf8').on('data', onData);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+      if (text.endsWith('\n')) resolve(text);
+    });
   });
 }
 

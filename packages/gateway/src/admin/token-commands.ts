@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  type AccountChange,
   type AccountChanges,
   type AccountSummary,
   ADMIN_TOKEN_PREFIX,
-  type ChangedAccount,
   createToken,
   hashToken,
   isTokenForm,
@@ -16,7 +14,6 @@ import {
 import { FINGERPRINT_LENGTH } from '@social-data/ledger/reconciliation';
 import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
-import { DuplicateNameError, RejectedChangeError } from '@social-data/ledger/store-errors';
 import { type AdminData, AdminError } from './command-context.ts';
 
 /**
@@ -31,73 +28,64 @@ export type NewToken = Omit<NewAccount, 'secretHash' | 'expiresAt'> & {
 
 export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & { readonly expiresAt?: Expiry };
 
-/** A change of the token with this id or name. */
-export type TokenChange = { readonly account: string } & (
-  | { readonly kind: 'update'; readonly changes: TokenChanges }
-  | ({ readonly kind: 'top-up'; readonly credits: number } & TopUpDetails)
-  | { readonly kind: 'revoke' }
-);
-
 export interface IssuedToken {
   readonly account: AccountSummary;
   /** The token in plain text. Only its hash is stored, so it cannot be shown again. */
   readonly token: string;
 }
 
-/** An input that was rejected, by its index. */
-export interface Rejection {
-  readonly index: number;
-  readonly reason: string;
+/** The id or name of a token. */
+interface Reference {
+  readonly account: string;
 }
 
 /** The commands for tokens, and for the tokens that open the admin page. */
 export const tokenCommands = {
-  /** Creates all tokens, or none if the name of one is in use. */
-  createTokens: async (
+  createToken: async (
     { store, logChange }: AdminData,
-    { tokens }: { readonly tokens: readonly NewToken[] },
-  ) => {
-    const rejected = await namesInUse(store, tokens);
-    if (rejected.length > 0) return { created: [], rejected };
-    const secrets = tokens.map(() => createToken());
-    // It checks the names again, because another node may create an account meanwhile.
-    const accounts = await store.createAccounts(
-      tokens.map((input, at) => ({
-        ...input,
-        expiresAt: instantOf(input.expiresAt, store),
-        secretHash: hashToken(secrets[at] ?? ''),
-      })),
-    );
-    const created = accounts.map((account, at): IssuedToken => {
-      const token = secrets[at] ?? '';
-      logChange('tokens create', { ...limitFields(account), ...secretField(token) });
-      return { account, token };
+    { expiresAt, ...limits }: NewToken,
+  ): Promise<IssuedToken> => {
+    const token = createToken();
+    const account = await store.createAccount({
+      ...limits,
+      expiresAt: instantOf(expiresAt, store),
+      secretHash: hashToken(token),
     });
-    return { created, rejected };
+    logChange('tokens create', { ...limitFields(account), ...secretField(token) });
+    return { account, token };
   },
 
-  /** Makes all changes, or none. No token is changed twice. A negative top-up deducts credits. */
-  changeTokens: async (
+  updateToken: async (
     { store, logChange }: AdminData,
-    { changes }: { readonly changes: readonly TokenChange[] },
-  ): Promise<{
-    readonly changed: readonly ChangedAccount[];
-    readonly rejected: readonly Rejection[];
-  }> => {
-    const { found, rejected } = await findAll(store, changes);
-    if (rejected.length > 0) return { changed: [], rejected };
-    try {
-      const changed = await store.changeAccounts(found);
-      for (const [index, account] of changed.entries()) {
-        const change = found[index];
-        if (change && !account.isRepeated)
-          logChange(`tokens ${change.kind}`, changeFields(change, account));
-      }
-      return { changed, rejected };
-    } catch (error) {
-      if (!(error instanceof RejectedChangeError)) throw error;
-      return { changed: [], rejected: [{ index: error.index, reason: error.message }] };
-    }
+    { account: reference, changes }: Reference & { readonly changes: TokenChanges },
+  ) => {
+    const { id } = await findAccount(store, reference);
+    const { expiresAt, ...others } = changes;
+    const expiry = expiresAt === undefined ? {} : { expiresAt: instantOf(expiresAt, store) };
+    const account = await store.updateAccount(id, { ...others, ...expiry });
+    logChange('tokens update', limitFields(account));
+    return account;
+  },
+
+  revokeToken: async ({ store, logChange }: AdminData, { account: reference }: Reference) => {
+    const { id, name } = await findAccount(store, reference);
+    await store.revokeAccount(id);
+    logChange('tokens revoke', { account: id, name });
+    return { id, name };
+  },
+
+  /** Adds credits; a negative number deducts them. */
+  topUpToken: async (
+    { store, logChange }: AdminData,
+    { account: reference, credits, ...given }: Reference & TopUpDetails & { credits: number },
+  ) => {
+    const { id } = await findAccount(store, reference);
+    // With a key, the line in the log names its entry, and giving it again adds nothing.
+    const details = { key: `log-${randomUUID()}`, ...given };
+    const { name, balance, isRepeated = false } = await store.topUp(id, credits, details);
+    if (!isRepeated)
+      logChange('tokens top-up', { account: id, name, credits, balance, ...details });
+    return { id, name, balance, isRepeated };
   },
 
   /** The tokens of a state, and with a part of their name in upper or lower case; oldest first. */
@@ -115,10 +103,7 @@ export const tokenCommands = {
   },
 
   /** A token and the current state of its limits, as admission sees them. */
-  showToken: async (
-    { store, quotaZone }: AdminData,
-    { account: reference }: { readonly account: string },
-  ) => {
+  showToken: async ({ store, quotaZone }: AdminData, { account: reference }: Reference) => {
     const account = await findAccount(store, reference);
     const { day, resetsAt } = quotaDay(quotaZone, store.latestTime());
     return { account, limits: await store.limits(account.id), day, resetsAt };
@@ -127,7 +112,7 @@ export const tokenCommands = {
   /** Issues a new token; the older ones expire after the overlap, in milliseconds. */
   rotateToken: async (
     { store, logChange }: AdminData,
-    { account: reference, overlap }: { readonly account: string; readonly overlap: number },
+    { account: reference, overlap }: Reference & { readonly overlap: number },
   ) => {
     const { id } = await findAccount(store, reference);
     const token = createToken();
@@ -170,67 +155,6 @@ function instantOf(expiry: Expiry, store: Store): number | null {
     : expiry;
 }
 
-async function namesInUse(
-  store: Store,
-  tokens: readonly NewToken[],
-): Promise<readonly Rejection[]> {
-  const active = (await store.accounts()).filter(({ revokedAt }) => revokedAt === null);
-  const inUse = new Set(active.map(({ name }) => name));
-  const seen = new Set<string>();
-  return tokens.flatMap(({ name }, index) => {
-    if (inUse.has(name)) return [{ index, reason: new DuplicateNameError(name).message }];
-    if (seen.has(name)) return [{ index, reason: `The name "${name}" is there twice.` }];
-    seen.add(name);
-    return [];
-  });
-}
-
-async function findAll(
-  store: Store,
-  changes: readonly TokenChange[],
-): Promise<{
-  readonly found: readonly AccountChange[];
-  readonly rejected: readonly Rejection[];
-}> {
-  const accounts = await store.accounts();
-  const rejected: Rejection[] = [];
-  const found: AccountChange[] = [];
-  const seen = new Set<string>();
-  const addOnce = (what: string, value: string) => {
-    if (seen.has(`${what} ${value}`)) throw new AdminError(`${what} is there twice.`);
-    seen.add(`${what} ${value}`);
-  };
-  for (const [index, change] of changes.entries())
-    try {
-      const { id, name } = accountIn(accounts, change.account);
-      addOnce(`The token "${name}"`, id);
-      if (change.kind === 'top-up' && change.key !== undefined)
-        addOnce(`The key "${change.key}"`, '');
-      found.push(accountChange(id, change, store));
-    } catch (error) {
-      if (!(error instanceof AdminError)) throw error;
-      rejected.push({ index, reason: error.message });
-    }
-  return { found, rejected };
-}
-
-function accountChange(id: string, change: TokenChange, store: Store): AccountChange {
-  if (change.kind === 'revoke') return { kind: 'revoke', id };
-  // With a key, the line of a top-up in the log names its entry, and giving it again adds nothing.
-  if (change.kind === 'top-up') return { key: `log-${randomUUID()}`, ...change, id };
-  const { expiresAt, ...others } = change.changes;
-  const expiry = expiresAt === undefined ? {} : { expiresAt: instantOf(expiresAt, store) };
-  return { kind: 'update', id, changes: { ...others, ...expiry } };
-}
-
-function changeFields(change: AccountChange, account: AccountSummary): object {
-  const { id, name, balance } = account;
-  if (change.kind === 'update') return limitFields(account);
-  if (change.kind === 'revoke') return { account: id, name };
-  const { credits, note, key } = change;
-  return { account: id, name, credits, balance, note, key };
-}
-
 function limitFields({ createdAt: _, revokedAt: __, id, ...limits }: AccountSummary): object {
   return { account: id, ...limits };
 }
@@ -244,10 +168,7 @@ function secretField(token: string): object {
  * @throws AdminError that repeats the reference, unless it could be a token
  */
 export async function findAccount(store: Store, reference: string): Promise<AccountSummary> {
-  return accountIn(await store.accounts(), reference);
-}
-
-function accountIn(accounts: readonly AccountSummary[], reference: string): AccountSummary {
+  const accounts = await store.accounts();
   const account =
     accounts.find(({ id }) => id === reference) ??
     accounts.find(({ name, revokedAt }) => name === reference && revokedAt === null);

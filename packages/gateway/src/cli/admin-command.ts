@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { Admin } from '../admin/admin.ts';
 import type { CommandContext } from '../admin/command-context.ts';
@@ -12,7 +13,7 @@ import {
 } from '../config/gateway-options.ts';
 import { flagOf, type OptionTable, readOptions, variableOf } from '../config/option-table.ts';
 import { readDatabaseConfig } from '../config/read-database-config.ts';
-import { note, print } from './print.ts';
+import { type Format, formatOption, note, print, printList } from './print.ts';
 
 /** Adds options of the gateway to a command. `readOptions` parses their values, together with the variables. */
 export function addConfigOptions(command: Command, table: OptionTable): Command {
@@ -118,4 +119,28 @@ export function adminCommand<Args extends readonly unknown[], Options extends ob
       await close();
     }
   });
+}
+
+/**
+ * Completes an admin command that prints a list.
+ * @param rows reads them, all at once or in batches
+ */
+export function listCommand<Row, Options extends object>(
+  command: Command,
+  columns: readonly Column<Row>[],
+  rows: (
+    admin: Admin,
+    options: Options,
+    context: CommandContext,
+  ) => Promise<readonly Row[]> | AsyncIterable<readonly Row[]>,
+): void {
+  adminCommand(
+    command.addOption(formatOption()),
+    { onlyReads: true },
+    (options: Options & { readonly format: Format }) =>
+      async ({ admin, context }) => {
+        const found = rows(admin, options, context);
+        await printList(options.format, columns, found instanceof Promise ? [await found] : found);
+      },
+  );
 }

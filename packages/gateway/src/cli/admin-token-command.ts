@@ -3,8 +3,8 @@ import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { Expiry } from '../admin/token-commands.ts';
-import { adminCommand } from './admin-command.ts';
-import { type Format, formatOption, formatTime, note, print, printList } from './print.ts';
+import { adminCommand, listCommand } from './admin-command.ts';
+import { formatTime, note, print } from './print.ts';
 import { parseExpiry } from './value-arguments.ts';
 
 const columns: readonly Column<AdminToken>[] = [
@@ -44,15 +44,10 @@ export function addAdminTokenCommand(program: Command): void {
       },
   );
 
-  adminCommand(
-    tokens
-      .command('list')
-      .description('List admin tokens, including revoked ones, oldest first.')
-      .addOption(formatOption()),
-    { onlyReads: true },
-    ({ format }: { format: Format }) =>
-      async ({ admin }) =>
-        printList(format, columns, [await admin.run('listAdminTokens', {})]),
+  listCommand(
+    tokens.command('list').description('List admin tokens, including revoked ones, oldest first.'),
+    columns,
+    (admin) => admin.run('listAdminTokens', {}),
   );
 
   adminCommand(

@@ -2,8 +2,8 @@ import { BUDGET_PERIODS, type BudgetPeriod, type Group } from '@social-data/ledg
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { BudgetReference, NamedBudget } from '../admin/commands.ts';
-import { adminCommand } from './admin-command.ts';
-import { type Format, formatOption, formatTime, note, printList } from './print.ts';
+import { adminCommand, listCommand } from './admin-command.ts';
+import { formatTime, note } from './print.ts';
 import { parseBudget, parseName, parseThresholds } from './value-arguments.ts';
 
 const groupColumns: readonly Column<Group>[] = [
@@ -31,15 +31,12 @@ export function addGroupsCommand(program: Command): void {
       },
   );
 
-  adminCommand(
+  listCommand(
     groups
       .command('list')
-      .description('List groups and how many tokens are in them that are not revoked.')
-      .addOption(formatOption()),
-    { onlyReads: true },
-    ({ format }: { format: Format }) =>
-      async ({ admin }) =>
-        printList(format, groupColumns, [await admin.run('listGroups', {})]),
+      .description('List groups and how many tokens are in them that are not revoked.'),
+    groupColumns,
+    (admin) => admin.run('listGroups', {}),
   );
 
   adminCommand(
@@ -122,15 +119,12 @@ export function addBudgetsCommand(program: Command): void {
     },
   );
 
-  adminCommand(
+  listCommand(
     budgets
       .command('list')
-      .description('List budgets with what is spent of them in the current day or month.')
-      .addOption(formatOption()),
-    { onlyReads: true },
-    ({ format }: { format: Format }) =>
-      async ({ admin }) =>
-        printList(format, budgetColumns, [await admin.run('listBudgets', {})]),
+      .description('List budgets with what is spent of them in the current day or month.'),
+    budgetColumns,
+    (admin) => admin.run('listBudgets', {}),
   );
 
   adminCommand(

@@ -13,22 +13,13 @@ import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
 import { readOptions } from '../config/option-table.ts';
 import { databaseAt } from '../config/read-database-config.ts';
 import { dataFilePath } from '../data-file-path.ts';
-import { addConfigOptions, adminCommand, givenFlags } from './admin-command.ts';
+import { addConfigOptions, adminCommand, givenFlags, listCommand } from './admin-command.ts';
 import { addPrune } from './ledger-prune-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
-import {
-  type Format,
-  formatList,
-  formatOption,
-  formatTime,
-  note,
-  print,
-  printList,
-} from './print.ts';
+import { formatList, formatTime, note, print } from './print.ts';
 import { parseCount } from './value-arguments.ts';
 
 interface LedgerFlags {
-  readonly format: Format;
   readonly token?: string;
   readonly state?: LedgerState;
   readonly uncertain?: true;
@@ -60,7 +51,7 @@ export function addLedgerCommand(program: Command): void {
     .command('ledger')
     .description('Inspect, verify, move and prune the ledger of charges and top-ups.');
 
-  adminCommand(
+  listCommand(
     ledger
       .command('list')
       .description(
@@ -72,19 +63,17 @@ export function addLedgerCommand(program: Command): void {
         '--uncertain',
         'only calls whose requests the upstream may have billed without a charge here',
       )
-      .option('--limit <number>', 'maximum number of entries', parseCount, 100)
-      .addOption(formatOption()),
-    { onlyReads: true },
-    ({ format, token, state, uncertain, limit }: LedgerFlags) =>
-      async ({ admin, context }) => {
-        const filter = {
-          ...(token !== undefined && { account: token }),
-          ...(state !== undefined && { state }),
-          ...(uncertain && { isUncertain: true }),
-          limit,
-        };
-        await printList(format, columns, admin.list('ledger', filter, context));
-      },
+      .option('--limit <number>', 'maximum number of entries', parseCount, 100),
+    columns,
+    (admin, { token, state, uncertain, limit }: LedgerFlags, context) => {
+      const filter = {
+        ...(token !== undefined && { account: token }),
+        ...(state !== undefined && { state }),
+        ...(uncertain && { isUncertain: true }),
+        limit,
+      };
+      return admin.list('ledger', filter, context);
+    },
   );
 
   adminCommand(

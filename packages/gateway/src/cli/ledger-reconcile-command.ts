@@ -239,11 +239,9 @@ async function giveTopUp(admin: Admin, { fields }: ChangeLine): Promise<FoundRow
   const { credits } = fields;
   const [account, key, reason] = [fields.account, fields.key, fields.note].map(textOrNull);
   if (!account || !key || typeof credits !== 'number') return 'rejected';
-  const topUp = { kind: 'top-up' as const, account, credits, key };
-  const changes = [reason ? { ...topUp, note: reason } : topUp];
-  const given = admin.run('changeTokens', { changes });
-  return given.then(
-    ({ rejected }) => (rejected.length > 0 ? 'rejected' : 'added'),
+  const topUp = { account, credits, key, ...(reason !== null && { note: reason }) };
+  return admin.run('topUpToken', topUp).then(
+    () => 'added',
     () => 'rejected',
   );
 }

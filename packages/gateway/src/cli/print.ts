@@ -86,21 +86,19 @@ export function rejectedLines(
 }
 
 /** The columns of a token. */
-export function tokenColumns(now: number): readonly Column<AccountSummary>[] {
-  return [
-    { name: 'id', value: ({ id }) => id },
-    { name: 'name', value: ({ name }) => name },
-    { name: 'state', value: (account) => tokenState(account, now) },
-    { name: 'operations', value: ({ operations }) => operations },
-    { name: 'rate', value: ({ rate }) => rate && formatRate(rate) },
-    { name: 'daily_quota', value: ({ dailyQuota }) => dailyQuota },
-    { name: 'balance', value: ({ balance }) => balance },
-    { name: 'group', value: ({ group }) => group },
-    { name: 'origins', value: ({ origins }) => origins },
-    { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
-    { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
-  ];
-}
+export const tokenColumns: readonly Column<AccountSummary>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'state', value: (account) => tokenState(account, Date.now()) },
+  { name: 'operations', value: ({ operations }) => operations },
+  { name: 'rate', value: ({ rate }) => rate && formatRate(rate) },
+  { name: 'daily_quota', value: ({ dailyQuota }) => dailyQuota },
+  { name: 'balance', value: ({ balance }) => balance },
+  { name: 'group', value: ({ group }) => group },
+  { name: 'origins', value: ({ origins }) => origins },
+  { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
+  { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
+];
 
 /** ISO 8601 in UTC. */
 export function formatTime(time: number | null): string | null {

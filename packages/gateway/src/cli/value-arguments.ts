@@ -158,19 +158,18 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** What can be set of a token: an option of `tokens create` and `tokens update`, and a column of their files. */
+/** What can be set of a token. */
 interface TokenSetting {
   /** Its name in an account. */
   readonly field: keyof TokenChanges;
   readonly flag: string;
   readonly placeholder: string;
   readonly description: string;
-  /** Whether blanks separate the values in a cell as well. */
-  readonly isList?: boolean;
   /** Returns a part of an account and not the bare value, because commander turns null into an empty text. */
   readonly parse: (text: string) => TokenChanges;
 }
 
+/** The options of `tokens create` and `tokens update`. */
 export const tokenSettings: readonly TokenSetting[] = [
   {
     ...{ field: 'name', flag: '--name', placeholder: 'name' },
@@ -178,7 +177,7 @@ export const tokenSettings: readonly TokenSetting[] = [
     parse: (text) => ({ name: parseName(text) }),
   },
   {
-    ...{ field: 'operations', flag: '--operations', placeholder: 'list', isList: true },
+    ...{ field: 'operations', flag: '--operations', placeholder: 'list' },
     description: 'operations that the token may call, comma-separated',
     parse: (text) => ({ operations: parseOperations(text) }),
   },
@@ -198,7 +197,7 @@ export const tokenSettings: readonly TokenSetting[] = [
     parse: (text) => ({ expiresAt: parseExpiry(text) }),
   },
   {
-    ...{ field: 'origins', flag: '--origins', placeholder: 'list', isList: true },
+    ...{ field: 'origins', flag: '--origins', placeholder: 'list' },
     description: 'browser origins that may use the token, comma-separated',
     parse: (text) => ({ origins: parseOrigins(text) }),
   },

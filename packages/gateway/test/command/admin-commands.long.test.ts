@@ -63,6 +63,34 @@ describe('the admin commands', () => {
     await gateway.stop();
   });
 
+  test('make a top-up with a key once, and list tokens by state and name', async () => {
+    const { give, json } = on('keys');
+    for (const name of ['anna', 'front desk'])
+      await give('tokens', 'create', '--init', '--name', name, '--balance', '5');
+    const topUp = ['tokens', 'top-up', 'anna', '10', '--note', 'invoice of May', '--key', 'i-7'];
+    expect((await give(...topUp)).stderr).toMatch(/^Token \w+ for "anna" has a balance of 15/);
+    expect((await give(...topUp)).stderr).toMatch(/^Nothing was added: .* has a balance of 15/);
+    const other = await give('tokens', 'top-up', 'anna', '11', '--key', 'i-7');
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('"i-7" is that of')]);
+    expect((await give('tokens', 'top-up', 'anna', '1', '--key', 'a b')).stderr).toContain(
+      'Give 1 to 100 letters',
+    );
+    const entries = await json('ledger', 'list', '--state', 'topped-up');
+    expect(entries.map(({ credits, note }) => [credits, note])).toEqual([
+      [10, 'invoice of May'],
+      ...[
+        [5, null],
+        [5, null],
+      ],
+    ]);
+    await give('tokens', 'revoke', 'anna');
+    const names = async (...flags: string[]) =>
+      (await json('tokens', 'list', ...flags)).map(({ name }) => name);
+    expect(await names('--state', 'active')).toEqual(['front desk']);
+    expect(await names('--state', 'revoked', '--name', 'AN')).toEqual(['anna']);
+    expect(await give('ledger', 'verify')).toMatchObject({ code: 0 });
+  });
+
   longTest('show in every format the usage that the limits count', async () => {
     const { location, give, json } = on('usage');
     const gateway = await serve([...location, '--prices', 'searchUsers=3']);

@@ -33,12 +33,8 @@ function randomRequests(): fc.Arbitrary<string> {
     ...{ dailyQuota: orNull(credits), expiresAt: fc.oneof(credits, oddJson()) },
     ...{ origins: fc.constant(null), group: orNull(oddJson()) },
   });
-  const changes = fc.oneof(
-    fc.record({ kind: fc.constant('top-up'), account, credits, note: oddJson(), key: oddJson() }),
-    fc.record({ kind: fc.constantFrom('update', 'revoke'), account, changes: oddJson() }),
-  );
   const others = fc.constantFrom(
-    ...['listTokens', 'showToken', 'rotateToken', 'changeTokens', 'setBudget', 'createGroup'],
+    ...['listTokens', 'showToken', 'rotateToken', 'revokeToken', 'setBudget', 'createGroup'],
     ...['removeGroup', 'listGroups', 'removeBudget', 'listBudgets', 'verifyLedger'],
     ...['toString', '__proto__', 'backup'],
   );
@@ -46,8 +42,9 @@ function randomRequests(): fc.Arbitrary<string> {
     fc.record({ command: fc.constant(name), input });
   const requests = fc
     .oneof(
-      command('createTokens', fc.record({ tokens: fc.array(newTokens, { maxLength: 2 }) })),
-      command('changeTokens', fc.record({ changes: fc.array(changes, { maxLength: 2 }) })),
+      command('createToken', newTokens),
+      command('topUpToken', fc.record({ account, credits, note: oddJson(), key: oddJson() })),
+      command('updateToken', fc.record({ account, changes: oddJson() })),
       fc.record({
         list: fc.constantFrom('usage', 'usageBy', 'failures', 'ledger', 'toString'),
         input: fc.oneof(fc.record({ account, limit: credits, by: oddJson() }), oddJson()),

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../src/admin/restore-backup.ts';
 import { adminOf } from '../faults/work.ts';
 import { startRawUpstream } from '../relay/start-raw-upstream.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
-import { changeToken, createToken } from './admin-tokens.ts';
+import { createToken } from './admin-tokens.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
@@ -111,7 +111,7 @@ longTest(
       await call();
       await admin.run('backup', { file: backup });
       for (let count = 0; count <= round; count += 1) await call();
-      await changeToken(admin, { kind: 'top-up', account: 'A', credits: 7 });
+      await admin.run('topUpToken', { account: 'A', credits: 7 });
       added += 7;
       await first.stop();
       await restore('ten', backup);
@@ -157,20 +157,20 @@ longTest(
     await gateway.stop();
     const poor = await create('poor', 2);
     await give((admin) => admin.run('backup', { file: path('poor.sqlite') }));
-    await give((admin) => changeToken(admin, { kind: 'revoke', account: revoked }));
+    await give((admin) => admin.run('revokeToken', { account: revoked }));
     for (let time = 0; time < 2; time += 1)
       await give((admin) => admin.run('rotateToken', { account: rotated, overlap: 0 }));
     await create('brief');
-    await give((admin) => changeToken(admin, { kind: 'revoke', account: 'brief' }));
+    await give((admin) => admin.run('revokeToken', { account: 'brief' }));
     const limits = { dailyQuota: 5, rate: { calls: 5, seconds: 1 }, balance: 7 };
     const expiresAt = Date.parse('2030-01-31');
     await give((admin) =>
-      changeToken(admin, { kind: 'update', account: changed, changes: { ...limits, expiresAt } }),
+      admin.run('updateToken', { account: changed, changes: { ...limits, expiresAt } }),
     );
     await create('it’s late');
     const operations = ['searchUsers', 'listAnswers'] as const;
     await give((admin) =>
-      changeToken(admin, { kind: 'update', account: 'it’s late', changes: { operations } }),
+      admin.run('updateToken', { account: 'it’s late', changes: { operations } }),
     );
     await give((admin) => admin.run('createGroup', { name: 'team' }));
     const budget = { credits: 9, isHard: true, thresholds: [50], mayBeBelowSpent: false };
@@ -192,9 +192,7 @@ longTest(
         return (await admin.run('showToken', { account: 'poor' })).account.balance;
       });
     await restore('changes', path('poor.sqlite'));
-    await give((admin) =>
-      changeToken(admin, { kind: 'update', account: 'poor', changes: { balance: 0 } }),
-    );
+    await give((admin) => admin.run('updateToken', { account: 'poor', changes: { balance: 0 } }));
     const undone = [
       'budgets set --group team --period day --credits 9 --thresholds 50 team give-again',
       'groups create team team give-again',
@@ -207,7 +205,7 @@ longTest(
       expect(await apply()).toEqual(['charge poor not-covered', ...undone].sort());
     expect(await balance()).toBe(0);
     // The balance covers it later.
-    await give((admin) => changeToken(admin, { kind: 'top-up', account: 'poor', credits: 1 }));
+    await give((admin) => admin.run('topUpToken', { account: 'poor', credits: 1 }));
     expect(await apply()).toEqual(['charge poor added', ...undone].sort());
     expect(await balance()).toBe(0);
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { openAdmin } from '../../src/admin/open-admin.ts';
 import { fillLedger } from '../ledger/fill-ledger.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { createToken } from './admin-tokens.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
@@ -65,7 +66,7 @@ test.each([
   ['tokens', 'list'],
 ])('%s %s ends without an error when its reader closes the pipe', async (...args) => {
   const dataDir = path('data');
-  await run(['tokens', 'create', '--from', manyNames(), '--data-dir', dataDir]);
+  await createManyTokens(dataDir);
   const list = spawn(process.execPath, [command, ...args, '--data-dir', dataDir]);
   const closed = once(list, 'close');
   let errors = '';
@@ -78,10 +79,11 @@ test.each([
   expect(errors).toBe('');
 });
 
-/** A file with so many names that their list does not fit into a pipe. */
-function manyNames(): string {
-  const file = path('names.csv');
-  const names = Array.from({ length: 1_000 }, (_, index) => `analyst ${index}`.padEnd(100, '.'));
-  writeFileSync(file, ['name', ...names].join('\n'));
-  return file;
+/** So many that their list does not fit into a pipe. */
+async function createManyTokens(dataDir: string): Promise<void> {
+  const { admin, close } = await openAdmin({ dataDir, quotaZone: 'UTC' });
+  const { length } = await admin.run('listTokens', {});
+  for (let index = length; index < 1_000; index += 1)
+    await createToken(admin, { name: `analyst ${index}`.padEnd(100, '.') });
+  await close();
 }

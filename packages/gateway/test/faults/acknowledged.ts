@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Admin } from '../../src/admin/admin.ts';
-import { changeToken } from '../command/admin-tokens.ts';
 import type { ServedProcess } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import type { FaultPlace } from './fault-place.ts';
@@ -40,14 +39,14 @@ export class Acknowledged {
 
   async topUp(admin: Admin, credits: number): Promise<void> {
     await this.#acknowledge(
-      () => changeToken(admin, { kind: 'top-up', account: 'caller', credits }),
+      () => admin.run('topUpToken', { account: 'caller', credits }),
       () => this.#topUps.push(credits) > 0,
     );
   }
 
   async revoke(admin: Admin): Promise<void> {
     await this.#acknowledge(
-      () => changeToken(admin, { kind: 'revoke', account: 'revoked' }),
+      () => admin.run('revokeToken', { account: 'revoked' }),
       () => {
         this.#isRevoked = true;
         return true;

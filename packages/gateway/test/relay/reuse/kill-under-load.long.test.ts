@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { systemClock } from '../../../../source/src/clock.ts';
+import { openAdmin } from '../../../src/admin/open-admin.ts';
 import { dataFilePath } from '../../../src/data-file-path.ts';
+import { createToken } from '../../command/admin-tokens.ts';
 import { run, serve } from '../../command/run-command.ts';
 import { rowsOf } from '../../ledger/rows-of.ts';
 import { callOf } from '../../server/test-gateway.ts';
@@ -88,13 +89,12 @@ test(`a relay that is killed ${KILLS} times under load has a charge or a note fo
 
 /** Tokens of so many accounts that none uses up its uncertain requests, although a quarter of all requests fail. */
 async function createTokens(dataDir: string): Promise<readonly string[]> {
-  const file = path('tokens.csv');
-  const names = Array.from({ length: ACCOUNTS }, (_, at) => `account-${at}`);
-  writeFileSync(file, ['name', ...names].join('\n'));
-  const { stdout } = await run([
-    ...['tokens', 'create', '--init', '--from', file, '--data-dir', dataDir],
-  ]);
-  return stdout.match(/sdqs_\w+/g) ?? [];
+  const { admin, close } = await openAdmin({ dataDir, quotaZone: 'UTC', create: true });
+  const tokens: string[] = [];
+  for (let at = 0; at < ACCOUNTS; at += 1)
+    tokens.push((await createToken(admin, { name: `account-${at}` })).token);
+  await close();
+  return tokens;
 }
 
 function keywordOf(call: number): string {
