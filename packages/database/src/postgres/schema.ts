@@ -7,11 +7,9 @@ import { tables } from './schema/tables.ts';
 export const FORMAT = 5;
 
 /** The schema of the shared database: first all tables, then the functions. */
-const schema = [
-  tables,
-  changesLog,
-  `INSERT INTO gateway_schema (format) VALUES (${FORMAT});`,
-].join('\n');
+const schema = [tables, changesLog, `INSERT INTO gateway_schema (format) VALUES (${FORMAT});`].join(
+  '\n',
+);
 
 const NO_TABLES =
   'The database has no tables of a gateway. Give this command with the owner of the database as the user: social-data-gateway database prepare --database-url …';
