@@ -22,11 +22,6 @@ interface BreakerOptions {
   readonly maxOpenMs?: number;
 }
 
-interface Failure {
-  readonly accountId: string;
-  readonly at: number;
-}
-
 /**
  * Stops requests while all of them fail. When it is open, one request at a time passes as a trial. Failures of one
  * request count once: an id that always fails says nothing about the others. There is one from the first failure to the
@@ -35,7 +30,7 @@ interface Failure {
 export class CircuitBreaker {
   readonly #options: BreakerOptions;
   /** The last failure of each request while it is closed, the oldest first. */
-  readonly #failures = new Map<string, Failure>();
+  readonly #failures = new Map<string, { readonly accountId: string; readonly at: number }>();
   /** The failures that opened it, and those of trials: when each account failed last. */
   readonly #failedAt = new Map<string, number>();
   #lastTrialOf: string | undefined;

@@ -245,13 +245,13 @@ export class UpstreamHealth {
     this.lastFailure = { at: new Date(this.#options.clock.now()).toISOString(), operation, reason };
     // Callers are not told the cause, which is one of few.
     this.#failures.add(reason, { operation, reason });
+    const wasOpen = this.breakers.isOpen(operation);
     const opened =
       failure.reason === 'unserved' ? undefined : this.breakers.failed(call, request, sentAt, now);
-    if (opened === 'operation') {
-      this.#options.report('the upstream fails', { operation });
-      // An outage takes nothing from the accounts that noticed it first.
+    if (opened === 'operation') this.#options.report('the upstream fails', { operation });
+    // An outage takes nothing from the accounts that noticed it first.
+    if (opened === 'operation' && !wasOpen)
       for (const account of this.breakers.accounts(operation)) this.#uncertain.fill(account);
-    }
     const isOutage =
       this.breakers.isOpen(operation) ||
       this.#results.get(operation)?.failsForOthers(accountId, now) === true;
