@@ -3,7 +3,7 @@ import { openPostgres, type Postgres } from '@social-data/database/postgres/open
 import { openNodeDataset } from '@social-data/dataset/dataset';
 import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
-import { quotaZoneOfNodes, refuseUnusable } from '@social-data/ledger/postgres/ledger-use';
+import { checkUsable, quotaZoneOfNodes } from '@social-data/ledger/postgres/ledger-use';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
 import type { DatabaseConfig } from './config/gateway-config.ts';
@@ -74,7 +74,7 @@ export async function openPostgresAdministration(
 ): Promise<PostgresAdministration> {
   const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts, onlyReads });
   try {
-    await refuseUnusable(postgres.pool, { useMovedLedger });
+    await checkUsable(postgres.pool, { useMovedLedger });
     const quotaZone = await quotaZoneOfNodes(postgres, zone);
     const store = await createPostgresStore(postgres, {
       ...{ clock, quotaZone, useMovedLedger, node: null },

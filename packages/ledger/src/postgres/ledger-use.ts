@@ -13,29 +13,16 @@ const USE_LOCK = 0x5344514d;
 /** The setting with the time zone in which all nodes count the days. */
 const QUOTA_ZONE = 'quota-zone';
 
-interface UseOptions {
-  /** Whether to use tokens and ledger although they were moved. */
-  readonly useMovedLedger: boolean;
-}
-
 /**
  * Checks that tokens and ledger were not moved out of the database, nor are being copied into it. What follows in the
  * transaction comes before any copy.
  * @throws StoreError
  */
-export async function checkUsable(client: pg.ClientBase, options: UseOptions): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [USE_LOCK]);
-  await refuseUnusable(client, options);
-}
-
-/**
- * As `checkUsable`, once before anything else is done with the database.
- * @throws StoreError
- */
-export async function refuseUnusable(
+export async function checkUsable(
   client: pg.ClientBase | pg.Pool,
-  options: UseOptions,
+  options: { readonly useMovedLedger: boolean },
 ): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock_shared($1)', [USE_LOCK]);
   const { rows } = await client.query<Row>(READ_MARKS);
   const problem = markProblem(marksOf(rows), options);
   if (problem !== undefined) throw new StoreError(`The shared database cannot be used: ${problem}`);

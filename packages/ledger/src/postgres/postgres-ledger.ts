@@ -130,14 +130,13 @@ export class PostgresLedger implements LedgerDatabase {
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
-    const { rows } = await this.#postgres.pool.query<Row>(
+    const rows = await this.read(
       `SELECT a.*, s.balance - s.reserved AS available
        FROM account_rows a JOIN account_states s ON s.account = a.id ORDER BY a.number`,
     );
-    return rows.map((row) => ({
-      ...readAccount(row),
-      balance: columns.numberOrNull(row, 'available'),
-    }));
+    return rows.map((row) => {
+      return { ...readAccount(row), balance: columns.numberOrNull(row, 'available') };
+    });
   }
 
   async budgets(): Promise<readonly BudgetStatus[]> {
@@ -203,29 +202,28 @@ export async function* snapshotRows<Row extends pg.QueryResultRow>(
 ): AsyncGenerator<readonly Row[]> {
   signal?.throwIfAborted();
   const client = await pool.connect();
+  const patiently = { query_timeout: IDLE_MS };
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(
-      `SET LOCAL statement_timeout = ${IDLE_MS}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+       SET LOCAL statement_timeout = ${IDLE_MS}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
     );
-    const patiently = { query_timeout: IDLE_MS };
     for (const { text, values = [] } of queries) {
       const declare = `DECLARE rows NO SCROLL CURSOR FOR ${text}`;
       await client.query({ ...patiently, text: declare, values: [...values] });
-      for (let isDone = false; !isDone; ) {
+      let batch: readonly Row[];
+      do {
         signal?.throwIfAborted();
         const fetch = { ...patiently, text: `FETCH ${BATCH_ROWS} FROM rows` };
-        const { rows } = await client.query<Row>(fetch);
-        if (rows.length > 0) yield rows;
-        isDone = rows.length < BATCH_ROWS;
-      }
+        batch = (await client.query<Row>(fetch)).rows;
+        if (batch.length > 0) yield batch;
+      } while (batch.length === BATCH_ROWS);
       await client.query('CLOSE rows');
     }
   } finally {
-    const isEnded = await client.query('ROLLBACK').then(
-      () => true,
-      () => false,
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true),
     );
-    client.release(!isEnded);
   }
 }
