@@ -31,12 +31,6 @@ const REPORT_DELAY_MS = 25;
 /** Milliseconds until a failed query is repeated. */
 const RETRY_MS = 500;
 
-interface HeldPermit {
-  readonly id: string;
-  /** When it was asked for, which is before it was granted. */
-  readonly askedAt: number;
-}
-
 /**
  * The pace that all nodes of a database keep together. Every request needs a permit of the database. One query asks for
  * the permits of all waiting calls, and reports what became of earlier permits. Times are of the monotonic clock, in
@@ -50,8 +44,8 @@ export class ClusterPace implements Pace {
   readonly #options: ClusterPaceOptions;
   readonly #maxUnusedMs: number;
   #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
-  /** The oldest first. */
-  readonly #held: HeldPermit[] = [];
+  /** Permits that the last query was granted. */
+  readonly #held: string[] = [];
   /** When the database may grant a further permit. */
   #nextAt = 0;
   #today: { readonly requests: number; readonly resetsAt: number } | undefined;
@@ -104,9 +98,9 @@ export class ClusterPace implements Pace {
   }
 
   free(now: number): number {
-    const stale = this.#held.filter(({ askedAt }) => askedAt + this.#maxUnusedMs <= now);
-    if (stale.length > 0) {
-      this.#undoHeld(stale.length);
+    // They may have been granted as soon as they were asked for.
+    if (this.#held.length > 0 && this.#askedAt + this.#maxUnusedMs <= now) {
+      this.#undoHeld();
       this.#flush();
     }
     return this.pause.allowed(now, this.#held.length);
@@ -125,9 +119,9 @@ export class ClusterPace implements Pace {
       },
       ended: (at) => {
         endPaused();
-        if (!isBilled) this.#undone.push(permit.id);
+        if (!isBilled) this.#undone.push(permit);
         else if (this.#options.rate === null) return;
-        this.#responded.push(permit.id);
+        this.#responded.push(permit);
         if (!isBilled || this.#nextAt > at) this.#report();
         else this.#reporting ??= setTimeout(() => this.#report(), REPORT_DELAY_MS).unref();
       },
@@ -162,7 +156,6 @@ export class ClusterPace implements Pace {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#asking;
-    this.#undoHeld(this.#held.length);
     await this.#ask(0).catch(() => undefined);
   }
 
@@ -202,26 +195,27 @@ export class ClusterPace implements Pace {
     return this.#undone.length > 0 || this.#isPauseChanged || this.#isDue;
   }
 
-  /** Gives back the oldest permits, which no request took. */
-  #undoHeld(count: number): void {
-    for (const { id } of this.#held.splice(0, count)) this.#undone.push(id);
+  /** Gives back the permits that no request took. */
+  #undoHeld(): void {
+    this.#undone.push(...this.#held.splice(0));
   }
 
   #missing(): number {
     const now = this.#options.clock.monotonic();
     if (this.#nextAt > now || this.blockedUntil() !== undefined) return 0;
-    return Math.max(0, this.pause.allowed(now, this.#demand.wanted()) - this.free(now));
+    const wanted = this.pause.allowed(now, this.#demand.wanted());
+    return wanted > this.free(now) ? wanted : 0;
   }
 
   async #ask(count: number): Promise<void> {
-    const askedAt = this.#options.clock.monotonic();
-    this.#askedAt = askedAt;
+    this.#askedAt = this.#options.clock.monotonic();
     this.#isDue = false;
+    this.#undoHeld();
     // After an error, earlier permits are given back first, so that those with an unknown fate stay few.
     const wanted = Array.from({ length: this.#hasFailed ? 0 : count }, () => randomUUID());
     const [responded, undone] = [[...this.#responded], [...this.#undone]];
     const atLeast = this.#atLeast;
-    const pause = this.#isPauseChanged ? this.pause.shared(askedAt) : null;
+    const pause = this.#isPauseChanged ? this.pause.shared(this.#askedAt) : null;
     this.#isPauseChanged = false;
     try {
       const { ask } = this.#options;
@@ -230,7 +224,7 @@ export class ClusterPace implements Pace {
       this.#undone.splice(0, undone.length);
       if (this.#atLeast === atLeast) this.#atLeast = null;
       this.#hasFailed = false;
-      for (const id of wanted.slice(0, reply.granted)) this.#held.push({ id, askedAt });
+      this.#held.push(...wanted.slice(0, reply.granted));
       this.#learn(reply);
     } catch (error) {
       this.#hasFailed = true;

@@ -27,13 +27,7 @@ export interface Loss {
   readonly seen: string;
 }
 
-interface CurrentGeneration extends Generation {
-  /** Whether it is of this server, timeline and set of tables. */
-  readonly isHere: boolean;
-  /** Whether the generation that was asked for is one of this database. */
-  readonly isKnown: boolean;
-}
-
+/** With whether it is of this server, timeline and set of tables, and whether the database knows another generation. */
 const CURRENT = `
   SELECT id, number, (SELECT id FROM generations ORDER BY number LIMIT 1) AS database,
     server = server_identity() AS "isHere", EXISTS (SELECT FROM generations WHERE id = $1) AS "isKnown"
@@ -141,8 +135,10 @@ export class Timeline {
   }
 }
 
-async function currentGeneration(run: RunQuery, seen: string | null): Promise<CurrentGeneration> {
-  const { rows } = await run<CurrentGeneration>({ text: CURRENT, values: [seen] });
+async function currentGeneration(run: RunQuery, seen: string | null) {
+  const { rows } = await run<Generation & Record<'isHere' | 'isKnown', boolean>>({
+    ...{ text: CURRENT, values: [seen] },
+  });
   const [current] = rows;
   if (current === undefined)
     throw new PostgresError('The tables of the gateway are empty: is a dump being restored?');
