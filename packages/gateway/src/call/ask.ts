@@ -124,30 +124,54 @@ interface PendingSourceCall {
 
 function createSourceCall(
   context: CallContext,
-  { account, values }: JudgedCall,
+  judged: JudgedCall,
   { clock, sourceTimeout }: CallServices,
 ): PendingSourceCall {
-  const { operationId, isSecure, span, onHangUp, onJoin } = context;
-  // Created on first use: most sources respond before anything could abort the call.
-  let controller: AbortController | undefined;
-  let sent: readonly SentParameter[] | undefined;
-  const call = {
-    ...{ operationId, isSecure, span, onHangUp, onJoin, values },
-    accountId: account.id,
-    deadline: clock.monotonic() + sourceTimeout,
-    get sent() {
-      sent ??= sentParameters(context);
-      return sent;
-    },
-    get signal() {
-      controller ??= new AbortController();
-      return controller.signal;
-    },
-  };
-  const abort = (reason: Error) => {
-    controller ??= new AbortController();
-    controller.abort(reason);
-  };
+  const call = new AbortableCall(context, judged, clock.monotonic() + sourceTimeout);
   // The values were validated for this operation; the compiler cannot relate the two fields.
-  return { call: call as SourceCall, abort };
+  return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
+}
+
+/** A class, because an object with getters costs several times as much. */
+class AbortableCall {
+  readonly operationId: SourceCall['operationId'];
+  readonly isSecure: boolean;
+  readonly span: CallContext['span'];
+  readonly onHangUp: CallContext['onHangUp'];
+  readonly onJoin: SourceCall['onJoin'];
+  readonly values: SourceCall['values'];
+  readonly accountId: string;
+  readonly deadline: number;
+  readonly #target: CallContext['target'];
+  #sent: readonly SentParameter[] | undefined;
+  #controller: AbortController | undefined;
+
+  constructor(context: CallContext, { values, account }: JudgedCall, deadline: number) {
+    this.operationId = context.operationId;
+    this.isSecure = context.isSecure;
+    this.span = context.span;
+    this.onHangUp = context.onHangUp;
+    this.onJoin = context.onJoin;
+    this.values = values;
+    this.accountId = account.id;
+    this.deadline = deadline;
+    this.#target = context.target;
+  }
+
+  get sent(): readonly SentParameter[] {
+    this.#sent ??= sentParameters({ operationId: this.operationId, target: this.#target });
+    return this.#sent;
+  }
+
+  /** Created on first use: most sources respond before anything could abort the call. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    return this.#controller.signal;
+  }
+
+  /** Also aborts a signal that is read later. */
+  abort(reason: Error): void {
+    this.#controller ??= new AbortController();
+    this.#controller.abort(reason);
+  }
 }
