@@ -27,10 +27,10 @@ const stages: Readonly<Record<string, RegExp>> = {
   judge: /^(gateway\/call\/judge|ledger\/accounts|server-protocol\/request)\.ts|#findAccount$/,
   reuse: /^relay\/reuse\.ts/,
   admit:
-    /^gateway\/call\/charge\.ts#(admit|spentLimit|priceOf|refusedBy|explain)|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
-  ask: /^gateway\/call\/ask\.ts|^source\/in-progress\.ts|^(dataset|relay)\//,
+    /^gateway\/call\/(limit-refusal\.ts|stages\.ts#(admit|priceOf))|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
+  ask: /^gateway\/call\/stages\.ts#(ask|withinD|checkR|createS|Abort)|^source\/in-progress\.ts|^(dataset|relay)\//,
   settle:
-    /^gateway\/call\/charge\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
+    /^gateway\/call\/stages\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
   render:
     /^source\/source\.ts#(successT|successB|afterD)|^gateway\/server\/respond\.ts#(render|success|withT|moment|add)/,
   send: /^gateway\/server\/respond\.ts/,

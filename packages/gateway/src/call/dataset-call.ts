@@ -1,9 +1,8 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { AccountReading } from '@social-data/ledger/store';
-import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult, CallServices } from './call-context.ts';
-import { admit, loggedEntry, settle } from './charge.ts';
 import { judge } from './judge.ts';
+import { admit, ask, loggedEntry, settle } from './stages.ts';
 
 const ENDED = 'This node was ended by others before the source responded';
 

@@ -10,19 +10,19 @@ import type {
   ReusedResponse,
 } from '@social-data/relay/reuse';
 import { refuse, type SourceFailure, sentParameters } from '@social-data/source/source';
-import { ask } from './ask.ts';
 import type { CallContext, CallHandler, CallResult, CallServices } from './call-context.ts';
+import { countFailed, type JudgedCall, judge } from './judge.ts';
 import {
   type AdmittedCall,
   admit,
   admitReuse,
   admitUnsent,
+  ask,
   loggedEntry,
   persist,
   priceOf,
   settle,
-} from './charge.ts';
-import { countFailed, type JudgedCall, judge } from './judge.ts';
+} from './stages.ts';
 
 let waiting: Promise<void> | undefined;
 

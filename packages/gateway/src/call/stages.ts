@@ -1,6 +1,12 @@
+import { resultCode } from '@social-data/contract/result-codes';
+import type { Account } from '@social-data/ledger/accounts';
+import type { LimitState } from '@social-data/ledger/rules/limits';
+import type { Reservation, Settlement, SettlementNotes } from '@social-data/ledger/store';
+import { StoreDeadlineError } from '@social-data/ledger/store-errors';
 import { fullQueue } from '@social-data/source/in-progress';
 import {
   isFailureCode,
+  type Refusal,
   refuse,
   type SentParameter,
   type SourceCall,
@@ -8,8 +14,151 @@ import {
   sentParameters,
   type UncertainRequests,
 } from '@social-data/source/source';
-import type { CallContext, CallServices } from './call-context.ts';
-import type { JudgedCall } from './judge.ts';
+import type { CallContext, CallResult, CallServices, LoggedEntry } from './call-context.ts';
+import type { EndedCall, JudgedCall } from './judge.ts';
+import { refusedByLimit, spentLimit } from './limit-refusal.ts';
+
+/** A call that holds rate, quota and balance until it is settled. */
+export interface AdmittedCall {
+  readonly ok: true;
+  readonly account: Account;
+  readonly reservation: Reservation;
+}
+
+/**
+ * Takes rate, daily quota and balance for a call, all of them or none (decision D4).
+ * @param mayBeBilled whether another server may bill the call: then it is uncertain in the ledger until it is settled
+ * @returns `changed` when the account has changed since the call was judged: then nothing was taken
+ */
+export async function admit(
+  call: CallContext,
+  { account, version }: JudgedCall,
+  services: CallServices,
+  { mayBeBilled = false } = {},
+): Promise<AdmittedCall | EndedCall | 'changed'> {
+  const { operationId, requestId } = call;
+  const cost = priceOf(call, services);
+  const request = { accountId: account.id, version, operationId, requestId, cost, mayBeBilled };
+  const admission = await services.store.admit(request);
+  if (admission === 'changed') return admission;
+  return admission.ok
+    ? { ok: true, account, reservation: admission.reservation }
+    : { ok: false, result: refusedByLimit(admission, cost, call, account, services) };
+}
+
+/** Like `admit`, but takes the rate alone: for a call that is served with the response to another call. */
+export async function admitReuse(
+  call: CallContext,
+  { account, version }: JudgedCall,
+  services: CallServices,
+): Promise<{ readonly ok: true; readonly limits: LimitState } | EndedCall | 'changed'> {
+  const admission = await services.store.admitReuse(account.id, version);
+  if (admission === 'changed' || admission.ok) return admission;
+  const cost = priceOf(call, services);
+  return { ok: false, result: refusedByLimit(admission, cost, call, account, services) };
+}
+
+/**
+ * Like `admitReuse`, but refuses what `admit` would refuse, in the same order: for a call that fails without a request.
+ */
+export async function admitUnsent(
+  call: CallContext,
+  judged: JudgedCall,
+  services: CallServices,
+): Promise<{ readonly ok: true; readonly limits: LimitState } | EndedCall | 'changed'> {
+  const { account } = judged;
+  const limits = await services.store.limits(account.id);
+  const cost = priceOf(call, services);
+  const refusal = spentLimit(limits, cost, services.clock.now());
+  if (refusal === undefined) return admitReuse(call, judged, services);
+  const admission = { ok: false, ...refusal, limits } as const;
+  return { ok: false, result: refusedByLimit(admission, cost, call, account, services) };
+}
+
+/** Credits that a call of the operation costs. */
+export function priceOf(
+  { operationId }: Pick<CallContext, 'operationId'>,
+  { prices }: Pick<CallServices, 'prices'>,
+): number {
+  return prices[operationId] ?? 1;
+}
+
+/** A call that the ledger could not make durable, with the failure for its caller. */
+interface UnsettledCall extends EndedCall {
+  /** Whether the database, which did not reply in time, settles the call as soon as it replies. */
+  readonly staysSettled: boolean;
+}
+
+/**
+ * Makes the reservation of a call durable before another server is asked, so that no paid request is made without a
+ * trace.
+ * @returns undefined when it is durable; otherwise the failed call, for which nothing is reserved or charged
+ */
+export async function persist(
+  call: CallContext,
+  admitted: AdmittedCall,
+  services: CallServices,
+): Promise<EndedCall | undefined> {
+  try {
+    await services.store.persist(admitted.reservation);
+    return undefined;
+  } catch (error) {
+    return unsettled(refuse('serverError'), error, call, admitted, services);
+  }
+}
+
+/**
+ * Ends an admitted call: a success is charged, a failure releases what was reserved (decision D5). Resolves once that
+ * is durable. A success that cannot be charged becomes code 500; a failure stays what it is.
+ */
+export async function settle(
+  call: CallContext,
+  admitted: AdmittedCall,
+  sourced: SourceResult,
+  services: CallServices,
+  notes?: SettlementNotes,
+): Promise<({ readonly ok: true } & Settlement) | UnsettledCall> {
+  const code = sourced.ok ? resultCode.success : sourced.code;
+  try {
+    const { charged, limits } = await services.store.settle(admitted.reservation, code, notes);
+    return { ok: true, charged, limits };
+  } catch (error) {
+    const staysSettled = error instanceof StoreDeadlineError && error.staysSettled;
+    const failure = sourced.ok ? refuse('serverError') : sourced;
+    // A failure that stays settled is counted when the database replies.
+    const isCounted = staysSettled && !sourced.ok;
+    const failed = await unsettled(failure, error, call, admitted, services, { isCounted });
+    return { ...failed, staysSettled };
+  }
+}
+
+/** What the log says of the entry of a settled call. */
+export function loggedEntry({ day }: Reservation, notes: SettlementNotes = {}): LoggedEntry {
+  const { uncertain = 0, takesQuota = false, upstreamKey } = notes;
+  return { day, uncertain, takesQuota: takesQuota && uncertain > 0, upstreamKey };
+}
+
+/** @returns the failed call, for which nothing is charged */
+async function unsettled(
+  failure: Refusal,
+  error: unknown,
+  { requestId, operationId }: CallContext,
+  { account, reservation }: AdmittedCall,
+  { store, errors }: CallServices,
+  { isCounted = false } = {},
+): Promise<EndedCall> {
+  errors.storeFailed(requestId, error);
+  const { day } = reservation;
+  if (!isCounted) store.count({ accountId: account.id, operationId, code: failure.code, day });
+  const result: CallResult = { ...failure, account, charged: 0 };
+  // Without the limits: the caller has waited long enough for a database that does not reply.
+  if (store.isRemote && store.problem() !== undefined) return { ok: false, result };
+  try {
+    return { ok: false, result: { ...result, limits: await store.limits(account.id) } };
+  } catch {
+    return { ok: false, result };
+  }
+}
 
 /**
  * Asks the source, within the deadline. A call that needs no slot is served at once. Any other call takes a slot of its
