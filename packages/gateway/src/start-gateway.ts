@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdminPage } from '@social-data/admin-page';
 import type { Store } from '@social-data/ledger/store';
 import { systemClock } from '@social-data/source/clock';
@@ -11,8 +12,8 @@ import { type GatewayData, type GatewayParts, openGatewayData } from './open-gat
 import { createAdminEndpoints } from './server/admin-endpoints.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import { attachRoutes } from './server/create-routes.ts';
-import { type ConfiguredListeners, openConfiguredListeners } from './server/listeners.ts';
-import { shutDown } from './server/shut-down.ts';
+import { type ConfiguredListeners, openConfiguredListeners, stopNow } from './server/listeners.ts';
+import type { ServerContext } from './server/server-context.ts';
 
 export interface RunningGateway {
   /** Address of plain HTTP without a trailing slash, or of HTTPS when plain HTTP is disabled. */
@@ -67,7 +68,7 @@ export async function startGateway(
       attach: (listener) => attachRoutes(listener, server),
       admin: createAdminEndpoints(server, page),
     });
-    gateway = runningGateway(config, services, listeners, page);
+    gateway = runningGateway(services, { listeners, page, timeout: config.shutdownTimeout });
     services.budgetEvents.start();
     const { url, tlsUrl } = gateway;
     if (config.publicUrl === null) Object.assign(links, { url, secureUrl: tlsUrl ?? url });
@@ -109,14 +110,17 @@ async function openPage(
   });
 }
 
-function runningGateway(
-  config: GatewayConfig,
-  services: GatewayServices,
-  listeners: ConfiguredListeners,
-  page: AdminPage | undefined,
-): RunningGateway {
+/** What a shutdown closes beside the services. */
+interface ClosedParts {
+  readonly listeners: ConfiguredListeners;
+  readonly page: AdminPage | undefined;
+  /** Milliseconds for everything that runs after the drain delay. */
+  readonly timeout: number;
+}
+
+function runningGateway(services: GatewayServices, parts: ClosedParts): RunningGateway {
   const { data, server, log } = services;
-  const { http, https, admin, certificate } = listeners;
+  const { http, https, admin, certificate } = parts.listeners;
   let closing: Promise<void> | undefined;
   return {
     url: http?.url ?? https?.url ?? '',
@@ -129,11 +133,8 @@ function runningGateway(
       certificate?.reload();
       data.source.reload?.();
     },
-    close: ({ drainDelay = 0, commands = Promise.resolve() } = {}) => {
-      closing ??= shutDown(
-        { ...services, listeners, page },
-        { drainDelay, timeout: config.shutdownTimeout, commands },
-      );
+    close: (options = {}) => {
+      closing ??= shutDown(services, parts, options);
       return closing;
     },
   };
@@ -151,4 +152,77 @@ async function logStart(
   const { dataDir, sharedDatabase } = config;
   if (sharedDatabase === null) log.warn({ dataDir }, 'no tokens yet: a mistyped --data-dir?');
   else log.warn('no tokens yet in the shared database');
+}
+
+/** Milliseconds for calls to end after their source was aborted, and to close data and log after the timeout. */
+const ABORT_TIMEOUT_MS = 1_000;
+/** Milliseconds for the rest of a request that has arrived in part. */
+const ARRIVAL_TIMEOUT_MS = 1_000;
+
+/**
+ * Shuts a gateway down. It stops being ready at once, and every response closes its connection. After the drain delay
+ * it accepts no connections. All requests that have arrived get their responses: calls in progress finish within the
+ * timeout, the others end with code 500, uncharged. Then source, store and log are closed. The admin port stays open
+ * until source and store are closed.
+ * @throws Error when commands or data do not end in time. Everything else is closed then.
+ */
+async function shutDown(
+  { server, data, budgetEvents, pageCalls, log, logWriters }: GatewayServices,
+  { listeners, page, timeout }: ClosedParts,
+  { drainDelay = 0, commands = Promise.resolve() }: CloseOptions,
+): Promise<void> {
+  server.readiness.isClosing = true;
+  listeners.certificate?.stop();
+  if (drainDelay > 0) await sleep(drainDelay);
+  const deadline = performance.now() + timeout;
+  const remaining = () => Math.max(0, deadline - performance.now());
+  await endDataListeners(listeners, server, remaining);
+  page?.stop();
+  const ended = Promise.all([commands, budgetEvents.stop(), pageCalls?.stop()]).then(() =>
+    data.close(),
+  );
+  try {
+    if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
+      throw new Error(
+        'A command or the data file did not end in the time for the shutdown. The next start releases what is open.',
+      );
+  } finally {
+    // Also when the store rejects, for example on a failed disk: the process must end.
+    if (listeners.admin) await stopNow(listeners.admin);
+    for (const writer of logWriters) writer.stop();
+    log.log.info('stopped');
+    await settlesWithin(log.close(), ABORT_TIMEOUT_MS);
+  }
+}
+
+/** Ends the data listeners, without a reset of a connection on which a request is arriving. */
+async function endDataListeners(
+  { http, https }: ConfiguredListeners,
+  { connections, throttle, services }: ServerContext,
+  remaining: () => number,
+): Promise<void> {
+  const dataListeners = [http, https].filter((each) => each !== undefined);
+  for (const listener of dataListeners) listener.stopAccepting();
+  throttle.stop();
+  services.source.drain?.();
+  const idle = Promise.all(dataListeners.map((listener) => listener.closeIdleConnections()));
+  await settlesWithin(idle, remaining());
+  await connections.whenIdle(remaining());
+  services.pendingSourceCalls.endAll('The gateway was stopped before the source responded');
+  await connections.whenIdle(ABORT_TIMEOUT_MS);
+  const closed = Promise.all(dataListeners.map((listener) => listener.closed));
+  await settlesWithin(closed, Math.min(ARRIVAL_TIMEOUT_MS, remaining()));
+  for (const listener of dataListeners) listener.destroyConnections();
+  await closed;
+}
+
+/** Whether a promise resolves within a time in milliseconds. Rejects when the promise does. */
+async function settlesWithin(promise: Promise<unknown>, timeout: number): Promise<boolean> {
+  const { promise: expired, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), timeout);
+  try {
+    return await Promise.race([promise.then(() => true), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
