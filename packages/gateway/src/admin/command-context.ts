@@ -14,6 +14,11 @@ export interface AdminData {
   readonly logChange: (change: string, fields: object) => void;
 }
 
+/** Functions of commands, by the name of the command. */
+export type CommandTable = Readonly<
+  Record<string, (data: AdminData, input: never, context: CommandContext) => Promise<unknown>>
+>;
+
 export interface CommandContext {
   /** Receives the events of a long command. The command waits for the returned promise. */
   readonly emit: (event: CommandEvent) => void | Promise<void>;

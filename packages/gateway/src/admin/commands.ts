@@ -12,7 +12,12 @@ import type {
 import type { Store } from '@social-data/ledger/store';
 import { type UsageDimension, type UsageFilter, withTotal } from '@social-data/ledger/usage';
 import { errorCode } from '../config/config-error.ts';
-import { type AdminData, AdminError, type CommandContext } from './command-context.ts';
+import {
+  type AdminData,
+  AdminError,
+  type CommandContext,
+  type CommandTable,
+} from './command-context.ts';
 import { accountIds, findAccount, tokenCommands } from './token-commands.ts';
 
 /** The budget of a token, given by its id or name, or of a group. */
@@ -30,23 +35,27 @@ type BudgetInput = BudgetReference &
 /** A budget with the name of its token; null for that of a group. */
 export type NamedBudget = BudgetStatus & { readonly name: string | null };
 
+interface GroupName {
+  readonly name: string;
+}
+
 /** The commands for groups and budgets. */
 const budgetCommands = {
-  createGroup: async ({ store, logChange }: AdminData, { name }: { readonly name: string }) => {
+  createGroup: async ({ store, logChange }, { name }: GroupName) => {
     await store.budgets.createGroup(name);
     logChange('groups create', { group: name });
   },
 
-  removeGroup: async ({ store, logChange }: AdminData, { name }: { readonly name: string }) => {
+  removeGroup: async ({ store, logChange }, { name }: GroupName) => {
     await store.budgets.removeGroup(name);
     logChange('groups remove', { group: name });
   },
 
-  listGroups: ({ store }: AdminData) => store.budgets.groups(),
+  listGroups: ({ store }) => store.budgets.groups(),
 
   /** Creates or changes the budget of a token or a group. */
   setBudget: async (
-    { store, logChange }: AdminData,
+    { store, logChange },
     { credits, isHard, thresholds, mayBeBelowSpent, ...reference }: BudgetInput,
   ): Promise<NamedBudget> => {
     const { period } = reference;
@@ -58,7 +67,7 @@ const budgetCommands = {
     return set;
   },
 
-  removeBudget: async ({ store, logChange }: AdminData, reference: BudgetReference) => {
+  removeBudget: async ({ store, logChange }, reference: BudgetReference) => {
     const { name: _, ...subject } = await subjectOf(store, reference);
     await store.budgets.removeBudget(subject, reference.period);
     const { accountId } = subject;
@@ -68,14 +77,14 @@ const budgetCommands = {
     });
   },
 
-  listBudgets: async ({ store }: AdminData): Promise<readonly NamedBudget[]> => {
+  listBudgets: async ({ store }): Promise<readonly NamedBudget[]> => {
     const accounts = await store.accounts();
     const names = new Map(accounts.map(({ id, name }) => [id, name]));
     const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const budgets = await store.budgets.budgets();
     return budgets.map((budget) => ({ ...budget, name: nameOf(budget.accountId) }));
   },
-};
+} satisfies CommandTable;
 
 async function subjectOf(
   store: Store,
@@ -86,13 +95,18 @@ async function subjectOf(
   return { name, accountId: id, group: null };
 }
 
+/** An absolute path. */
+interface FilePath {
+  readonly file: string;
+}
+
 const PROGRESS_INTERVAL_MS = 1_000;
 
 /** The commands for ledger and dataset. */
 const dataCommands = {
   /** Adds calls that a log has and the ledger lacks. See `Reconciliation.add`. */
   addCalls: async (
-    { store, logChange }: AdminData,
+    { store, logChange },
     { calls, after }: { readonly calls: readonly LoggedCall[]; readonly after: number },
   ) => {
     const outcomes = await store.reconciliation.add(calls, after);
@@ -102,17 +116,17 @@ const dataCommands = {
   },
 
   /** Those of these keys of top-ups and fingerprints of secrets that the ledger lacks. */
-  lackingChanges: ({ store }: AdminData, ids: LoggedChangeIds) => store.reconciliation.lacking(ids),
+  lackingChanges: ({ store }, ids: LoggedChangeIds) => store.reconciliation.lacking(ids),
 
   /** Every mismatch between balances, counters and ledger, and the reservations that the last start released. */
-  verifyLedger: async ({ store }: AdminData, _: unknown, { signal }: CommandContext) => ({
+  verifyLedger: async ({ store }, _: unknown, { signal }: CommandContext) => ({
     problems: await store.verify(signal),
     released: store.released,
   }),
 
   /** Removes the ledger entries of the days before a day. The caller has a backup. */
   pruneLedger: (
-    { store }: AdminData,
+    { store },
     { before }: { readonly before: string },
     { signal, emit }: CommandContext,
   ) =>
@@ -122,14 +136,10 @@ const dataCommands = {
     }),
 
   /**
-   * Copies tokens, ledger and dataset into a new file, given by its absolute path.
+   * Copies tokens, ledger and dataset into a new file.
    * @returns its size in bytes
    */
-  backup: async (
-    { store }: AdminData,
-    { file }: { readonly file: string },
-    context: CommandContext,
-  ) => {
+  backup: async ({ store }, { file }: FilePath, context: CommandContext) => {
     const report = progressReporter(context);
     const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const timer = setInterval(() => report(`${size()} bytes copied`), PROGRESS_INTERVAL_MS);
@@ -142,7 +152,7 @@ const dataCommands = {
   },
 
   seedDataset: async (
-    { dataset, logChange }: AdminData,
+    { dataset, logChange },
     { authors, users, questions }: DatasetSize,
     context: CommandContext,
   ) => {
@@ -156,12 +166,8 @@ const dataCommands = {
     return size;
   },
 
-  /** Imports an NDJSON file, given by its absolute path. */
-  importDataset: async (
-    { dataset, logChange }: AdminData,
-    { file }: { readonly file: string },
-    context: CommandContext,
-  ) => {
+  /** Imports an NDJSON file. */
+  importDataset: async ({ dataset, logChange }, { file }: FilePath, context: CommandContext) => {
     const report = progressReporter(context);
     const result = await dataset.import(await openFile(file), {
       onProgress: ({ lines }) => report(`${lines} lines read`),
@@ -173,9 +179,9 @@ const dataCommands = {
   },
 
   /** Emits the NDJSON as `text` events. */
-  exportDataset: ({ dataset }: AdminData, _: unknown, { emit, signal }: CommandContext) =>
+  exportDataset: ({ dataset }, _: unknown, { emit, signal }: CommandContext) =>
     dataset.export((text) => emit({ text }), { signal }),
-};
+} satisfies CommandTable;
 
 /** Reports a file that cannot be read before the import begins. */
 async function openFile(file: string): Promise<ReadStream> {
@@ -221,13 +227,13 @@ interface UsageGrouping {
 
 /** The lists of any length, in batches. */
 export const adminLists = {
-  async *usage({ store }: AdminData, filter: UsageFilter & OfAccount, { signal }: CommandContext) {
+  async *usage({ store }, filter: UsageFilter & OfAccount, { signal }: CommandContext) {
     yield* store.usage({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
   },
 
   /** Sums of usage, and their total as the last row. */
   async *usageBy(
-    { store }: AdminData,
+    { store },
     { by, top, ...filter }: UsageFilter & OfAccount & UsageGrouping,
     { signal }: CommandContext,
   ) {
@@ -235,22 +241,16 @@ export const adminLists = {
     yield await withTotal(store.usageSums(by, found, signal), top);
   },
 
-  async *failures(
-    { store }: AdminData,
-    filter: UsageFilter & OfAccount,
-    { signal }: CommandContext,
-  ) {
+  async *failures({ store }, filter: UsageFilter & OfAccount, { signal }: CommandContext) {
     yield* store.failures({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
   },
 
   /** Newest entries first. */
-  async *ledger(
-    { store }: AdminData,
-    filter: LedgerFilter & OfAccount,
-    { signal }: CommandContext,
-  ) {
+  async *ledger({ store }, filter: LedgerFilter & OfAccount, { signal }: CommandContext) {
     yield* store.ledger({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
   },
-};
+} satisfies Readonly<
+  Record<string, (data: AdminData, input: never, context: CommandContext) => AsyncIterable<unknown>>
+>;
 
 export const adminCommands = { ...tokenCommands, ...budgetCommands, ...dataCommands };

@@ -16,6 +16,7 @@ import {
 } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import { systemClock } from '@social-data/source/clock';
+import { escapeText } from '@social-data/tabular';
 import { checkDataAccess, createDataFolder } from '../config/data-folder.ts';
 import { dataFilePath } from '../data-file-path.ts';
 import { dataFileOf } from '../open-data-file.ts';
@@ -27,14 +28,9 @@ interface RestoreRequest {
   readonly dataDir: string;
   /** Whether to move existing data aside, under another name, instead of refusing. */
   readonly replaceExisting: boolean;
-  /** Receives what the restore undoes, before it is done: no end of the process leaves it untold. */
-  readonly tell: (undone: UndoneByRestore) => void;
+  /** Receives the text of what the restore undoes, before it is done: no end of the process leaves it untold. */
+  readonly tell: (text: string) => void;
 }
-
-/** A sentence for each thing that existing data has and the backup lacks, or why that is not known. */
-export type UndoneByRestore =
-  | { readonly undone: readonly string[] }
-  | { readonly unknownBecause: string };
 
 /**
  * Replaces a data file with a backup. The backup is copied beside the data file, opened, and its ledger verified,
@@ -103,16 +99,22 @@ function damageOf(target: string, lock: DataFileLock): string | undefined {
   }
 }
 
+const NEXT =
+  'Revoke and rotate these tokens again, set budgets and limits again, and compare with the logs: "ledger reconcile --log FILE".';
+
 /** @throws when the comparison fails although the existing data could be opened: then nothing is replaced untold */
 function undoneBy(
   files: Parameters<typeof compareRestored>[0],
   damage: string | undefined,
-): UndoneByRestore {
+): string {
   try {
-    return { undone: compareRestored(files) };
+    const undone = compareRestored(files);
+    if (undone.length === 0) return 'The restore undoes nothing: the data is as in the backup.\n';
+    const lines = undone.map((each) => `- ${escapeText(each)}\n`);
+    return `The restore undoes:\n${lines.join('')}${NEXT}\n`;
   } catch (error) {
     if (damage === undefined) throw error;
-    return { unknownBecause: damage };
+    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${damage} ${NEXT}\n`;
   }
 }
 

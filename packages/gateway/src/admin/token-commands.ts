@@ -14,7 +14,7 @@ import {
 import { FINGERPRINT_LENGTH } from '@social-data/ledger/reconciliation';
 import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
-import { type AdminData, AdminError } from './command-context.ts';
+import { type AdminData, AdminError, type CommandTable } from './command-context.ts';
 
 /**
  * When a token expires: in milliseconds since 1970, or so many milliseconds after now, by the clock of the store, which
@@ -42,7 +42,7 @@ interface Reference {
 /** The commands for tokens, and for the tokens that open the admin page. */
 export const tokenCommands = {
   createToken: async (
-    { store, logChange }: AdminData,
+    { store, logChange },
     { expiresAt, ...limits }: NewToken,
   ): Promise<IssuedToken> => {
     const token = createToken();
@@ -56,7 +56,7 @@ export const tokenCommands = {
   },
 
   updateToken: async (
-    { store, logChange }: AdminData,
+    { store, logChange },
     { account: reference, changes }: Reference & { readonly changes: TokenChanges },
   ) => {
     const { id } = await findAccount(store, reference);
@@ -67,7 +67,7 @@ export const tokenCommands = {
     return account;
   },
 
-  revokeToken: async ({ store, logChange }: AdminData, { account: reference }: Reference) => {
+  revokeToken: async ({ store, logChange }, { account: reference }: Reference) => {
     const { id, name } = await findAccount(store, reference);
     await store.revokeAccount(id);
     logChange('tokens revoke', { account: id, name });
@@ -76,7 +76,7 @@ export const tokenCommands = {
 
   /** Adds credits; a negative number deducts them. */
   topUpToken: async (
-    { store, logChange }: AdminData,
+    { store, logChange },
     { account: reference, credits, ...given }: Reference & TopUpDetails & { credits: number },
   ) => {
     const { id } = await findAccount(store, reference);
@@ -90,7 +90,7 @@ export const tokenCommands = {
 
   /** The tokens of a state, and with a part of their name in upper or lower case; oldest first. */
   listTokens: async (
-    { store }: AdminData,
+    { store },
     { state, name }: { readonly state?: TokenState; readonly name?: string },
   ) => {
     const accounts = await store.accounts();
@@ -103,7 +103,7 @@ export const tokenCommands = {
   },
 
   /** A token and the current state of its limits, as admission sees them. */
-  showToken: async ({ store, quotaZone }: AdminData, { account: reference }: Reference) => {
+  showToken: async ({ store, quotaZone }, { account: reference }: Reference) => {
     const account = await findAccount(store, reference);
     const { day, resetsAt } = quotaDay(quotaZone, store.latestTime());
     return { account, limits: await store.limits(account.id), day, resetsAt };
@@ -111,17 +111,15 @@ export const tokenCommands = {
 
   /** Issues a new token; the older ones expire after the overlap, in milliseconds. */
   rotateToken: async (
-    { store, logChange }: AdminData,
+    { store, logChange },
     { account: reference, overlap }: Reference & { readonly overlap: number },
   ) => {
     const { id } = await findAccount(store, reference);
     const token = createToken();
     const othersEndAt = store.latestTime() + overlap;
     const account = await store.rotateSecret(id, hashToken(token), othersEndAt);
-    logChange('tokens rotate', {
-      ...{ account: id, name: account.name },
-      ...{ ...secretField(token), othersEndAt },
-    });
+    const { name } = account;
+    logChange('tokens rotate', { account: id, name, ...secretField(token), othersEndAt });
     return { account, token, othersEndAt };
   },
 
@@ -139,14 +137,14 @@ export const tokenCommands = {
     return { ...created, token };
   },
 
-  listAdminTokens: ({ store }: AdminData) => store.adminTokens.list(),
+  listAdminTokens: ({ store }) => store.adminTokens.list(),
 
-  revokeAdminToken: async ({ store, logChange }: AdminData, { id }: { readonly id: string }) => {
+  revokeAdminToken: async ({ store, logChange }, { id }: { readonly id: string }) => {
     const revoked = await store.adminTokens.revoke(id);
     logChange('admin-token revoke', { id });
     return revoked;
   },
-};
+} satisfies CommandTable;
 
 /** The time of an expiry. */
 function instantOf(expiry: Expiry, store: Store): number | null {

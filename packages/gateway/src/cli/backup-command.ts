@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import { escapeText } from '@social-data/tabular';
 import type { Command } from 'commander';
-import type { UndoneByRestore } from '../admin/restore-backup.ts';
 import { noteBackup } from '../config/data-folder.ts';
 import { addConfigOptions, adminCommand, locationOptions, readLocation } from './admin-command.ts';
 import { print } from './print.ts';
@@ -40,21 +38,10 @@ export function addRestoreCommand(program: Command): void {
       const { restoreBackup } = await import('../admin/restore-backup.ts');
       const movedTo = await restoreBackup({
         ...{ file: resolve(file), dataDir, replaceExisting: replace },
-        tell: (undone) => process.stdout.write(undoneText(undone)),
+        tell: (text) => process.stdout.write(text),
       });
       const rest = movedTo === undefined ? '' : ` The previous data is now ${movedTo}.`;
       await print(`The backup ${file} is restored to ${dataDir}.${rest}\n`);
     },
   );
-}
-
-const NEXT =
-  'Revoke and rotate these tokens again, set budgets and limits again, and compare with the logs: "ledger reconcile --log FILE".';
-
-function undoneText(told: UndoneByRestore): string {
-  if ('unknownBecause' in told)
-    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${told.unknownBecause} ${NEXT}\n`;
-  if (told.undone.length === 0)
-    return 'The restore undoes nothing: the data is as in the backup.\n';
-  return `The restore undoes:\n${told.undone.map((each) => `- ${escapeText(each)}\n`).join('')}${NEXT}\n`;
 }

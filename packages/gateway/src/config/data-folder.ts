@@ -4,7 +4,6 @@ import {
   lstatSync,
   mkdirSync,
   rmdirSync,
-  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -54,14 +53,8 @@ function removeNew(first: string, last: string): void {
 }
 
 function explain(folder: string, code: string): string {
-  const remedy = 'Give a folder that this user may write to with --data-dir.';
-  if (code === 'EEXIST' || code === 'ENOTDIR')
-    return `The data folder ${folder} is a file. ${remedy}`;
-  if (code === 'ENOSPC' || code === 'EIO')
-    return `The data folder ${folder} cannot be created (${code}). Free space on its disk or repair it, or give another folder with --data-dir.`;
-  if (statSync(folder, { throwIfNoEntry: false }) === undefined)
-    return `The data folder ${folder} cannot be created (${code}). ${remedy}`;
-  return `The data folder ${folder} cannot be written to (${code}). ${remedy}`;
+  const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+  return `The data folder ${folder} ${isFile ? 'is a file' : `cannot be used (${code})`}. Give a folder that this user may write to, on a disk that has space, with --data-dir.`;
 }
 
 const WRITABLE_BY_OTHERS = 0o022;
@@ -79,25 +72,23 @@ export function checkAccess(path: string, what: string): void {
   const link = lstatSync(path, { throwIfNoEntry: false });
   const target = statSync(path, { throwIfNoEntry: false });
   if (user === undefined || link === undefined || target === undefined) return;
-  const problem =
-    linkProblem(link, user) ?? ownerProblem(target, user) ?? modeProblem(target, path);
-  if (problem !== undefined) throw new ConfigError(`The ${what} ${path} ${problem}`);
-}
-
-function linkProblem(link: Stats, user: number): string | undefined {
-  if (!link.isSymbolicLink() || link.uid === user || link.uid === ROOT) return undefined;
-  return `is a link of another user (user id ${link.uid}), who can change where it leads. Give the path without the link.`;
-}
-
-function ownerProblem({ uid }: Stats, user: number): string | undefined {
-  if (uid === user) return undefined;
-  return `belongs to another user (user id ${uid}; this process runs as ${user}). Run the command as that user, or give a folder of this user with --data-dir.`;
-}
-
-function modeProblem({ mode }: Stats, path: string): string | undefined {
-  if ((mode & WRITABLE_BY_OTHERS) === 0) return undefined;
-  const octal = (mode & 0o7777).toString(8).padStart(4, '0');
-  return `can be written to by other users (mode ${octal}). Check that nobody has changed it, then run: chmod go-w '${path}'`;
+  const refuse = (problem: string): never => {
+    throw new ConfigError(`The ${what} ${path} ${problem}`);
+  };
+  if (link.isSymbolicLink() && link.uid !== user && link.uid !== ROOT)
+    refuse(
+      `is a link of another user (user id ${link.uid}), who can change where it leads. Give the path without the link.`,
+    );
+  if (target.uid !== user)
+    refuse(
+      `belongs to another user (user id ${target.uid}; this process runs as ${user}). Run the command as that user, or give a folder of this user with --data-dir.`,
+    );
+  if ((target.mode & WRITABLE_BY_OTHERS) !== 0) {
+    const octal = (target.mode & 0o7777).toString(8).padStart(4, '0');
+    refuse(
+      `can be written to by other users (mode ${octal}). Check that nobody has changed it, then run: chmod go-w '${path}'`,
+    );
+  }
 }
 
 /** Unix stores the path in a field of 108 bytes on Linux and 104 on other systems, the final zero byte included. */

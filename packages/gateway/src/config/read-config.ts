@@ -62,26 +62,13 @@ export function configWith(changes: Partial<GatewayConfig>): GatewayConfig {
 
 /** Refuses options that cannot work together, or that would give away a token. */
 function checkCombinations(values: GeneralValues): true {
-  const { demo, host, adminHost, port, adminPort, adminPage, tlsCert, tlsPort } = values;
+  const { demo, host, adminHost, adminPort, adminPage, tlsCert } = values;
   const problems: string[] = [];
   for (const [flag, address] of [['--host', host] as const, ['--admin-host', adminHost] as const])
     if (demo && !isLoopback(address))
       problems.push(
         `${flag} is "${address}" together with --demo: the demo tokens are public, so give 127.0.0.1, ::1 or localhost, or leave out --demo.`,
       );
-  const taken = new Map<string, string>();
-  for (const [flag, address, listener] of [
-    ['--port', host, port] as const,
-    ['--tls-port', host, tlsCert === null ? null : tlsPort] as const,
-    ['--admin-port', adminHost, adminPort] as const,
-  ]) {
-    const other = taken.get(`${address} ${listener}`);
-    if (listener && other !== undefined)
-      problems.push(
-        `${flag} is ${listener}, the same as ${other}: give each listener its own port.`,
-      );
-    taken.set(`${address} ${listener}`, flag);
-  }
   if (adminPage && adminPort === null)
     problems.push(
       '--admin-page is given together with --admin-port off: the page is on the admin port. Leave out one of them.',
