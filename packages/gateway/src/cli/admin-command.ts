@@ -92,15 +92,13 @@ export interface AdminCall {
 /**
  * Completes an admin command, which runs in the running gateway or on the data itself. Ctrl-C aborts it.
  * @param access may depend on the options
- * @param prepare checks arguments and options before the data is opened, and returns what is to be done then
  */
 export function adminCommand<Args extends readonly unknown[], Options extends object = object>(
   command: Command,
   access: Access | ((options: Options) => Access),
-  prepare: (...args: Args) => (call: AdminCall) => Promise<void>,
+  work: (call: AdminCall, ...args: Args) => Promise<void>,
 ): void {
   addConfigOptions(command, locationOptions).action(async (...args: Args) => {
-    const work = prepare(...args);
     const { interrupted = 'Interrupted.', ...needed } =
       typeof access === 'function' ? access(command.opts<Options>()) : access;
     const location = { ...readLocation(command), ...needed };
@@ -113,7 +111,7 @@ export function adminCommand<Args extends readonly unknown[], Options extends ob
         emit: (event) => ('text' in event ? print(event.text) : note(event.progress)),
         signal: stopping.signal,
       };
-      await work({ admin, context, location });
+      await work({ admin, context, location }, ...args);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       await close();
@@ -137,10 +135,9 @@ export function listCommand<Row, Options extends object>(
   adminCommand(
     command.addOption(formatOption()),
     { onlyReads: true },
-    (options: Options & { readonly format: Format }) =>
-      async ({ admin, context }) => {
-        const found = rows(admin, options, context);
-        await printList(options.format, columns, found instanceof Promise ? [await found] : found);
-      },
+    async ({ admin, context }, options: Options & { readonly format: Format }) => {
+      const found = rows(admin, options, context);
+      await printList(options.format, columns, found instanceof Promise ? [await found] : found);
+    },
   );
 }

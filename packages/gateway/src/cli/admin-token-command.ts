@@ -22,44 +22,36 @@ export function addAdminTokenCommand(program: Command): void {
     .command('admin-token')
     .description('Manage the tokens that open the admin page of "serve --admin-page".');
 
-  adminCommand(
-    tokens
-      .command('create')
-      .description(
-        'Create an admin token and print it once. It shows all figures, and makes no calls.',
-      )
-      .addOption(
-        new Option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31')
-          .argParser((text) => ({ expiresAt: parseExpiry(text) }))
-          .default({ expiresAt: parseExpiry(DEFAULT_EXPIRY) }, DEFAULT_EXPIRY),
-      ),
-    {},
-    ({ expires }: { expires: { expiresAt: Expiry } }) =>
-      async ({ admin }) => {
-        const { id, expiresAt, token } = await admin.run('createAdminToken', expires);
-        note(
-          `Admin token ${id}, valid until ${formatTime(expiresAt)}. It is shown only once; save it now.`,
-        );
-        await print(`${token}\n`);
-      },
-  );
+  const create = tokens
+    .command('create')
+    .description(
+      'Create an admin token and print it once. It shows all figures, and makes no calls.',
+    )
+    .addOption(
+      new Option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31')
+        .argParser((text) => ({ expiresAt: parseExpiry(text) }))
+        .default({ expiresAt: parseExpiry(DEFAULT_EXPIRY) }, DEFAULT_EXPIRY),
+    );
+  type Flags = { readonly expires: { readonly expiresAt: Expiry } };
+  adminCommand(create, {}, async ({ admin }, { expires }: Flags) => {
+    const { id, expiresAt, token } = await admin.run('createAdminToken', expires);
+    note(
+      `Admin token ${id}, valid until ${formatTime(expiresAt)}. It is shown only once; save it now.`,
+    );
+    await print(`${token}\n`);
+  });
 
-  listCommand(
-    tokens.command('list').description('List admin tokens, including revoked ones, oldest first.'),
-    columns,
-    (admin) => admin.run('listAdminTokens', {}),
-  );
+  const list = tokens
+    .command('list')
+    .description('List admin tokens, including revoked ones, oldest first.');
+  listCommand(list, columns, (admin) => admin.run('listAdminTokens', {}));
 
-  adminCommand(
-    tokens
-      .command('revoke')
-      .description('Revoke an admin token permanently. It ends the sessions that it opened, too.')
-      .argument('<id>', 'id of the admin token'),
-    {},
-    (reference: string) =>
-      async ({ admin }) => {
-        const { id } = await admin.run('revokeAdminToken', { id: reference });
-        note(`Admin token ${id} is revoked.`);
-      },
-  );
+  const revoke = tokens
+    .command('revoke')
+    .description('Revoke an admin token permanently. It ends the sessions that it opened, too.')
+    .argument('<id>', 'id of the admin token');
+  adminCommand(revoke, {}, async ({ admin }, id: string) => {
+    await admin.run('revokeAdminToken', { id });
+    note(`Admin token ${id} is revoked.`);
+  });
 }

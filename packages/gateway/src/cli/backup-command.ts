@@ -6,23 +6,19 @@ import { print } from './print.ts';
 
 /** `backup FILE` */
 export function addBackupCommand(program: Command): void {
-  adminCommand(
-    program
-      .command('backup')
-      .description(
-        'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
-      )
-      .argument('<file>', 'file to create'),
-    {},
-    (file: string) =>
-      async ({ admin, context, location }) => {
-        const bytes = await admin.run('backup', { file: resolve(file) }, context);
-        noteBackup(location.dataDir);
-        await print(
-          `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`,
-        );
-      },
-  );
+  const command = program
+    .command('backup')
+    .description(
+      'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
+    )
+    .argument('<file>', 'file to create');
+  adminCommand(command, {}, async ({ admin, context, location }, file: string) => {
+    const bytes = await admin.run('backup', { file: resolve(file) }, context);
+    noteBackup(location.dataDir);
+    await print(
+      `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`,
+    );
+  });
 }
 
 /** `restore FILE` */

@@ -18,39 +18,28 @@ export function addGroupsCommand(program: Command): void {
     .command('groups')
     .description('Manage groups of tokens, such as teams, whose calls count for common budgets.');
 
-  adminCommand(
-    groups
-      .command('create')
-      .description('Create a group. "tokens create --group" and "tokens update --group" fill it.')
-      .argument('<name>', 'name of the group', parseName),
-    {},
-    (name: string) =>
-      async ({ admin }) => {
-        await admin.run('createGroup', { name });
-        note(`Group "${name}" is created.`);
-      },
-  );
+  const create = groups
+    .command('create')
+    .description('Create a group. "tokens create --group" and "tokens update --group" fill it.')
+    .argument('<name>', 'name of the group', parseName);
+  adminCommand(create, {}, async ({ admin }, name: string) => {
+    await admin.run('createGroup', { name });
+    note(`Group "${name}" is created.`);
+  });
 
-  listCommand(
-    groups
-      .command('list')
-      .description('List groups and how many tokens are in them that are not revoked.'),
-    groupColumns,
-    (admin) => admin.run('listGroups', {}),
-  );
+  const list = groups
+    .command('list')
+    .description('List groups and how many tokens are in them that are not revoked.');
+  listCommand(list, groupColumns, (admin) => admin.run('listGroups', {}));
 
-  adminCommand(
-    groups
-      .command('remove')
-      .description('Remove a group and its budgets. All its tokens must be revoked, or in others.')
-      .argument('<name>', 'name of the group'),
-    {},
-    (name: string) =>
-      async ({ admin }) => {
-        await admin.run('removeGroup', { name });
-        note(`Group "${name}" and its budgets are removed.`);
-      },
-  );
+  const remove = groups
+    .command('remove')
+    .description('Remove a group and its budgets. All its tokens must be revoked, or in others.')
+    .argument('<name>', 'name of the group');
+  adminCommand(remove, {}, async ({ admin }, name: string) => {
+    await admin.run('removeGroup', { name });
+    note(`Group "${name}" and its budgets are removed.`);
+  });
 }
 
 interface SubjectFlags {
@@ -88,58 +77,40 @@ export function addBudgetsCommand(program: Command): void {
     .command('budgets')
     .description('Manage budgets of tokens and groups: credits for a day or a calendar month.');
 
-  adminCommand(
-    addSubjectOptions(
-      budgets
-        .command('set')
-        .description(
-          'Set the budget of a token or a group. What is spent of the period counts. Applies from the next call.',
-        ),
+  const set = addSubjectOptions(budgets.command('set'))
+    .description(
+      'Set the budget of a token or a group. What is spent of the period counts. Applies from the next call.',
     )
-      .requiredOption('--credits <credits>', 'credits for each period', parseBudget)
-      .option('--soft', 'only warn at the thresholds: refuse no call')
-      .addOption(
-        new Option('--thresholds <list>', 'percentages at which to warn, or none')
-          .argParser(parseThresholds)
-          .default(parseThresholds(DEFAULT_THRESHOLDS), DEFAULT_THRESHOLDS),
-      )
-      .option('--even-if-spent', 'also when more is spent already: calls are refused at once'),
-    {},
-    (flags: SetFlags, command: Command) => {
-      const { credits, thresholds, soft = false, evenIfSpent = false } = flags;
-      const budget = { credits, thresholds, isHard: !soft, mayBeBelowSpent: evenIfSpent };
-      const reference = referenceOf(command, flags);
-      return async ({ admin }) => {
-        const set = await admin.run('setBudget', { ...reference, ...budget });
-        const of = set.group === null ? `token "${set.name}"` : `group "${set.group}"`;
-        note(
-          `The budget of ${of} is ${credits} credits a ${set.period}: ${set.spent} are spent, ${Math.max(0, credits - set.taken)} are left until ${formatTime(set.resetsAt)}.`,
-        );
-      };
-    },
-  );
+    .requiredOption('--credits <credits>', 'credits for each period', parseBudget)
+    .option('--soft', 'only warn at the thresholds: refuse no call')
+    .addOption(
+      new Option('--thresholds <list>', 'percentages at which to warn, or none')
+        .argParser(parseThresholds)
+        .default(parseThresholds(DEFAULT_THRESHOLDS), DEFAULT_THRESHOLDS),
+    )
+    .option('--even-if-spent', 'also when more is spent already: calls are refused at once');
+  adminCommand(set, {}, async ({ admin }, flags: SetFlags) => {
+    const { credits, thresholds, soft = false, evenIfSpent = false } = flags;
+    const budget = { credits, thresholds, isHard: !soft, mayBeBelowSpent: evenIfSpent };
+    const made = await admin.run('setBudget', { ...referenceOf(set, flags), ...budget });
+    const of = made.group === null ? `token "${made.name}"` : `group "${made.group}"`;
+    note(
+      `The budget of ${of} is ${credits} credits a ${made.period}: ${made.spent} are spent, ${Math.max(0, credits - made.taken)} are left until ${formatTime(made.resetsAt)}.`,
+    );
+  });
 
-  listCommand(
-    budgets
-      .command('list')
-      .description('List budgets with what is spent of them in the current day or month.'),
-    budgetColumns,
-    (admin) => admin.run('listBudgets', {}),
-  );
+  const list = budgets
+    .command('list')
+    .description('List budgets with what is spent of them in the current day or month.');
+  listCommand(list, budgetColumns, (admin) => admin.run('listBudgets', {}));
 
-  adminCommand(
-    addSubjectOptions(
-      budgets.command('remove').description('Remove the budget of a token or a group.'),
-    ),
-    {},
-    (flags: SubjectFlags, command: Command) => {
-      const reference = referenceOf(command, flags);
-      return async ({ admin }) => {
-        await admin.run('removeBudget', reference);
-        note('The budget is removed.');
-      };
-    },
+  const remove = addSubjectOptions(budgets.command('remove')).description(
+    'Remove the budget of a token or a group.',
   );
+  adminCommand(remove, {}, async ({ admin }, flags: SubjectFlags) => {
+    await admin.run('removeBudget', referenceOf(remove, flags));
+    note('The budget is removed.');
+  });
 }
 
 function addSubjectOptions(command: Command): Command {

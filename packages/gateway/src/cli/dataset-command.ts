@@ -3,7 +3,7 @@ import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type { Command } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
 import { adminCommand } from './admin-command.ts';
-import { note, print, rejectedLines } from './print.ts';
+import { note, print } from './print.ts';
 import { parseCount } from './value-arguments.ts';
 
 const writes = {
@@ -12,55 +12,54 @@ const writes = {
     'Interrupted. Seeds and imports take effect as a whole or not at all: check the data, then run the command again.',
 };
 
+/** Enough to see what is wrong with a file. */
+const MAX_PRINTED_LINES = 20;
+
 /** `dataset seed | import | export` */
 export function addDatasetCommand(program: Command): void {
   const dataset = program
     .command('dataset')
     .description('Manage the data that the gateway serves.');
 
-  adminCommand(
-    dataset
-      .command('seed')
-      .description('Add sample data. The same numbers always add the same data.')
-      .option('--authors <number>', 'number of authors', parseCount, 200)
-      .option('--users <number>', 'number of users', parseCount, 2_000)
-      .option('--questions <number>', 'number of questions, each with answers', parseCount, 50),
-    writes,
-    (size: DatasetSize) =>
-      async ({ admin, context }) => {
-        const { authors, users, questions } = await admin.run('seedDataset', size, context);
-        await print(
-          `The dataset has sample data for ${authors} authors, ${users} users and ${questions} questions.\n`,
-        );
-      },
-  );
+  const seed = dataset
+    .command('seed')
+    .description('Add sample data. The same numbers always add the same data.')
+    .option('--authors <number>', 'number of authors', parseCount, 200)
+    .option('--users <number>', 'number of users', parseCount, 2_000)
+    .option('--questions <number>', 'number of questions, each with answers', parseCount, 50);
+  adminCommand(seed, writes, async ({ admin, context }, size: DatasetSize) => {
+    const { authors, users, questions } = await admin.run('seedDataset', size, context);
+    await print(
+      `The dataset has sample data for ${authors} authors, ${users} users and ${questions} questions.\n`,
+    );
+  });
 
-  adminCommand(
-    dataset
-      .command('import')
-      .description(
-        'Import captured calls from an NDJSON file: the whole file, or nothing if any line is rejected.',
-      )
-      .argument('<file>'),
-    writes,
-    (file: string) =>
-      async ({ admin, context }) => {
-        const result = await admin.run('importDataset', { file: resolve(file) }, context);
-        if (result.ok) return print(`${result.lines} lines imported.\n`);
-        const { rejected, rejectedCount } = result;
-        throw new AdminError(
-          `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.\n${rejectedLines(rejected, rejectedCount)}`,
-        );
-      },
-  );
+  const imports = dataset
+    .command('import')
+    .description(
+      'Import captured calls from an NDJSON file: the whole file, or nothing if any line is rejected.',
+    )
+    .argument('<file>');
+  adminCommand(imports, writes, async ({ admin, context }, file: string) => {
+    const result = await admin.run('importDataset', { file: resolve(file) }, context);
+    if (result.ok) return print(`${result.lines} lines imported.\n`);
+    const { rejected, rejectedCount } = result;
+    const lines = rejected.slice(0, MAX_PRINTED_LINES);
+    const rest = rejectedCount - lines.length;
+    throw new AdminError(
+      [
+        `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.`,
+        ...lines.map(({ line, reason }) => `line ${line}: ${reason}`),
+        ...(rest > 0 ? [`and ${rest} more`] : []),
+      ].join('\n'),
+    );
+  });
 
-  adminCommand(
-    dataset.command('export').description('Print the dataset as NDJSON, in the format of import.'),
-    {},
-    () =>
-      async ({ admin, context }) => {
-        const { lines } = await admin.run('exportDataset', {}, context);
-        note(`${lines} lines exported.`);
-      },
-  );
+  const exports = dataset
+    .command('export')
+    .description('Print the dataset as NDJSON, in the format of import.');
+  adminCommand(exports, {}, async ({ admin, context }) => {
+    const { lines } = await admin.run('exportDataset', {}, context);
+    note(`${lines} lines exported.`);
+  });
 }

@@ -51,45 +51,41 @@ export function addLedgerCommand(program: Command): void {
     .command('ledger')
     .description('Inspect, verify, move and prune the ledger of charges and top-ups.');
 
-  listCommand(
-    ledger
-      .command('list')
-      .description(
-        'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
-      )
-      .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
-      .addOption(new Option('--state <state>', 'state of the entries').choices(states))
-      .option(
-        '--uncertain',
-        'only calls whose requests the upstream may have billed without a charge here',
-      )
-      .option('--limit <number>', 'maximum number of entries', parseCount, 100),
-    columns,
-    (admin, { token, state, uncertain, limit }: LedgerFlags, context) => {
-      const filter = {
-        ...(token !== undefined && { account: token }),
-        ...(state !== undefined && { state }),
-        ...(uncertain && { isUncertain: true }),
-        limit,
-      };
-      return admin.list('ledger', filter, context);
-    },
-  );
+  const list = ledger
+    .command('list')
+    .description(
+      'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
+    )
+    .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
+    .addOption(new Option('--state <state>', 'state of the entries').choices(states))
+    .option(
+      '--uncertain',
+      'only calls whose requests the upstream may have billed without a charge here',
+    )
+    .option('--limit <number>', 'maximum number of entries', parseCount, 100);
+  listCommand(list, columns, (admin, flags: LedgerFlags, context) => {
+    const { token, state, uncertain, limit } = flags;
+    const filter = {
+      ...(token !== undefined && { account: token }),
+      ...(state !== undefined && { state }),
+      ...(uncertain && { isUncertain: true }),
+      limit,
+    };
+    return admin.list('ledger', filter, context);
+  });
 
-  adminCommand(
-    ledger.command('verify').description('Verify that balances and counters match the ledger.'),
-    { onlyReads: true },
-    () =>
-      async ({ admin, context }) => {
-        const { problems, released } = await admin.run('verifyLedger', {}, context);
-        if (problems.length > 0) throw new AdminError(problems.join('\n'));
-        await print('Balances and counters match the ledger.\n');
-        if (released.length > 0)
-          await print(
-            `These calls were open when the gateway was interrupted; nothing was charged for them:\n${formatList('table', columns, released)}`,
-          );
-      },
-  );
+  const verify = ledger
+    .command('verify')
+    .description('Verify that balances and counters match the ledger.');
+  adminCommand(verify, { onlyReads: true }, async ({ admin, context }) => {
+    const { problems, released } = await admin.run('verifyLedger', {}, context);
+    if (problems.length > 0) throw new AdminError(problems.join('\n'));
+    await print('Balances and counters match the ledger.\n');
+    if (released.length > 0)
+      await print(
+        `These calls were open when the gateway was interrupted; nothing was charged for them:\n${formatList('table', columns, released)}`,
+      );
+  });
 
   addReconcile(ledger);
   addCopy(ledger);

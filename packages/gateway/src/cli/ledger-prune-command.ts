@@ -7,7 +7,7 @@ import { systemClock } from '@social-data/source/clock';
 import type { Command } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { type AdminCall, adminCommand, readLocation } from './admin-command.ts';
+import { type AdminCall, adminCommand } from './admin-command.ts';
 import { note, print } from './print.ts';
 import { parseDay } from './value-arguments.ts';
 
@@ -19,35 +19,31 @@ interface PruneFlags {
 
 /** `ledger prune --before DAY` */
 export function addPrune(ledger: Command): void {
-  adminCommand(
-    ledger
-      .command('prune')
-      .description(
-        'Remove the ledger entries of old days, also while calls are served. An opening entry of each account keeps the ledger verifiable. Usage stays, and so do the keys of top-ups. Interrupted, give it again.',
-      )
-      .requiredOption(
-        '--before <day>',
-        'first day that stays, for example 2026-01-31, in the time zone of the quota; at most yesterday',
-        parseDay,
-      )
-      .option('--backup <file>', 'of a data folder: makes this backup before, and verifies it')
-      .option('--i-have-a-backup', 'of a shared database: you have made one with its own tools'),
-    {},
-    ({ before, backup, iHaveABackup = false }: PruneFlags, command: Command) => {
-      const isShared = Boolean(readLocation(command).sharedDatabase);
-      if (isShared !== iHaveABackup || isShared === (backup !== undefined))
-        throw new ConfigError(
-          isShared
-            ? 'Back up the shared database with its own tools, such as pg_basebackup, then give --i-have-a-backup, and no --backup.'
-            : 'Give --backup with the path of a file, and no --i-have-a-backup.',
-        );
-      return async (call) => {
-        if (backup !== undefined) await backUp(call, resolve(backup), before);
-        const removed = await call.admin.run('pruneLedger', { before }, call.context);
-        await print(`${removed} ledger entries of the days before ${before} are removed.\n`);
-      };
-    },
-  );
+  const command = ledger
+    .command('prune')
+    .description(
+      'Remove the ledger entries of old days, also while calls are served. An opening entry of each account keeps the ledger verifiable. Usage stays, and so do the keys of top-ups. Interrupted, give it again.',
+    )
+    .requiredOption(
+      '--before <day>',
+      'first day that stays, for example 2026-01-31, in the time zone of the quota; at most yesterday',
+      parseDay,
+    )
+    .option('--backup <file>', 'of a data folder: makes this backup before, and verifies it')
+    .option('--i-have-a-backup', 'of a shared database: you have made one with its own tools');
+  adminCommand(command, {}, async (call, flags: PruneFlags) => {
+    const { before, backup, iHaveABackup = false } = flags;
+    const isShared = Boolean(call.location.sharedDatabase);
+    if (isShared !== iHaveABackup || isShared === (backup !== undefined))
+      throw new ConfigError(
+        isShared
+          ? 'Back up the shared database with its own tools, such as pg_basebackup, then give --i-have-a-backup, and no --backup.'
+          : 'Give --backup with the path of a file, and no --i-have-a-backup.',
+      );
+    if (backup !== undefined) await backUp(call, resolve(backup), before);
+    const removed = await call.admin.run('pruneLedger', { before }, call.context);
+    await print(`${removed} ledger entries of the days before ${before} are removed.\n`);
+  });
 }
 
 /** Makes and verifies a backup, which has the name only then; or finds that one has all that the ledger has. */

@@ -53,32 +53,30 @@ const SETTLED: readonly string[] = [
 
 /** `ledger reconcile`: what logs and ledger do not have alike; adds what the ledger lacks. */
 export function addReconcile(ledger: Command): void {
-  adminCommand(
-    ledger
-      .command('reconcile')
-      .description(
-        'Compare the logs of all gateways with the ledger, for example after a restore: charges, uncertain requests, top-ups and changes that only one of them has.',
-      )
-      .requiredOption('--log <files...>', 'files that "serve --log-file" has written, unpacked')
-      .option(
-        '--apply',
-        'add charges, uncertain requests and top-ups that the ledger lacks, each once; gives nothing back',
-        false,
-      )
-      .addOption(formatOption()),
-    ({ apply }: ReconcileFlags) => ({ onlyReads: !apply }),
-    ({ log, apply, format }: ReconcileFlags) =>
-      async ({ admin, context }) => {
-        const lines = await readLogs(log, context.signal);
-        if (lines.calls.size + lines.changes.length === 0)
-          throw new AdminError('The log has no call with an entry in the ledger, and no change.');
-        const found = await compare(admin, lines, context);
-        noteCounts(found, lines);
-        const rows = apply ? await addLacking(admin, found, context) : listLacking(found);
-        if (rows.some(({ outcome }) => !SETTLED.includes(outcome))) process.exitCode = 1;
-        if (rows.length > 0) await print(formatList(format, columns, rows));
-      },
-  );
+  const command = ledger
+    .command('reconcile')
+    .description(
+      'Compare the logs of all gateways with the ledger, for example after a restore: charges, uncertain requests, top-ups and changes that only one of them has.',
+    )
+    .requiredOption('--log <files...>', 'files that "serve --log-file" has written, unpacked')
+    .option(
+      '--apply',
+      'add charges, uncertain requests and top-ups that the ledger lacks, each once; gives nothing back',
+      false,
+    )
+    .addOption(formatOption());
+  const access = ({ apply }: ReconcileFlags) => ({ onlyReads: !apply });
+  adminCommand(command, access, async ({ admin, context }, flags: ReconcileFlags) => {
+    const { log, apply, format } = flags;
+    const lines = await readLogs(log, context.signal);
+    if (lines.calls.size + lines.changes.length === 0)
+      throw new AdminError('The log has no call with an entry in the ledger, and no change.');
+    const found = await compare(admin, lines, context);
+    noteCounts(found, lines);
+    const rows = apply ? await addLacking(admin, found, context) : listLacking(found);
+    if (rows.some(({ outcome }) => !SETTLED.includes(outcome))) process.exitCode = 1;
+    if (rows.length > 0) await print(formatList(format, columns, rows));
+  });
 }
 
 /** What only one of logs and ledger has. */

@@ -71,20 +71,6 @@ export function note(text: string): void {
   process.stderr.write(`${escapeText(text)}\n`);
 }
 
-/** Enough to see what is wrong with a file. */
-const MAX_PRINTED_LINES = 20;
-
-/** @param count number of all rejected lines, of which the first ones are given */
-export function rejectedLines(
-  rejected: readonly { readonly line: number; readonly reason: string }[],
-  count = rejected.length,
-): string {
-  const shown = rejected.slice(0, MAX_PRINTED_LINES);
-  const lines = shown.map(({ line, reason }) => `line ${line}: ${reason}`);
-  if (count > shown.length) lines.push(`and ${count - shown.length} more`);
-  return lines.join('\n');
-}
-
 /** The columns of a token. */
 export const tokenColumns: readonly Column<AccountSummary>[] = [
   { name: 'id', value: ({ id }) => id },

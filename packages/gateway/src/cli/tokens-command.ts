@@ -39,39 +39,33 @@ export function addTokensCommand(program: Command): void {
 }
 
 function addCreate(tokens: Command): void {
-  const command = addSettings(tokens.command('create'))
+  const command = tokens
+    .command('create')
     .description('Create a token and print it once. Limits that are not given are unlimited.')
     .option('--init', 'create the data file of a new gateway if there is none', false);
-  adminCommand(
-    command,
-    ({ init }: { init: boolean }) => ({ create: init }),
-    () => {
-      const { name, ...limits } = settingsOf(command);
-      if (name === undefined)
-        return command.error("error: required option '--name <name>' not specified");
-      return async ({ admin }) => {
-        const input = { ...unlimitedAccount, balance: null, ...limits, name };
-        const { account, token } = await admin.run('createToken', input);
-        note(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
-        await print(`${token}\n`);
-      };
-    },
-  );
+  addSettings(command, 'requiredOption');
+  const access = ({ init }: { readonly init: boolean }) => ({ create: init });
+  adminCommand(command, access, async ({ admin }) => {
+    const { name = '', ...limits } = settingsOf(command);
+    const input = { ...unlimitedAccount, balance: null, ...limits, name };
+    const { account, token } = await admin.run('createToken', input);
+    note(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
+    await print(`${token}\n`);
+  });
 }
 
 function addList(tokens: Command): void {
-  listCommand(
-    tokens
-      .command('list')
-      .description('List tokens with their limits, including revoked ones, oldest first.')
-      .addOption(new Option('--state <state>', 'only tokens in this state').choices(TOKEN_STATES))
-      .option('--name <text>', 'only tokens whose name contains the text'),
-    tokenColumns,
-    (admin, { state, name }: { readonly state?: TokenState; readonly name?: string }) =>
-      admin.run('listTokens', {
-        ...(state !== undefined && { state }),
-        ...(name !== undefined && { name }),
-      }),
+  const command = tokens
+    .command('list')
+    .description('List tokens with their limits, including revoked ones, oldest first.')
+    .addOption(new Option('--state <state>', 'only tokens in this state').choices(TOKEN_STATES))
+    .option('--name <text>', 'only tokens whose name contains the text');
+  type Flags = { readonly state?: TokenState; readonly name?: string };
+  listCommand(command, tokenColumns, (admin, { state, name }: Flags) =>
+    admin.run('listTokens', {
+      ...(state !== undefined && { state }),
+      ...(name !== undefined && { name }),
+    }),
   );
 }
 
@@ -81,37 +75,32 @@ function addShow(tokens: Command): void {
     .description('Show a token and the current state of its limits.')
     .argument('<token>', 'id or name')
     .addOption(formatOption());
-  adminCommand(
-    command,
-    { onlyReads: true },
-    (reference: string, { format }: { format: Format }) =>
-      async ({ admin }) => {
-        const shown = await admin.run('showToken', { account: reference });
-        const { account, limits, day, resetsAt } = shown;
-        const columns: readonly Column<AccountSummary>[] = [
-          ...tokenColumns,
-          { name: 'rate_remaining', value: () => limits.rate?.remaining ?? null },
-          { name: 'day', value: () => day },
-          { name: 'daily_remaining', value: () => limits.daily?.remaining ?? null },
-          { name: 'daily_resets_at', value: () => formatTime(resetsAt) },
-        ];
-        await printList(format, columns, [[account]]);
-      },
-  );
+  type Flags = { readonly format: Format };
+  adminCommand(command, { onlyReads: true }, async ({ admin }, of: string, { format }: Flags) => {
+    const { account, limits, day, resetsAt } = await admin.run('showToken', { account: of });
+    const columns: readonly Column<AccountSummary>[] = [
+      ...tokenColumns,
+      { name: 'rate_remaining', value: () => limits.rate?.remaining ?? null },
+      { name: 'day', value: () => day },
+      { name: 'daily_remaining', value: () => limits.daily?.remaining ?? null },
+      { name: 'daily_resets_at', value: () => formatTime(resetsAt) },
+    ];
+    await printList(format, columns, [[account]]);
+  });
 }
 
 function addUpdate(tokens: Command): void {
-  const command = addSettings(tokens.command('update'))
+  const command = tokens
+    .command('update')
     .description('Change limits of a token; "unlimited" removes one. Applies from the next call.')
     .argument('<token>', 'id or name');
-  adminCommand(command, {}, (account: string) => {
+  addSettings(command, 'option');
+  adminCommand(command, {}, async ({ admin }, account: string) => {
     const changes = settingsOf(command);
     if (Object.keys(changes).length === 0)
       command.error('error: nothing to change. Give at least one limit or --name.');
-    return async ({ admin }) => {
-      const { id, name } = await admin.run('updateToken', { account, changes });
-      note(`Token ${id} for "${name}" is updated.`);
-    };
+    const { id, name } = await admin.run('updateToken', { account, changes });
+    note(`Token ${id} for "${name}" is updated.`);
   });
 }
 
@@ -127,19 +116,15 @@ function addRotate(tokens: Command): void {
         .argParser(parseOverlap)
         .default(parseOverlap('24h'), '24h'),
     );
-  adminCommand(
-    command,
-    {},
-    (reference: string, { overlap }: { overlap: number }) =>
-      async ({ admin }) => {
-        const input = { account: reference, overlap };
-        const { account, token, othersEndAt } = await admin.run('rotateToken', input);
-        note(
-          `New token for "${account.name}". It is shown only once; save it now. The old one expires at ${formatTime(othersEndAt)}.`,
-        );
-        await print(`${token}\n`);
-      },
-  );
+  type Flags = { readonly overlap: number };
+  adminCommand(command, {}, async ({ admin }, of: string, { overlap }: Flags) => {
+    const rotated = await admin.run('rotateToken', { account: of, overlap });
+    const { account, token, othersEndAt } = rotated;
+    note(
+      `New token for "${account.name}". It is shown only once; save it now. The old one expires at ${formatTime(othersEndAt)}.`,
+    );
+    await print(`${token}\n`);
+  });
 }
 
 function addRevoke(tokens: Command): void {
@@ -147,7 +132,7 @@ function addRevoke(tokens: Command): void {
     .command('revoke')
     .description('Revoke a token permanently. Applies from the next call.')
     .argument('<token>', 'id or name');
-  adminCommand(command, {}, (account: string) => async ({ admin }) => {
+  adminCommand(command, {}, async ({ admin }, account: string) => {
     const { id, name } = await admin.run('revokeToken', { account });
     note(`Token ${id} for "${name}" is revoked.`);
   });
@@ -160,32 +145,30 @@ function addTopUp(tokens: Command): void {
     .argument('<token>', 'id or name')
     .argument('<credits>', 'credits to add; a negative number deducts them', parseCredits)
     .option('--note <text>', 'why, for readers of "ledger list"', parseNote)
-    .option(
-      '--key <key>',
-      'idempotency key: the same command given again changes nothing',
-      parseKey,
-    );
+    .option('--key <key>', 'idempotency key: the same command given again adds nothing', parseKey);
   adminCommand(
     command,
     {},
-    (account: string, credits: number, details: TopUpDetails) =>
-      async ({ admin }) => {
-        const input = {
-          ...{ account, credits },
-          ...(details.note !== undefined && { note: details.note }),
-          ...(details.key !== undefined && { key: details.key }),
-        };
-        const { id, name, balance, isRepeated } = await admin.run('topUpToken', input);
-        const repeated = isRepeated ? 'Nothing was added: this top-up was made before. ' : '';
-        note(`${repeated}Token ${id} for "${name}" has a balance of ${balance} credits.`);
-      },
+    async ({ admin }, account: string, credits: number, { note: why, key }: TopUpDetails) => {
+      const details = {
+        ...(why !== undefined && { note: why }),
+        ...(key !== undefined && { key }),
+      };
+      const topUp = await admin.run('topUpToken', { account, credits, ...details });
+      const repeated = topUp.isRepeated ? 'Nothing was added: this top-up was made before. ' : '';
+      note(
+        `${repeated}Token ${topUp.id} for "${topUp.name}" has a balance of ${topUp.balance} credits.`,
+      );
+    },
   );
 }
 
-function addSettings(command: Command): Command {
-  for (const { flag, placeholder, description, parse } of tokenSettings)
-    command.option(`${flag} <${placeholder}>`, description, parse);
-  return command;
+/** @param name how the name is added: to create a token, it is required */
+function addSettings(command: Command, name: 'option' | 'requiredOption'): void {
+  for (const { field, flag, placeholder, description, parse } of tokenSettings) {
+    const add = field === 'name' ? name : 'option';
+    command[add](`${flag} <${placeholder}>`, description, parse);
+  }
 }
 
 /** The settings that were given. The value of each option is a part of the account. */

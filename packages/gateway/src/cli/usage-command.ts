@@ -69,7 +69,7 @@ export function addUsageCommand(program: Command): void {
     )
     .option('--top <number>', 'with --by: only this many sums, most credits first', parseCount)
     .addOption(formatOption());
-  adminCommand(command, { onlyReads: true }, (flags: UsageFlags) => {
+  adminCommand(command, { onlyReads: true }, async ({ admin, context }, flags: UsageFlags) => {
     const { format, token, from, to, failures, by, top } = flags;
     if (by !== undefined && failures) command.error('error: give either --by or --failures.');
     if (by === undefined && top !== undefined) command.error('error: --top needs --by.');
@@ -80,17 +80,15 @@ export function addUsageCommand(program: Command): void {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
-    return async ({ admin, context }) => {
-      if (by !== undefined) {
-        const grouping = { ...filter, by, ...(top !== undefined && { top }) };
-        const sums = admin.list('usageBy', grouping, context);
-        await printList(format, sumColumns(by), format === 'table' ? sums : withoutTotal(sums));
-      } else if (failures) {
-        await printList(format, failureColumns, admin.list('failures', filter, context));
-      } else {
-        await printList(format, columns, admin.list('usage', filter, context));
-      }
-    };
+    if (by !== undefined) {
+      const grouping = { ...filter, by, ...(top !== undefined && { top }) };
+      const sums = admin.list('usageBy', grouping, context);
+      await printList(format, sumColumns(by), format === 'table' ? sums : withoutTotal(sums));
+    } else if (failures) {
+      await printList(format, failureColumns, admin.list('failures', filter, context));
+    } else {
+      await printList(format, columns, admin.list('usage', filter, context));
+    }
   });
 }
 
