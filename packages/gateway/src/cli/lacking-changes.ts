@@ -3,9 +3,10 @@ import { type AccountSummary, formatRate } from '@social-data/ledger/accounts';
 import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { Admin } from '../admin/admin.ts';
 import type { NamedBudget } from '../admin/commands.ts';
+import { flagOf } from '../config/option-table.ts';
 import { formatTime } from './print.ts';
 import { type ChangeLine, type Fields, textOrNull } from './read-logs.ts';
-import { tokenSettings } from './value-arguments.ts';
+import { tokenFields } from './value-arguments.ts';
 
 /** Changes of the log that the data lacks, in the order of their time. */
 interface LackingChanges {
@@ -193,7 +194,8 @@ function commandOf({ change, fields }: ChangeLine, data: CurrentData): string {
 function lackingSettings(fields: Fields, data: CurrentData): readonly string[] {
   const token = currentToken(fields, data);
   const current = new Map<string, unknown>(Object.entries(token ?? {}));
-  return tokenSettings.flatMap(({ field, flag }) => {
+  return tokenFields.flatMap((field) => {
+    const flag = field === 'expiresAt' ? '--expires' : flagOf(field);
     const [own = null, wanted] = [current.get(field), fields[field]];
     // A balance changes with each call, but a setting alone gives a token one, or takes it away.
     const isKept =

@@ -19,11 +19,19 @@ import {
   tokenColumns,
 } from './print.ts';
 import {
+  parseBalance,
   parseCredits,
+  parseExpiry,
+  parseGroup,
   parseKey,
+  parseName,
   parseNote,
+  parseOperations,
+  parseOrigins,
   parseOverlap,
-  tokenSettings,
+  parseQuota,
+  parseRate,
+  tokenFields,
 } from './value-arguments.ts';
 
 /** `tokens create | list | show | update | rotate | revoke | top-up` */
@@ -43,10 +51,10 @@ function addCreate(tokens: Command): void {
     .command('create')
     .description('Create a token and print it once. Limits that are not given are unlimited.')
     .option('--init', 'create the data file of a new gateway if there is none', false);
-  addSettings(command, 'requiredOption');
+  addSettings(command.requiredOption('--name <name>', 'name of the account', parseName));
   const access = ({ init }: { readonly init: boolean }) => ({ create: init });
-  adminCommand(command, access, async ({ admin }) => {
-    const { name = '', ...limits } = settingsOf(command);
+  adminCommand(command, access, async ({ admin }, flags: Record<string, unknown>) => {
+    const { name = '', ...limits } = settingsOf(flags);
     const input = { ...unlimitedAccount, balance: null, ...limits, name };
     const { account, token } = await admin.run('createToken', input);
     note(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
@@ -94,9 +102,10 @@ function addUpdate(tokens: Command): void {
     .command('update')
     .description('Change limits of a token; "unlimited" removes one. Applies from the next call.')
     .argument('<token>', 'id or name');
-  addSettings(command, 'option');
-  adminCommand(command, {}, async ({ admin }, account: string) => {
-    const changes = settingsOf(command);
+  addSettings(command.option('--name <name>', 'name of the account', parseName));
+  type Flags = Record<string, unknown>;
+  adminCommand(command, {}, async ({ admin }, account: string, flags: Flags) => {
+    const changes = settingsOf(flags);
     if (Object.keys(changes).length === 0)
       command.error('error: nothing to change. Give at least one limit or --name.');
     const { id, name } = await admin.run('updateToken', { account, changes });
@@ -163,19 +172,39 @@ function addTopUp(tokens: Command): void {
   );
 }
 
-/** @param name how the name is added: to create a token, it is required */
-function addSettings(command: Command, name: 'option' | 'requiredOption'): void {
-  for (const { field, flag, placeholder, description, parse } of tokenSettings) {
-    const add = field === 'name' ? name : 'option';
-    command[add](`${flag} <${placeholder}>`, description, parse);
-  }
+function addSettings(command: Command): void {
+  command
+    .option(
+      '--operations <list>',
+      'operations that the token may call, comma-separated',
+      parseOperations,
+    )
+    .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', parseRate)
+    .option('--daily-quota <calls>', 'maximum successful calls per day', parseQuota)
+    .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', (text) =>
+      parseExpiry(text),
+    )
+    .option(
+      '--origins <list>',
+      'browser origins that may use the token, comma-separated',
+      parseOrigins,
+    )
+    .option(
+      '--group <name>',
+      'group whose budgets count the calls of the token, or none',
+      parseGroup,
+    )
+    .option(
+      '--balance <credits>',
+      'credits that further calls may spend; leaves an entry in the ledger',
+      parseBalance,
+    );
 }
 
-/** The settings that were given. The value of each option is a part of the account. */
-function settingsOf(command: Command): TokenChanges {
-  const given = command.opts<Record<string, TokenChanges | undefined>>();
-  const options = command.options.filter(({ long }) =>
-    tokenSettings.some(({ flag }) => flag === long),
+/** The settings that were given. Commander turns null into an empty text, which no setting has. */
+function settingsOf({ expires: expiresAt, ...flags }: Record<string, unknown>): TokenChanges {
+  const given = Object.entries({ ...flags, expiresAt }).filter(
+    ([name, value]) => tokenFields.some((field) => field === name) && value !== undefined,
   );
-  return Object.assign({}, ...options.map((option) => given[option.attributeName()]));
+  return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
 }

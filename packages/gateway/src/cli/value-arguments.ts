@@ -102,6 +102,10 @@ export const parseName = argument(
   ),
 );
 
+export function parseGroup(text: string): string | null {
+  return text === NONE ? null : parseName(text);
+}
+
 /** An idempotency key. */
 export const parseKey = argument(
   textType(
@@ -158,57 +162,8 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** What can be set of a token. */
-interface TokenSetting {
-  /** Its name in an account. */
-  readonly field: keyof TokenChanges;
-  readonly flag: string;
-  readonly placeholder: string;
-  readonly description: string;
-  /** Returns a part of an account and not the bare value, because commander turns null into an empty text. */
-  readonly parse: (text: string) => TokenChanges;
-}
-
-/** The options of `tokens create` and `tokens update`. */
-export const tokenSettings: readonly TokenSetting[] = [
-  {
-    ...{ field: 'name', flag: '--name', placeholder: 'name' },
-    description: 'name of the account',
-    parse: (text) => ({ name: parseName(text) }),
-  },
-  {
-    ...{ field: 'operations', flag: '--operations', placeholder: 'list' },
-    description: 'operations that the token may call, comma-separated',
-    parse: (text) => ({ operations: parseOperations(text) }),
-  },
-  {
-    ...{ field: 'rate', flag: '--rate', placeholder: 'rate' },
-    description: 'maximum call rate, for example 5/s, 100/min or 1000/h',
-    parse: (text) => ({ rate: parseRate(text) }),
-  },
-  {
-    ...{ field: 'dailyQuota', flag: '--daily-quota', placeholder: 'calls' },
-    description: 'maximum successful calls per day',
-    parse: (text) => ({ dailyQuota: parseQuota(text) }),
-  },
-  {
-    ...{ field: 'expiresAt', flag: '--expires', placeholder: 'when' },
-    description: 'time of expiry, for example 30d or 2030-01-31',
-    parse: (text) => ({ expiresAt: parseExpiry(text) }),
-  },
-  {
-    ...{ field: 'origins', flag: '--origins', placeholder: 'list' },
-    description: 'browser origins that may use the token, comma-separated',
-    parse: (text) => ({ origins: parseOrigins(text) }),
-  },
-  {
-    ...{ field: 'group', flag: '--group', placeholder: 'name' },
-    description: 'group whose budgets count the calls of the token, or none',
-    parse: (text) => ({ group: text === NONE ? null : parseName(text) }),
-  },
-  {
-    ...{ field: 'balance', flag: '--balance', placeholder: 'credits' },
-    description: 'credits that further calls may spend; leaves an entry in the ledger',
-    parse: (text) => ({ balance: parseBalance(text) }),
-  },
+/** What can be set of a token, in the order of the options. */
+export const tokenFields: readonly (keyof TokenChanges)[] = [
+  ...(['name', 'operations', 'rate', 'dailyQuota', 'expiresAt'] as const),
+  ...(['origins', 'group', 'balance'] as const),
 ];
