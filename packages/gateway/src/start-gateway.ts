@@ -167,7 +167,7 @@ const ARRIVAL_TIMEOUT_MS = 1_000;
  * @throws Error when commands or data do not end in time. Everything else is closed then.
  */
 async function shutDown(
-  { server, data, budgetEvents, pageCalls, log, logWriters }: GatewayServices,
+  { server, data, budgetEvents, log, logWriters }: GatewayServices,
   { listeners, page, timeout }: ClosedParts,
   { drainDelay = 0, commands = Promise.resolve() }: CloseOptions,
 ): Promise<void> {
@@ -178,9 +178,7 @@ async function shutDown(
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(listeners, server, remaining);
   page?.stop();
-  const ended = Promise.all([commands, budgetEvents.stop(), pageCalls?.stop()]).then(() =>
-    data.close(),
-  );
+  const ended = Promise.all([commands, budgetEvents.stop()]).then(() => data.close());
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(
