@@ -10,7 +10,6 @@ import {
   valueAt,
 } from './response-body.ts';
 
-/** How one request to the upstream ended. */
 export type AttemptResult = AttemptSuccess | AttemptFailure;
 
 interface AttemptSuccess {
@@ -158,7 +157,6 @@ export function tokenRefused(code: number, waitMs: number): SourceFailure {
   };
 }
 
-/** Why a request failed, from a small set of texts. */
 export function causeOf({ cause, code }: AttemptFailure): string {
   return cause ?? `code ${code}`;
 }
@@ -167,7 +165,6 @@ const TOO_MANY_REQUESTS = 429;
 /** Characters of a message of the upstream that are passed on. */
 const MAX_MESSAGE_LENGTH = 500;
 
-/** A response of the upstream. */
 export interface UpstreamResponse {
   readonly status: number;
   /** A redirect, which is never followed: its target would get the token. */

@@ -33,7 +33,6 @@ export interface PaceDemand {
   readonly onChange: () => void;
 }
 
-/** A request that was counted. */
 export interface PacedRequest {
   /** The request has ended, so it has reached the upstream by now, and is no trial any more. Call it after `accepted`. */
   ended(now: number): void;
@@ -95,7 +94,6 @@ export function maxTransitMs({ seconds }: PaceRate): number {
   return Math.min(MAX_TRANSIT_MS, (seconds * 1_000) / 2);
 }
 
-/** A request that counts towards the rate. */
 interface Sent {
   /** Latest time at which it can have reached the upstream. */
   at: number;
@@ -139,7 +137,6 @@ class SendRate {
     return this.#calls - this.#sent.length;
   }
 
-  /** Records a request that is sent now. */
   take(now: number): Sent {
     const sent = { at: now + this.#maxTransitMs };
     this.#sent.push(sent);

@@ -39,7 +39,6 @@ interface RelayOptions extends HealthOptions {
   readonly perAccount: number;
   /** The tokens of the gateway, and how fast requests may be sent with each. The source closes them. */
   readonly keys: UpstreamKeys;
-  /** Reads the keys again. */
   readonly reloadKeys: () => Promise<void>;
 }
 
@@ -90,7 +89,6 @@ class RelayedCall implements KeyedCall {
     return hasLeft;
   }
 
-  /** Its requests that may be billed if it is given up now. */
   get uncertainRequests(): UncertainRequests {
     const count = this.isRequestWritten ? this.uncertain + 1 : this.uncertain;
     return { count, upstreamKey: this.asked?.id };
@@ -133,7 +131,7 @@ export class RelaySource implements Source {
     if (method !== 'get') return { ok: false, code: resultCode.serverError, message };
     const now = this.#now();
     return (
-      this.#health.repeated({ key: requestKey(call) }, now) ??
+      this.#health.repeated(requestKey(call), now) ??
       this.#options.keys.refusal({ call }, now) ??
       this.#health.refusal(call, now)
     );
@@ -320,7 +318,7 @@ export class RelaySource implements Source {
       last.reason === 'token'
         ? // While a key works, its call was not refused by the upstream, but came too late for it.
           (this.#options.keys.refusal({ call }, now) ?? refused ?? tokenRefused(last.code, 0))
-        : this.#health.explain(relayed, last, now);
+        : this.#health.explain(relayed.key, last, now);
     if (uncertain === 0) return failure;
     const takesQuota = last.billing === 'probable';
     return { ...failure, uncertain, takesQuota, upstreamKey: asked?.id };

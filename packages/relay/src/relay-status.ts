@@ -61,7 +61,6 @@ export function degradations({ health, keys, clock, connections }: RelayState): 
   return reasons;
 }
 
-/** What does not work with a key. */
 function reasonsOf({ holds, pauseMs, askedToWaitUntil, blockedUntil }: UpstreamKeyState) {
   const reasons = holds.map(({ operation, code }): DegradedReason => {
     const refusal = tokenRefusals.get(code) ?? 'refuses the token';

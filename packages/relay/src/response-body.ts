@@ -6,7 +6,6 @@ import {
 } from '@social-data/contract/operations';
 import { type SentParameter, successBytes } from '@social-data/source/source';
 
-/** A JSON value as `JSON.parse` gives it. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A call whose response may have the address of the next page. */
@@ -78,7 +77,6 @@ export function valueAt(value: unknown, names: readonly string[]): unknown {
   return found;
 }
 
-/** Whether it is an object and no array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -87,7 +85,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value within a text, in bytes. */
 interface Span {
   readonly start: number;
   readonly end: number;

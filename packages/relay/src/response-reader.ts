@@ -15,10 +15,8 @@ const MAX_WORKERS = 2;
 /** A response that has arrived is always read. */
 const never = new AbortController().signal;
 
-/** What a thread needs to interpret a response. */
 export interface LargeResponse extends Omit<UpstreamResponse, 'body'> {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The tokens to mask. */
   readonly tokens: readonly string[];
   readonly call: LinkedCall;
   readonly now: number;
@@ -27,7 +25,6 @@ export interface LargeResponse extends Omit<UpstreamResponse, 'body'> {
 /** Of the call whose request a response belongs to. */
 interface ReadOptions {
   readonly accountId: string;
-  /** Masks the tokens that the response may repeat. */
   readonly mask: TokenMask;
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -14,7 +14,6 @@ import { LRUCache } from 'lru-cache';
 
 /** A response of the source, whose bytes all calls share that it serves. */
 export interface ReceivedResponse {
-  /** The whole body. */
   readonly body: Buffer;
   /** Whether the payload reports a failure of its own, although the code is 0. */
   readonly hasInnerFailure: boolean;
@@ -89,7 +88,6 @@ export class FairResponses<Response extends {}> {
     return owned;
   }
 
-  /** The responses of the account with the most bytes. */
   #largest(): LRUCache<string, Response> | undefined {
     let most: LRUCache<string, Response> | undefined;
     for (const owned of this.#accounts.values())
@@ -125,7 +123,6 @@ class CoalescedRequest {
     return this.#admission.promise;
   }
 
-  /** The first caller was admitted, so the request is made. */
   admit(): void {
     this.#admission.resolve(true);
   }

@@ -4,7 +4,6 @@ import { tooManyCalls, unavailable } from './attempt.ts';
 import type { PacedRequest } from './pace.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
-/** A call that wants to send a request. */
 export interface QueuedCall extends KeyedCall {
   readonly call: SourceCall;
 }
@@ -31,7 +30,6 @@ interface SendQueueOptions<Call> {
    * its turn.
    */
   readonly check: (call: Call) => SourceFailure | undefined;
-  /** Called when a request is about to be sent. */
   readonly onSend: (call: Call, request: SentRequest) => void;
 }
 
@@ -43,7 +41,6 @@ interface Account {
   turn: number;
 }
 
-/** A call that waits. */
 interface Waiting<Call> {
   readonly relayed: Call;
   /** Monotonic clock, milliseconds. */
@@ -70,7 +67,6 @@ export class SendQueue<Call extends QueuedCall> {
   readonly #accounts = new Map<string, Account>();
   /** In the order of their arrival. */
   readonly #waiting: Waiting<Call>[] = [];
-  /** Requests that one account may have in flight. */
   readonly #perAccount: number;
   #inFlight = 0;
   #lastTurn = 0;
@@ -247,7 +243,6 @@ export class SendQueue<Call extends QueuedCall> {
     return before;
   }
 
-  /** How many waiting calls are those of each account. */
   #waitingOfAccounts(): ReadonlyMap<Account, number> {
     const counts = new Map<Account, number>();
     for (const {

@@ -60,14 +60,12 @@ class WatchedConnection {
     socket.once('error', () => this.#hasSurplus());
   }
 
-  /** A request is about to be written. */
   requestStarted(): void {
     this.#requests += 1;
     this.#isAsked = true;
     this.#expectResponse();
   }
 
-  /** The response of the request is complete. */
   responseEnded(): void {
     this.#isAsked = false;
   }
@@ -143,7 +141,6 @@ export interface SendOptions {
   readonly onWrite?: () => void;
 }
 
-/** Whether the status of a response says that the request succeeded. */
 export function isSuccessful(status: number): boolean {
   return status >= 200 && status < 300;
 }
@@ -274,7 +271,6 @@ export interface ConnectionOptions {
   /** Milliseconds after which a connection takes no more requests. @default 60000 */
   readonly connectionLifetime?: number;
   readonly clock: Clock;
-  /** Logs for the operator. */
   readonly report: (message: string, fields?: object) => void;
 }
 

@@ -152,7 +152,6 @@ interface KeyedRequest {
   readonly key: string;
 }
 
-/** A request that was sent. */
 interface SentRequest {
   readonly sentAt: number;
   readonly key: Pick<UpstreamKey, 'id' | 'hold'>;
@@ -187,8 +186,8 @@ export class UpstreamHealth {
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */
-  repeated({ key }: Pick<KeyedRequest, 'key'>, now: number): SourceFailure | undefined {
-    const held = this.#failedRequests.find(key, now);
+  repeated(request: string, now: number): SourceFailure | undefined {
+    const held = this.#failedRequests.find(request, now);
     if (held === undefined) return undefined;
     const message = 'The same request failed a moment ago and is not sent again yet.';
     return unavailable(message, held.waitMs, held.code);
@@ -261,11 +260,10 @@ export class UpstreamHealth {
   }
 
   /** The failure that the caller gets after the last request of a call; remembers it for calls with the same request. */
-  explain({ key }: Pick<KeyedRequest, 'key'>, failure: AttemptFailure, now: number): SourceFailure {
-    const { code, message } = failure;
+  explain(request: string, { code, message }: AttemptFailure, now: number): SourceFailure {
     const isOfUpstream = code === resultCode.collectionFailed || code === resultCode.serverError;
     if (!isOfUpstream) return { ok: false, code, message };
-    const heldMs = this.#failedRequests.failed(key, code, now);
+    const heldMs = this.#failedRequests.failed(request, code, now);
     return { ok: false, code, message, retryAfter: wholeSeconds(heldMs) };
   }
 

@@ -24,7 +24,6 @@ export class UpstreamKey {
   /** Whether the upstream refuses the token. */
   readonly hold = new TokenHold();
   readonly pace: Pace;
-  /** Requests since the start. */
   readonly requests = { sent: 0, succeeded: 0, failed: 0, uncertain: 0 };
   inFlight = 0;
   /** Whether its file was removed: it takes no further request. */
@@ -99,9 +98,7 @@ export class UpstreamKeys {
   #keys: readonly UpstreamKey[] = [];
   /** With those whose file was removed. One that comes back goes on with its count of the day. */
   readonly #known = new Map<string, UpstreamKey>();
-  /** The calls that wait for a key. */
   demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
-  /** Masks the tokens of all keys. */
   mask: TokenMask = createTokenMask([]);
 
   private constructor(options: UpstreamKeysOptions) {

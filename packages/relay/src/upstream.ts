@@ -20,7 +20,6 @@ export interface UpstreamOptions extends ConnectionOptions {
   readonly paths: Readonly<Record<OperationId, string>>;
 }
 
-/** What the upstream gets of a call. */
 type UpstreamCall = Pick<SourceCall, 'operationId' | 'sent'>;
 
 /** The server that the relay asks. Only this file knows its address. */
@@ -41,10 +40,7 @@ export class Upstream {
       origin,
       path: this.#target(call, token),
       method: 'GET',
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': acceptedEncodings,
-      },
+      headers: { accept: 'application/json', 'accept-encoding': 'gzip, br' },
     };
     const response = await this.connections.send(options, sending);
     const body = await decodeBody(response);
@@ -85,9 +81,6 @@ const decompressors = new Map([
   ['x-gzip', promisify(gunzip)],
   ['br', promisify(brotliDecompress)],
 ]);
-
-/** The value of `Accept-Encoding` in requests to the upstream. */
-const acceptedEncodings = 'gzip, br';
 
 /**
  * The body as UTF-8, decompressed and without a byte order mark. One that cannot be decoded is empty unless the request
