@@ -97,11 +97,6 @@ export class CircuitBreaker {
     return [...this.#failedAt.keys()];
   }
 
-  state(now: number): BreakerState {
-    if (!this.isOpen) return 'closed';
-    return this.#nextTrialAt <= now ? 'half-open' : 'open';
-  }
-
   #count(accountId: string, request: string, now: number): void {
     this.#failures.delete(request);
     this.#failures.set(request, { accountId, at: now });
@@ -113,8 +108,6 @@ export class CircuitBreaker {
     if (own.length > perAccount && oldest !== undefined) this.#failures.delete(oldest);
   }
 }
-
-export type BreakerState = 'closed' | 'open' | 'half-open';
 
 const FAILURES = 10;
 /** Half of them, so that it takes at least two accounts to stop all. */
@@ -179,10 +172,6 @@ export class CircuitBreakers {
     return this.#ofOperations.get(operationId)?.isOpen === true;
   }
 
-  state(operationId: OperationId, now: number): BreakerState {
-    return this.#ofOperations.get(operationId)?.state(now) ?? 'closed';
-  }
-
   /** The accounts for which an operation failed lately, once its breaker has opened. */
   accounts(operationId: OperationId): readonly string[] {
     return this.#ofOperations.get(operationId)?.accounts ?? [];
@@ -198,9 +187,8 @@ export class CircuitBreakers {
 
   /** Whether requests of the operation are stopped, and none has succeeded since they failed. */
   isFailing(operationId: OperationId): boolean {
-    const breaker = this.#ofOperations.get(operationId);
-    if (breaker === undefined) return false;
-    return breaker.isOpen || this.stoppedAccounts(operationId) > 0;
+    if (!this.#ofOperations.has(operationId)) return false;
+    return this.isOpen(operationId) || this.stoppedAccounts(operationId) > 0;
   }
 
   #of(call: Call): readonly CircuitBreaker[] {
@@ -286,9 +274,9 @@ export class TokenHold {
   states(now: number) {
     return [...this.#holds]
       .filter(([, { breaker }]) => breaker.isOpen)
-      .map(([operation, { code, breaker }]) => ({
-        ...{ operation, code, nextTrialMs: breaker.wait('', now) },
-      }));
+      .map(([operation, { code, breaker }]) => {
+        return { operation, code, nextTrialMs: breaker.wait('', now) };
+      });
   }
 
   #holdsOf(operationId: OperationId): readonly Hold[] {

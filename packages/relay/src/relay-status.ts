@@ -21,14 +21,13 @@ export interface RelayState {
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState): object {
   const { clock, concurrency, connections, health, queue } = state;
-  const now = clock.monotonic();
   const degraded = degradations(state);
   const { surplusResponses, singleRequestMs } = connections;
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded: degraded.map(({ message }) => message),
     reasons: degraded,
-    operations: byOperation((id) => health.breakers.state(id, now)),
+    operations: byOperation((id) => (health.breakers.isOpen(id) ? 'open' : 'closed')),
     stoppedAccounts: byOperation((id) => health.breakers.stoppedAccounts(id)),
     queue: { inFlight: queue.inFlight, waiting: queue.waiting, concurrency },
     connections: { surplusResponses, singleRequestMs: Math.ceil(singleRequestMs) },
