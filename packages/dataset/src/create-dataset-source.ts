@@ -183,15 +183,11 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     call.operationId === 'listAnswers' ? readList(call) : readPayload(call);
   let cachedRevision = state.revision;
 
-  const clear = () => {
-    payloads.clear();
-    users.clear();
-  };
-
   /** Clears the caches when another revision has become active. */
   const checkRevision = () => {
     if (cachedRevision === state.revision) return;
-    clear();
+    payloads.clear();
+    users.clear();
     cachedRevision = state.revision;
   };
 
@@ -217,10 +213,9 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     return searching;
   };
 
-  /** Forgets everything, also what the search thread has cached. */
-  const forget = async () => {
-    clear();
-    await users.close();
+  const forget = () => {
+    payloads.clear();
+    return users.close();
   };
 
   return {

@@ -28,7 +28,9 @@ export function exportDataset(
 ): Promise<{ lines: number }> {
   return runExclusively(database, async (state) => {
     let lines = 0;
-    for await (const text of readRevision(database, state, signal)) {
+    const { revision, lastRank } = state;
+    const input = { revision, lastRank, output: 'lines' } as const;
+    for await (const text of readInWorker(database, input, signal)) {
       signal?.throwIfAborted();
       lines += text.split('\n').length - 1;
       await write(text);
@@ -44,33 +46,47 @@ export function exportDataset(
  */
 export async function revisionFingerprint(
   database: DatabaseSync,
-  stored: StoredRevision,
+  { revision, lastRank }: StoredRevision,
   signal?: AbortSignal,
 ): Promise<string> {
-  const hash = createHash('sha256').update(`${stored.revision}\n`);
-  for await (const text of readRevision(database, stored, signal)) hash.update(text);
-  return hash.digest('hex');
+  const input = { revision, lastRank, output: 'fingerprint' } as const;
+  for await (const fingerprint of readInWorker(database, input, signal)) return fingerprint;
+  throw new Error('Unreachable: a revision has one fingerprint');
 }
 
-function readRevision(
+export interface ReadRequest extends StoredRevision {
+  readonly output: 'lines' | 'fingerprint';
+}
+
+function readInWorker(
   database: DatabaseSync,
-  { revision, lastRank }: StoredRevision,
+  input: ReadRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
-  const input: StoredRevision = { revision, lastRank };
   return readSnapshot(database, {
-    ...{ input, signal, read: () => readChunks(database, input) },
+    ...{ input, signal, read: () => readRevision(database, input) },
     startWorker: (options) => new Worker(new URL('./export-worker.ts', import.meta.url), options),
   });
+}
+
+/** Yields the lines in chunks, or the fingerprint. `export-worker.ts` calls it in the worker. */
+export function* readRevision(
+  database: DatabaseSync,
+  { output, ...stored }: ReadRequest,
+): Generator<string> {
+  const chunks = inChunks(readLines(database, stored));
+  if (output === 'lines') return yield* chunks;
+  const hash = createHash('sha256').update(`${stored.revision}\n`);
+  for (const chunk of chunks) hash.update(chunk);
+  yield hash.digest('hex');
 }
 
 /** Characters after which lines are written. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** Yields the lines of an export in chunks. `export-worker.ts` calls it in the worker. */
-export function* readChunks(database: DatabaseSync, stored: StoredRevision): Generator<string> {
+function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = '';
-  for (const line of readLines(database, stored)) {
+  for (const line of lines) {
     chunk += line;
     if (chunk.length < CHUNK_LENGTH) continue;
     yield chunk;

@@ -43,7 +43,11 @@ export async function writeSeed(
   const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
     let done = 0;
     function* steps() {
-      for (; done < total; done += 1) yield add(done + 1);
+      while (done < total) {
+        add(done + 1);
+        done += 1;
+        yield;
+      }
     }
     const afterSlice = () => onProgress?.({ kind, done, total });
     return runInTimeSlices(database, steps(), signal, afterSlice);

@@ -230,6 +230,10 @@ export function createUserSearch(database: DatabaseSync, pageSize: number, cache
   const cost = createSearchCost(database);
   const file = database.location();
   const thread = file === null ? undefined : createSearchThread(file);
+  const clear = () => {
+    cost.clear();
+    users.clear();
+  };
 
   return {
     /** Undefined for a search that is too expensive for the event loop. */
@@ -252,11 +256,12 @@ export function createUserSearch(database: DatabaseSync, pageSize: number, cache
     /** Calls of `searchInThread` that may be in progress. */
     concurrency: () => thread?.concurrency() ?? Number.POSITIVE_INFINITY,
     /** Forgets what was cached of the previous revision. */
-    clear: () => {
-      cost.clear();
-      users.clear();
+    clear,
+    /** Forgets everything, and ends the thread with what it has cached. */
+    close: async () => {
+      clear();
+      await thread?.close();
     },
-    close: async () => thread?.close(),
   };
 }
 
