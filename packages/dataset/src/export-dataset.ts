@@ -6,11 +6,9 @@ import { readSnapshot } from '@social-data/database/read-snapshot';
 import { lastVisibleRow, type StoredRevision } from './dataset-state.ts';
 import { unpackNumbers } from './list-answers.ts';
 import { parametersOfKey } from './revision-writer.ts';
-import { runExclusively } from './write-revision.ts';
+import { type ChangeOptions, runExclusively } from './write-revision.ts';
 
-export interface ExportOptions {
-  readonly signal?: AbortSignal | undefined;
-}
+export type ExportOptions = Pick<ChangeOptions, 'signal'>;
 
 /** Receives lines with their line ends. The export waits for the returned promise. */
 export type WriteLines = (text: string) => Promise<void> | void;

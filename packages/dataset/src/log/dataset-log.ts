@@ -36,16 +36,6 @@ export interface OwnRevision extends EntryName {
   readonly fingerprint: string;
 }
 
-/** How far a node is. */
-interface NodeProgress {
-  /** Number of the active revision. */
-  readonly active: number;
-  /** The last revision that is written completely; undefined while its content is not known. */
-  readonly written: OwnRevision | undefined;
-  /** Why the node cannot go on; the others do not wait for it. */
-  readonly problem: string | undefined;
-}
-
 /** How far the log is. */
 export interface LogState {
   /** The last entry; 0 when there is none. */
@@ -232,8 +222,15 @@ export class DatasetLog {
    * Tells the others how far this node is, which also shows that it lives, and puts the next revision in force when all
    * live nodes have it. Returns the state with the entries of the active and the written revision, so that a node finds
    * at once that the log was set back.
+   * @param active number of the active revision
+   * @param written the last revision that is written completely; undefined while its content is not known
+   * @param problem why the node cannot go on; the others do not wait for it
    */
-  async report({ active, written, problem }: NodeProgress): Promise<LogState> {
+  async report(
+    active: number,
+    written: OwnRevision | undefined,
+    problem: string | undefined,
+  ): Promise<LogState> {
     const { pool, timeline } = this.#postgres;
     const { known } = timeline;
     const writtenRevision = written?.revision ?? active;

@@ -141,11 +141,9 @@ export class LogFollower {
   async #report(): Promise<void> {
     const active = this.#ownActive();
     const written = this.#ownWritten();
-    const reply = await this.#options.log.report({
-      active: this.#dataset.revision,
-      written: written ?? active,
-      problem: this.#problem?.message,
-    });
+    const { revision } = this.#dataset;
+    const problem = this.#problem?.message;
+    const reply = await this.#options.log.report(revision, written ?? active, problem);
     this.#reply = reply;
     // What has changed since the report was sent is compared by the next one.
     if (active !== this.#ownActive() || written !== this.#ownWritten()) return this.#pause.abort();

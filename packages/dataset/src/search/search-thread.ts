@@ -2,11 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { UserQuery } from './search-terms.ts';
 
 /** What the thread responds to a `UserQuery`, in the order of the queries. */
-export interface SearchResponse {
-  /** Milliseconds that the search took. */
-  readonly duration: number;
-  readonly found: FoundUsers | { readonly error: string };
-}
+export type SearchResponse = FoundUsers | { readonly error: string };
 
 export interface FoundUsers {
   /** The revision of the dataset that all users are from. */
@@ -16,13 +12,10 @@ export interface FoundUsers {
 }
 
 /**
- * Milliseconds of work that the thread is given ahead. More would keep a search of another account waiting behind them,
- * less would leave the thread idle between two turns of the event loop.
+ * Searches that the thread is given: the one that it runs, and the next one, so that it is not idle until the event loop
+ * turns. More would keep a search of another account waiting behind them.
  */
-const AHEAD_MS = 10;
-const MAX_AHEAD = 16;
-/** Weight of the latest search in the average duration. */
-const LATEST_WEIGHT = 0.2;
+const CONCURRENCY = 2;
 
 /**
  * Runs expensive searches in a worker thread, which starts with the first one.
@@ -31,8 +24,6 @@ const LATEST_WEIGHT = 0.2;
 export function createSearchThread(file: string) {
   const pending: PromiseWithResolvers<FoundUsers>[] = [];
   let worker: Worker | undefined;
-  // Assumed to be expensive until the first one has ended.
-  let averageMs = AHEAD_MS;
 
   const start = (): Worker => {
     const started = new Worker(new URL('./search-worker.ts', import.meta.url), {
@@ -45,12 +36,11 @@ export function createSearchThread(file: string) {
       for (const search of pending.splice(0)) search.reject(error);
     };
     started.unref();
-    started.on('message', ({ duration, found }: SearchResponse) => {
+    started.on('message', (response: SearchResponse) => {
       if (worker !== started) return;
-      averageMs += LATEST_WEIGHT * (duration - averageMs);
       const search = pending.shift();
-      if ('error' in found) search?.reject(new Error(`The search failed: ${found.error}`));
-      else search?.resolve(found);
+      if ('error' in response) search?.reject(new Error(`The search failed: ${response.error}`));
+      else search?.resolve(response);
     });
     started.on('error', (error) => onEnd(new Error('The search thread failed', { cause: error })));
     started.on('exit', () => onEnd(new Error('The search thread ended')));
@@ -66,8 +56,8 @@ export function createSearchThread(file: string) {
       pending.push(search);
       return search.promise;
     },
-    /** Searches that may be in progress; see `AHEAD_MS`. */
-    concurrency: () => Math.max(1, Math.min(MAX_AHEAD, Math.floor(AHEAD_MS / averageMs))),
+    /** Searches that may be in progress. */
+    concurrency: CONCURRENCY,
     close: async (): Promise<void> => {
       await worker?.terminate();
     },

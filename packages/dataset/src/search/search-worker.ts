@@ -18,14 +18,11 @@ const state = datasetState(database);
 const index = createUserIndex(database, state, USER_CACHE_BYTES);
 
 parentPort?.on('message', (query: UserQuery) => {
-  const start = performance.now();
-  const found = find(query);
-  const response: SearchResponse = { duration: performance.now() - start, found };
-  parentPort?.postMessage(response);
+  parentPort?.postMessage(find(query));
 });
 
 /** The transaction keeps the dataset as it is for all statements, while the gateway goes on writing. */
-function find(query: UserQuery): SearchResponse['found'] {
+function find(query: UserQuery): SearchResponse {
   try {
     database.exec('BEGIN');
     const { revision } = state;

@@ -254,7 +254,7 @@ export function createUserSearch(database: DatabaseSync, pageSize: number, cache
       return { revision: found.revision, payload: searchPayload(call, found.users) };
     },
     /** Calls of `searchInThread` that may be in progress. */
-    concurrency: () => thread?.concurrency() ?? Number.POSITIVE_INFINITY,
+    concurrency: () => thread?.concurrency ?? Number.POSITIVE_INFINITY,
     /** Forgets what was cached of the previous revision. */
     clear,
     /** Forgets everything, and ends the thread with what it has cached. */
