@@ -175,32 +175,13 @@ function createStagedLists(database: DatabaseSync) {
   );
   const readQuestions = database.prepare(`
     SELECT question FROM dataset_staged_answers UNION SELECT question FROM dataset_staged_ad_slots`);
-  const readAnswers = database.prepare(
-    'SELECT place, id, updated, body FROM dataset_staged_answers WHERE question = ? ORDER BY number',
-  );
+  const readAnswers = database.prepare(`
+    SELECT CASE place WHEN ${NEXT_POSITION} THEN row_number() OVER (PARTITION BY place ORDER BY number) - 1
+      ELSE place END AS position, id, updated, body
+    FROM dataset_staged_answers WHERE question = ? ORDER BY number`);
   const readSlot = database.prepare(
     'SELECT ad_slot FROM dataset_staged_ad_slots WHERE question = ?',
   );
-
-  const readList = (questionId: string): CapturedList => {
-    let next = 0;
-    const positionOf = (place: unknown) => {
-      if (place !== NEXT_POSITION) return place === null ? null : Number(place);
-      next += 1;
-      return next - 1;
-    };
-    const answers = readAnswers.all(questionId).map(({ place, id, updated, body }) => ({
-      ...{ id: String(id), position: positionOf(place) },
-      ...{ updated: Number(updated), body: String(body) },
-    }));
-    const slot = readSlot.get(questionId);
-    return {
-      questionId,
-      answers,
-      adSlot: slot && (slot.ad_slot === null ? null : String(slot.ad_slot)),
-    };
-  };
-
   return {
     add: ({ questionId, answers, adSlot }: CapturedList): void => {
       if (adSlot !== undefined) addSlot.run(questionId, adSlot);
@@ -209,7 +190,16 @@ function createStagedLists(database: DatabaseSync) {
     },
     /** One list per question, with its answers in the order of the file. */
     *lists(): Generator<CapturedList> {
-      for (const { question } of readQuestions.all()) yield readList(String(question));
+      for (const row of readQuestions.all()) {
+        const questionId = String(row.question);
+        const answers = readAnswers.all(questionId).map(({ id, position, updated, body }) => ({
+          ...{ id: String(id), position: position === null ? null : Number(position) },
+          ...{ updated: Number(updated), body: String(body) },
+        }));
+        const slot = readSlot.get(questionId);
+        const adSlot = slot && (slot.ad_slot === null ? null : String(slot.ad_slot));
+        yield { questionId, answers, adSlot };
+      }
     },
   };
 }
