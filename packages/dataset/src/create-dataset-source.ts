@@ -24,6 +24,8 @@ import { canonicalKey } from './revision-writer.ts';
 import { ENTRY_BYTES } from './search/search-terms.ts';
 import { createUserSearch, type SearchCall, toBinaryString } from './search/user-search.ts';
 
+const PAYLOAD_CACHE_BYTES = 32 * 2 ** 20;
+
 /** Recent keys remembered, to recognise a repeated call. */
 const RECENT_CALLS = 8_192;
 
@@ -144,10 +146,6 @@ export interface DatasetSourceOptions {
   readonly publicUrl: (isSecure: boolean) => string;
   /** Items on a page, by the style of paging. @default 20 users, 5 answers (decision D9) */
   readonly pageSizes?: { readonly page: number; readonly cursor: number };
-  /** Bytes of users in memory. @default 64 MiB */
-  readonly userCacheBytes?: number;
-  /** Bytes of cached payloads in memory. @default 32 MiB */
-  readonly payloadCacheBytes?: number;
   /** Receives what the operator of several nodes should know of their dataset. */
   readonly report?: (message: string, fields: object) => void;
 }
@@ -172,9 +170,9 @@ const beingRebuilt: SourceFailure = {
 export function createDatasetSource(options: DatasetSourceOptions): DatasetSource {
   const { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes } = options;
   const state = datasetState(database);
-  const payloads = new PayloadCache(options.payloadCacheBytes ?? 32 * 2 ** 20);
+  const payloads = new PayloadCache(PAYLOAD_CACHE_BYTES);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
-  const users = createUserSearch(database, pageSizes.page, options.userCacheBytes ?? 64 * 2 ** 20);
+  const users = createUserSearch(database, pageSizes.page);
   const readList = createAnswerLists({
     ...{ database, state, cursorSecret, publicUrl, pageSize: pageSizes.cursor },
   });

@@ -14,6 +14,8 @@ import {
 } from './search-terms.ts';
 import { createSearchThread } from './search-thread.ts';
 
+const USER_CACHE_BYTES = 64 * 2 ** 20;
+
 /**
  * Encodes a text as UTF-8 and returns the bytes as a string, one character per byte. Such strings are joined and
  * sent without encoding them again: encoding a page of Chinese text costs more than the rest of the response.
@@ -223,10 +225,9 @@ export interface SearchCall {
 /**
  * Reads pages of user searches with their filter groups. A page outside of the result is empty (decision D8). A database
  * in memory has no second connection, so all of its searches run on the event loop.
- * @param cacheBytes of users in memory
  */
-export function createUserSearch(database: DatabaseSync, pageSize: number, cacheBytes: number) {
-  const users = createUserIndex(database, datasetState(database), cacheBytes);
+export function createUserSearch(database: DatabaseSync, pageSize: number) {
+  const users = createUserIndex(database, datasetState(database), USER_CACHE_BYTES);
   const cost = createSearchCost(database);
   const file = database.location();
   const thread = file === null ? undefined : createSearchThread(file);
