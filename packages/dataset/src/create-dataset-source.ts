@@ -89,9 +89,9 @@ const samplePayloads = {
 };
 
 /**
- * Creates a function that reads captured payloads, then sample payloads of authors, which are computed from the author id because 34 industries
- * times 4 platforms per author would fill the file. An unknown author is code 400 (decision D16), an operation without
- * data code 500.
+ * Creates a function that reads captured payloads, then sample payloads of authors. These are computed from the author id,
+ * because 34 industries times 4 platforms per author would fill the file. An unknown author is code 400 (decision D16),
+ * an operation without data code 500.
  */
 function createPayloadReader(
   database: DatabaseSync,
@@ -150,12 +150,6 @@ export interface DatasetSourceOptions {
   readonly report?: (message: string, fields: object) => void;
 }
 
-/** The source that serves the dataset of a data file. */
-export interface DatasetSource extends Source {
-  /** Forgets all that was read: the dataset was emptied, and its revisions get other content. */
-  forget(): Promise<void>;
-}
-
 const beingRebuilt: SourceFailure = {
   ok: false,
   code: resultCode.collectionFailed,
@@ -165,10 +159,15 @@ const beingRebuilt: SourceFailure = {
 
 /**
  * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
- * searches, which run in a thread. Equal searches in progress share one result.
+ * searches, which run in a thread. Equal searches in progress share one result. To close the source makes it forget all
+ * that it has read; a later search starts the thread again.
  */
-export function createDatasetSource(options: DatasetSourceOptions): DatasetSource {
-  const { database, cursorSecret, publicUrl, pageSizes = defaultPageSizes } = options;
+export function createDatasetSource({
+  database,
+  cursorSecret,
+  publicUrl,
+  pageSizes = defaultPageSizes,
+}: DatasetSourceOptions): Source {
   const state = datasetState(database);
   const payloads = new PayloadCache(PAYLOAD_CACHE_BYTES);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
@@ -211,11 +210,6 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     return searching;
   };
 
-  const forget = () => {
-    payloads.clear();
-    return users.close();
-  };
-
   return {
     askWithoutSlot,
     ask: (call) => {
@@ -228,8 +222,10 @@ export function createDatasetSource(options: DatasetSourceOptions): DatasetSourc
     concurrency: users.concurrency,
     problem: () => readProblem(database),
     revisions: () => ({ active: state.revision }),
-    forget,
-    close: forget,
+    close: () => {
+      payloads.clear();
+      return users.close();
+    },
   };
 }
 

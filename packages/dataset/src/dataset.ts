@@ -113,7 +113,7 @@ export function openNodeDataset(database: DatabaseSync, log: DatasetLog): Datase
     createSource: (options) => {
       const source = createDatasetSource({ ...options, database });
       const { report = () => {} } = options;
-      const follower = new LogFollower({ database, log, report, onEmptied: source.forget });
+      const follower = new LogFollower({ database, log, report, onEmptied: source.close });
       return {
         ...source,
         problem: () => source.problem?.() ?? follower.problem(),

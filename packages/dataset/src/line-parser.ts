@@ -69,7 +69,11 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Extracts what to store. Paging, cursors, session and filters are left out: the gateway makes its own. */
 function parseCapturedCall(line: JsonObject): DatasetEntry[] {
-  const operationId = requireOperation(line.operationId);
+  const { operationId } = line;
+  if (typeof operationId !== 'string' || !isOperationId(operationId))
+    throw new LineError(
+      `The line has no kind, and no operationId of the contract. Use one of: ${operationIds.join(', ')}.`,
+    );
   const values = validateParameters(operationId, line.parameters);
   const body = 'body' in line ? line.body : { code: 0, data: line.data };
   const payloadOf = <Id extends OperationId>(id: Id) => validatePayload(id, body, 'body');
@@ -121,13 +125,6 @@ function requireId({ id }: { readonly id?: string }, name: string): string {
     throw new LineError(`The ${name} has no id. Only users and answers with an id can be stored.`);
   }
   return id.toWellFormed();
-}
-
-function requireOperation(operationId: unknown): OperationId {
-  if (typeof operationId === 'string' && isOperationId(operationId)) return operationId;
-  throw new LineError(
-    `The line has no kind, and no operationId of the contract. Use one of: ${operationIds.join(', ')}.`,
-  );
 }
 
 /** Validates the parameters like those of a call. The token is left out, so that none is ever stored. */
@@ -199,10 +196,10 @@ function parseObject(text: string): JsonObject {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new LineError('The line is not JSON. Each line has to be one JSON object.');
+    // Rejected below.
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new LineError('The line is not a JSON object.');
+    throw new LineError('The line is not JSON. Each line has to be one JSON object.');
   if (isNestedDeeperThan(MAX_NESTING, value))
     throw new LineError(
       `The line is nested too deeply: objects and lists may contain each other ${MAX_NESTING} times.`,

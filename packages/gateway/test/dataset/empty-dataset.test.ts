@@ -10,7 +10,7 @@ test('a dataset that is emptied fails calls until it is built again, and serves 
   // Cached from the second call on.
   for (const _ of [1, 2, 3]) expect(search('before')).toEqual(['user-1']);
   await emptyDataset(database);
-  await source.forget();
+  await source.close();
   expect(call('searchUsers', { keyword: 'before' })).toMatchObject({ ok: false, code: 301 });
   expect(await exportText()).toBe('');
   // The same revision with other content.

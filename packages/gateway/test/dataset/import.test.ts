@@ -169,7 +169,7 @@ describe('an import', () => {
 describe('an import with a line that is not valid', () => {
   test.each([
     ['text that is not JSON', '{"kind":', 'is not JSON'],
-    ['an array', '[1]', 'is not a JSON object'],
+    ['an array', '[1]', 'has to be one JSON object'],
     ['an empty object', {}, 'no operationId of the contract. Use one of'],
     ['an unknown kind', { kind: '__proto__' }, 'Use one of: user'],
     ['an unknown operation', { ...good, operationId: 'toString' }, 'searchUsers'],

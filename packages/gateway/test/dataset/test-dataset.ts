@@ -3,13 +3,15 @@ import type { OperationData, OperationId } from '@social-data/contract';
 import type { OperationQuery } from '@social-data/contract/client';
 import { strictResponses } from '@social-data/contract/validators';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import {
-  createDatasetSource,
-  type DatasetSource,
-} from '../../../dataset/src/create-dataset-source.ts';
+import { createDatasetSource } from '../../../dataset/src/create-dataset-source.ts';
 import { exportDataset } from '../../../dataset/src/export-dataset.ts';
 import { type ImportOptions, importDataset } from '../../../dataset/src/import-dataset.ts';
-import type { SourceCall, SourceResult, SourceSuccess } from '../../../source/src/source.ts';
+import type {
+  Source,
+  SourceCall,
+  SourceResult,
+  SourceSuccess,
+} from '../../../source/src/source.ts';
 
 export type Ask = <Id extends OperationId>(
   operationId: Id,
@@ -19,7 +21,7 @@ export type Ask = <Id extends OperationId>(
 /** A dataset and shorthands to call it. */
 export interface TestDataset {
   readonly database: DatabaseSync;
-  readonly source: DatasetSource;
+  readonly source: Source;
   /** The payload of a call that has to succeed and to match the contract exactly. */
   readonly ask: Ask;
   /** The result of a call, with its payload as plain text. */
