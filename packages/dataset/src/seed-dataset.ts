@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Answer } from '@social-data/contract/types';
 import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
 import type { CapturedAnswer, RevisionWriter } from './revision-writer.ts';
 import { type ChangeOptions, runInTimeSlices, writeRevision } from './write-revision.ts';
@@ -67,7 +66,7 @@ export async function writeSeed(
 
 function sampleAnswers(questionId: string): CapturedAnswer[] {
   const answers = answersTo(questionId);
-  return answers.slice(0, answers.total, '_default').map((answer: Answer, position) => ({
+  return answers.slice(0, answers.total, '_default').map((answer, position) => ({
     id: String(answer.id),
     position,
     updated: answer.updated_time ?? 0,

@@ -146,9 +146,6 @@ export interface TermRowsLimits {
   readonly maxRows?: number;
 }
 
-/** Reads the first rows that have a term, in their order. */
-type ReadTermRows = (term: string, limit: number) => Uint32Array;
-
 /** Intersecting more lists finds so little that they would have to be long. */
 const MAX_TERMS = 4;
 /** Terms that are remembered to recognise one that comes again. */
@@ -160,9 +157,10 @@ const MARGIN = 1.5;
  * Keeps the first rows of terms that come again. A search whose terms are all known is an intersection of short lists,
  * which takes a tenth of the time of the same search in SQLite. A list is read when its term comes for the second time:
  * reading takes longer than a search, so it would not pay for keywords that come once.
+ * @param read reads the first rows that have a term, in their order
  */
 export function createTermRows(
-  read: ReadTermRows,
+  read: (term: string, limit: number) => Uint32Array,
   { maxBytes = 16 * 2 ** 20, firstRows = 256, maxRows = 4_096 }: TermRowsLimits = {},
 ) {
   const recent = new Set<string>();
