@@ -198,7 +198,8 @@ export function createDatasetSource({
     return result && payloads.addIfRepeated(key, result);
   };
 
-  const searchInThread = (call: SearchCall, key: string): Promise<SourceResult> => {
+  const searchInThread = (call: SearchCall): Promise<SourceResult> => {
+    const key = keyOf(call);
     const searching = users
       .searchInThread(call)
       .then(({ revision, payload }) => {
@@ -217,7 +218,7 @@ export function createDatasetSource({
       if (result !== undefined) return result;
       if (call.operationId !== 'searchUsers')
         throw new Error('Unreachable: only searches need a thread');
-      return searchInThread(call, keyOf(call));
+      return searchInThread(call);
     },
     concurrency: users.concurrency,
     problem: () => readProblem(database),

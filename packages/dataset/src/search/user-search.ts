@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { UserFilterGroup, UserFilterTag } from '@social-data/contract/types';
 import { userFilters } from '@social-data/sample-data';
 import { maxSearchResults, withDefaults } from '@social-data/server-protocol';
-import type { SourceSuccess } from '@social-data/source/source';
+import type { SourceCall, SourceSuccess } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { type DatasetState, datasetState, lastVisibleRow } from '../dataset-state.ts';
 import {
@@ -202,25 +202,13 @@ function filterGroupsJson(keyword: string): string {
   return `[${userFilters(keyword).map(groupJson).join(',')}]`;
 }
 
-function groupJson({ filter_tags, ...others }: UserFilterGroup): string {
-  const json = toBinaryString(JSON.stringify(others));
-  return filter_tags === undefined
-    ? json
-    : `${json.slice(0, -1)},"filter_tags":${tagsJson(filter_tags)}}`;
+function groupJson({ filter_tags: tags = [], ...others }: UserFilterGroup): string {
+  const tagsJson = cachedTags.get(tags) ?? toBinaryString(JSON.stringify(tags));
+  cachedTags.set(tags, tagsJson);
+  return `${toBinaryString(JSON.stringify(others)).slice(0, -1)},"filter_tags":${tagsJson}}`;
 }
 
-function tagsJson(tags: readonly UserFilterTag[]): string {
-  const cached = cachedTags.get(tags);
-  if (cached !== undefined) return cached;
-  const json = toBinaryString(JSON.stringify(tags));
-  cachedTags.set(tags, json);
-  return json;
-}
-
-export interface SearchCall {
-  readonly operationId: 'searchUsers';
-  readonly values: { readonly keyword: string; readonly page?: number | undefined };
-}
+export type SearchCall = Extract<SourceCall, { readonly operationId: 'searchUsers' }>;
 
 /**
  * Reads pages of user searches with their filter groups. A page outside of the result is empty (decision D8). A database
