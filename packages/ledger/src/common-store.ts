@@ -5,14 +5,15 @@ import type { AccountSummary } from './accounts.ts';
 import { AdminTokens } from './admin-tokens.ts';
 import { BudgetAdmin } from './budget-admin.ts';
 import { BudgetEvents } from './budget-events.ts';
+import { ledgerChecks } from './ledger-checks.ts';
 import { firstRow, type LedgerDatabase } from './ledger-database.ts';
-import { type LedgerFilter, readLedger } from './ledger-entry.ts';
 import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { CallHours } from './usage.ts';
-import { verifyLedger } from './verify-ledger.ts';
 
 const SECRET_VALUE_BYTES = 32;
+/** Disagreements that `verify` tells; further ones are only counted. */
+const MAX_PROBLEMS = 1_000;
 
 /** What a store does beside calls, the same in both databases: accounts, reports (`UsageReports`), and what follows. */
 export abstract class CommonStore extends AccountAdmin {
@@ -43,17 +44,21 @@ export abstract class CommonStore extends AccountAdmin {
     return this.#ledger.accounts();
   }
 
-  /** Batches of ledger entries, newest first, as they were at one moment. Delays no call. */
-  ledger(filter?: LedgerFilter, signal?: AbortSignal) {
-    return readLedger(this.#ledger, filter, signal);
-  }
-
   /**
-   * A sentence for each disagreement between balances, counters and ledger, at most about a thousand; empty when there
+   * A sentence for each disagreement between balances, counters, calls in flight and ledger, at one moment; empty when there
    * is none.
    */
-  verify(signal?: AbortSignal): Promise<readonly string[]> {
-    return verifyLedger(this.#ledger, signal);
+  async verify(signal?: AbortSignal): Promise<readonly string[]> {
+    await this.#ledger.flush();
+    const texts = [...ledgerChecks, ...this.#ledger.relations.checks];
+    const statements = texts.map((text) => ({ text, values: [] }));
+    const problems: string[] = [];
+    let others = 0;
+    for await (const rows of this.#ledger.snapshot(statements, signal)) {
+      problems.push(...rows.map((row) => columns.text(row, 'problem')));
+      others += problems.splice(MAX_PROBLEMS).length;
+    }
+    return others === 0 ? problems : [...problems, `and ${others} more`];
   }
 
   /** See `pruneLedger`. */

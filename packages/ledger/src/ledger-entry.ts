@@ -1,5 +1,4 @@
 import { columns, type Row } from '@social-data/database/columns';
-import { type LedgerDatabase, readBatches, type Value } from './ledger-database.ts';
 
 /**
  * A `quota-taken` entry gave back the balance, and not the daily quota: its response was probably billed and could not be
@@ -23,30 +22,6 @@ export interface LedgerFilter {
   /** Only entries that are noted as uncertain. */
   readonly isUncertain?: boolean;
   readonly limit?: number;
-}
-
-/** Batches of ledger entries, newest first. */
-export function readLedger(
-  database: LedgerDatabase,
-  filter: LedgerFilter = {},
-  signal?: AbortSignal,
-): AsyncIterable<readonly LedgerEntry[]> {
-  const { accountIds, state, isUncertain = false, limit } = filter;
-  // Calls in flight have an index or a table of their own.
-  const entries = state === 'reserved' ? database.relations.inFlight : 'ledger_entries';
-  const values: Value[] = [];
-  const place = (value: Value) => `$${values.push(value)}`;
-  // Only the conditions that are asked for, so that the indexes of reserved and of uncertain entries are used.
-  const conditions = [
-    ...(accountIds === undefined ? [] : [`account = ANY (${place(accountIds)})`]),
-    ...(state === undefined ? [] : [`state = ${place(state)}`]),
-    ...(isUncertain ? ['uncertain > 0'] : []),
-  ];
-  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-  const text = `SELECT e.*, (SELECT note FROM top_ups WHERE entry = id) AS note
-    FROM ${entries} e ${where} ORDER BY id DESC
-    ${limit === undefined ? '' : `LIMIT ${place(limit)}`}`;
-  return readBatches(database, { text, values }, readEntry, signal);
 }
 
 /** Times are milliseconds since 1970. */

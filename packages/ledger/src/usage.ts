@@ -7,6 +7,7 @@ import {
   type Statement,
   type Value,
 } from './ledger-database.ts';
+import { type LedgerEntry, type LedgerFilter, readEntry } from './ledger-entry.ts';
 import { type BudgetPeriod, periodOf } from './rules/budgets.ts';
 import { quotaDay } from './rules/limits.ts';
 
@@ -120,6 +121,26 @@ export class UsageReports {
       GROUP BY u.account, a.name, a.number, u.day HAVING sum(u.failures) + sum(u.uncertain) > 0
       ORDER BY u.day, a.number`;
     return readBatches(this.#database, { text, values }, readFailures, signal);
+  }
+
+  /** Ledger entries, newest first. */
+  ledger(filter: LedgerFilter = {}, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]> {
+    const { accountIds, state, isUncertain = false, limit } = filter;
+    // Calls in flight have an index or a table of their own.
+    const entries = state === 'reserved' ? this.#database.relations.inFlight : 'ledger_entries';
+    const values: Value[] = [];
+    const place = (value: Value) => `$${values.push(value)}`;
+    // Only the conditions that are asked for, so that the indexes of reserved and of uncertain entries are used.
+    const conditions = [
+      ...(accountIds === undefined ? [] : [`account = ANY (${place(accountIds)})`]),
+      ...(state === undefined ? [] : [`state = ${place(state)}`]),
+      ...(isUncertain ? ['uncertain > 0'] : []),
+    ];
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const text = `SELECT e.*, (SELECT note FROM top_ups WHERE entry = id) AS note
+      FROM ${entries} e ${where} ORDER BY id DESC
+      ${limit === undefined ? '' : `LIMIT ${place(limit)}`}`;
+    return readBatches(this.#database, { text, values }, readEntry, signal);
   }
 
   /** Accounts with the quota day of their last call; none for those that made none. Reads one row of usage for each, by its key. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { columns } from '@social-data/database/columns';
 import { ADD_EVENT } from '../budget-events.ts';
 import { ADD_USAGE, type Run, runsOf, type UsageCount, UsageCounts } from '../group-sums.ts';
-import type { LedgerState } from '../ledger-entry.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import type { BudgetPeriodState } from '../rules/budgets.ts';
 import type { HeldCall } from '../rules/limits.ts';
 import type { Reservation, SettlementNotes } from '../store.ts';
@@ -123,14 +123,8 @@ export function createGroupWriter(database: DatabaseSync): (group: WriteGroup) =
 }
 
 /** What changes of the entry of a call. */
-interface WrittenEntry {
-  readonly state: LedgerState;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly balanceAfter?: number | null;
-  readonly uncertain: number;
-  readonly upstreamKey?: string | null;
-}
+type WrittenEntry = Pick<LedgerEntry, 'state' | 'at' | 'uncertain'> &
+  Partial<Pick<LedgerEntry, 'balanceAfter' | 'upstreamKey'>>;
 
 function createEntryWriter(database: DatabaseSync) {
   const insert = database.prepare(`

@@ -1,9 +1,3 @@
-import { columns } from '@social-data/database/columns';
-import type { LedgerDatabase } from './ledger-database.ts';
-
-/** Problems that are reported; further ones are only counted. */
-const MAX_PROBLEMS = 1_000;
-
 /** Whether the ledger has all entries of the account and day of `u`: those of days before an opening entry were pruned. */
 const IS_COMPLETE = `NOT EXISTS (
     SELECT 1 FROM ledger o WHERE o.state = 'opening' AND o.account = u.account AND o.day > u.day
@@ -15,7 +9,7 @@ const IS_COMPLETE = `NOT EXISTS (
  * Balances are compared in steps: +1 for each balance after an entry, −1 for each before, by amount. Neighbouring entries
  * cancel each other out, whatever their numbers, so a consistent ledger leaves only its first and its last balance.
  */
-const CHECKS: readonly string[] = [
+export const ledgerChecks: readonly string[] = [
   `SELECT 'ledger entry ' || id || ': account ' || account || ' is not known' AS problem
    FROM ledger l WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = l.account)`,
 
@@ -69,25 +63,3 @@ const CHECKS: readonly string[] = [
   `SELECT 'deliveries from ' || first || ' to ' || last || ' run into those from ' || next AS problem
    FROM (SELECT first, last, lead(first) OVER (ORDER BY first) AS next FROM deliveries) d WHERE next <= last`,
 ];
-
-/**
- * A sentence for each disagreement between balances, counters, calls in flight and ledger, at one moment.
- * @throws the signal's reason
- */
-export async function verifyLedger(
-  database: LedgerDatabase,
-  signal?: AbortSignal,
-): Promise<readonly string[]> {
-  await database.flush();
-  const statements = [...CHECKS, ...database.relations.checks].map((text) => ({
-    text,
-    values: [],
-  }));
-  const problems: string[] = [];
-  let others = 0;
-  for await (const rows of database.snapshot(statements, signal)) {
-    problems.push(...rows.map((row) => columns.text(row, 'problem')));
-    others += problems.splice(MAX_PROBLEMS).length;
-  }
-  return others === 0 ? problems : [...problems, `and ${others} more`];
-}
