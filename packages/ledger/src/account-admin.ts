@@ -13,7 +13,6 @@ import {
 import {
   firstRow,
   insert,
-  type LedgerDatabase,
   type LockedAccount,
   lockAll,
   lockGroup,
@@ -37,13 +36,6 @@ type PlainTopUp = TopUpDetails & { readonly credits: number };
  * is refused rejects with `StoreError`, an unknown id with `UnknownAccountError`.
  */
 export class AccountAdmin extends UsageReports {
-  readonly #database: LedgerDatabase;
-
-  constructor(database: LedgerDatabase) {
-    super(database);
-    this.#database = database;
-  }
-
   /** Rejects with `DuplicateNameError` when an account that is not revoked has the name. */
   createAccount(account: NewAccount): Promise<AccountSummary> {
     return this.#one(() => this.#create(account));
@@ -52,7 +44,7 @@ export class AccountAdmin extends UsageReports {
   /** Creates all of these accounts, or none: rejects like `createAccount`. */
   createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
     const create = (account: NewAccount) => this.#create(account);
-    return this.#database.changeAccounts(function* () {
+    return this.database.changeAccounts(function* () {
       const created: AccountSummary[] = [];
       for (const account of accounts) created.push(yield* create(account));
       return created;
@@ -89,11 +81,11 @@ export class AccountAdmin extends UsageReports {
    * given twice.
    */
   changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
-    return this.#database.changeAccounts(() => this.#makeAll(changes));
+    return this.database.changeAccounts(() => this.#makeAll(changes));
   }
 
   async #one(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
-    const [changed] = await this.#database.changeAccounts(function* () {
+    const [changed] = await this.database.changeAccounts(function* () {
       return [yield* work()];
     });
     if (changed === undefined) throw new Error('Unreachable: one account was changed');
@@ -131,7 +123,7 @@ export class AccountAdmin extends UsageReports {
     yield* this.#checkNameIsFree(name);
     const id = yield* freeId();
     yield* insert('accounts', {
-      ...{ id, name, operations, expires_at: expiresAt, origins, created_at: this.#database.now() },
+      ...{ id, name, operations, expires_at: expiresAt, origins, created_at: this.database.now() },
     });
     yield* insert('account_states', {
       ...{ account: id, rate_calls: rate?.calls ?? null, rate_seconds: rate?.seconds ?? null },
@@ -162,7 +154,7 @@ export class AccountAdmin extends UsageReports {
     );
     if (balance !== undefined) yield* this.#setBalance(locked, balance);
     if (after.group !== before.group) yield* this.#moveToGroup(id, before.group, after.group);
-    if (limits.rate === null) yield* this.#database.steps.rateRemoved(id);
+    if (limits.rate === null) yield* this.database.steps.rateRemoved(id);
     return yield* this.#changed(id);
   }
 
@@ -182,7 +174,7 @@ export class AccountAdmin extends UsageReports {
     yield* this.#lock(id);
     yield* firstRow(
       'UPDATE accounts SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1',
-      ...[id, this.#database.now()],
+      ...[id, this.database.now()],
     );
     return yield* this.#changed(id);
   }
@@ -214,8 +206,8 @@ export class AccountAdmin extends UsageReports {
    */
   *#addTopUp(id: string, topUp: PlainTopUp, after: number | null): Work<void> {
     const { credits, note = null, key = null } = topUp;
-    const at = this.#database.now();
-    const entry = yield* this.#database.steps.nextEntry();
+    const at = this.database.now();
+    const entry = yield* this.database.steps.nextEntry();
     yield* writeBalance(id, after);
     yield* insert('ledger', {
       ...{ id: entry, at, account: id, credits, state: 'topped-up', balance_after: after ?? 0 },
@@ -231,31 +223,31 @@ export class AccountAdmin extends UsageReports {
   }
 
   *#moveToGroup(id: string, from: string | null, to: string | null): Work<void> {
-    const { day } = quotaDay(this.#database.quotaZone, this.#database.now());
+    const { day } = quotaDay(this.database.quotaZone, this.database.now());
     yield* firstRow(
       `INSERT INTO memberships (account, since, group_name) VALUES ($1, $2, $3)
        ON CONFLICT (account, since) DO UPDATE SET group_name = excluded.group_name`,
       ...[id, day, to],
     );
     yield* firstRow('UPDATE account_states SET group_name = $2 WHERE account = $1', id, to);
-    yield* this.#database.steps.groupChanged(from, to, day);
+    yield* this.database.steps.groupChanged(from, to, day);
   }
 
   *#checkNameIsFree(name: string): Work<void> {
-    yield* this.#database.steps.lockNames();
+    yield* this.database.steps.lockNames();
     const text = 'SELECT 1 AS found FROM accounts WHERE name = $1 AND revoked_at IS NULL';
     if ((yield* firstRow(text, name)) !== undefined) throw new DuplicateNameError(name);
   }
 
   *#lock(id: string): Work<LockedAccount> {
-    const locked = yield* this.#database.steps.lock(id);
+    const locked = yield* this.database.steps.lock(id);
     if (locked === undefined) throw new UnknownAccountError(id);
     return locked;
   }
 
   /** The end of every change. A node that has seen a top-up can name it when a database that was set back lacks it. */
   *#changed(id: string, secrets?: readonly string[]): Work<AccountSummary> {
-    yield* this.#database.steps.changed(id, secrets);
+    yield* this.database.steps.changed(id, secrets);
     return summaryOf(yield* this.#lock(id));
   }
 }

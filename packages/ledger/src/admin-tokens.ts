@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { columns, type Row } from '@social-data/database/columns';
-import { firstRow, insert, type LedgerDatabase } from './ledger-database.ts';
+import { firstRow, insert, LedgerPart } from './ledger-database.ts';
 import { StoreError } from './store-errors.ts';
 
 /** The tokens of the admin page: a part of `Store`. Only the hash of a token is stored. */
-export class AdminTokens {
-  readonly #database: LedgerDatabase;
-
-  constructor(database: LedgerDatabase) {
-    this.#database = database;
-  }
-
+export class AdminTokens extends LedgerPart {
   create(secretHash: string, expiresAt: number): Promise<AdminToken> {
     const id = randomBytes(4).toString('hex');
-    const createdAt = this.#database.now();
+    const createdAt = this.database.now();
     const row = { id, hash: secretHash, created_at: createdAt, expires_at: expiresAt };
-    return this.#database.change(function* () {
+    return this.database.change(function* () {
       yield* insert('admin_tokens', row);
       return { id, createdAt, expiresAt, revokedAt: null };
     });
@@ -24,20 +18,20 @@ export class AdminTokens {
   /** All of them, revoked and expired ones included, in the order of creation. */
   async list(): Promise<readonly AdminToken[]> {
     const text = 'SELECT * FROM admin_tokens ORDER BY created_at, id';
-    return (await this.#database.read(text)).map(readToken);
+    return (await this.database.read(text)).map(readToken);
   }
 
   /** The token with this hash, whether it may be used or not. */
   async find(secretHash: string): Promise<AdminToken | undefined> {
     const text = 'SELECT * FROM admin_tokens WHERE hash = $1';
-    const [row] = await this.#database.read(text, secretHash);
+    const [row] = await this.database.read(text, secretHash);
     return row && readToken(row);
   }
 
   /** Takes effect with the next request for a page. Rejects with `StoreError` for an unknown id. */
   revoke(id: string): Promise<AdminToken> {
-    const now = this.#database.now();
-    return this.#database.change(function* () {
+    const now = this.database.now();
+    return this.database.change(function* () {
       const row = yield* firstRow(
         'UPDATE admin_tokens SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING *',
         ...[id, now],

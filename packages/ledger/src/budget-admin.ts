@@ -1,6 +1,13 @@
 import { columns } from '@social-data/database/columns';
 import { spentOf } from './budget-events.ts';
-import { firstRow, type LedgerDatabase, lockGroup, rows, type Work } from './ledger-database.ts';
+import {
+  firstRow,
+  type LedgerDatabase,
+  LedgerPart,
+  lockGroup,
+  rows,
+  type Work,
+} from './ledger-database.ts';
 import {
   type BudgetPeriod,
   type BudgetStatus,
@@ -17,17 +24,11 @@ import { StoreError, UnknownAccountError } from './store-errors.ts';
  * Groups and budgets: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned, and
  * rejects with `StoreError` for a group, account or budget that does not exist.
  */
-export class BudgetAdmin {
-  readonly #database: LedgerDatabase;
-
-  constructor(database: LedgerDatabase) {
-    this.#database = database;
-  }
-
+export class BudgetAdmin extends LedgerPart {
   /** Rejects with `StoreError` for a name that is in use. */
   createGroup(name: string): Promise<Group> {
-    const createdAt = this.#database.now();
-    return this.#database.change(function* () {
+    const createdAt = this.database.now();
+    return this.database.change(function* () {
       const text =
         'INSERT INTO groups (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name';
       if ((yield* firstRow(text, name, createdAt)) !== undefined)
@@ -40,8 +41,8 @@ export class BudgetAdmin {
 
   /** Removes a group and its budgets. Rejects with `StoreError` while accounts that are not revoked are in it. */
   removeGroup(name: string): Promise<void> {
-    const { steps } = this.#database;
-    return this.#database.change(function* () {
+    const { steps } = this.database;
+    return this.database.change(function* () {
       yield* lockMembers(name);
       const used = yield* rows(
         `SELECT a.id FROM accounts a JOIN account_states s ON s.account = a.id
@@ -65,8 +66,8 @@ export class BudgetAdmin {
 
   /** By name. */
   async groups(): Promise<readonly Group[]> {
-    await this.#database.flush();
-    const found = await this.#database.read(
+    await this.database.flush();
+    const found = await this.database.read(
       `SELECT name, created_at, (SELECT count(*) FROM account_states s JOIN accounts a ON a.id = s.account
          WHERE s.group_name = g.name AND a.revoked_at IS NULL) AS accounts
        FROM groups g ORDER BY name`,
@@ -86,9 +87,9 @@ export class BudgetAdmin {
     budget: NewBudget,
     { mayBeBelowSpent = false }: { readonly mayBeBelowSpent?: boolean } = {},
   ): Promise<BudgetStatus> {
-    const { steps, quotaZone } = this.#database;
-    const { day } = quotaDay(quotaZone, this.#database.now());
-    const number = await this.#database.change(function* () {
+    const { steps, quotaZone } = this.database;
+    const { day } = quotaDay(quotaZone, this.database.now());
+    const number = await this.database.change(function* () {
       checkBudget(budget);
       yield* lockSubject(steps, budget);
       const written = yield* writeBudget(budget);
@@ -107,8 +108,8 @@ export class BudgetAdmin {
   }
 
   removeBudget(subject: BudgetSubject, period: BudgetPeriod): Promise<void> {
-    const { steps } = this.#database;
-    return this.#database.change(function* () {
+    const { steps } = this.database;
+    return this.database.change(function* () {
       yield* lockSubject(steps, subject);
       const removed = yield* firstRow(
         'DELETE FROM budgets WHERE (account = $1 OR group_name = $2) AND period = $3 RETURNING number',
@@ -121,8 +122,8 @@ export class BudgetAdmin {
 
   /** All budgets, in the order of creation. */
   async budgets(): Promise<readonly BudgetStatus[]> {
-    await this.#database.flush();
-    return this.#database.budgets();
+    await this.database.flush();
+    return this.database.budgets();
   }
 }
 

@@ -1,5 +1,5 @@
 import { columns, type Row } from '@social-data/database/columns';
-import { firstRow, type LedgerDatabase, rows, type Work } from './ledger-database.ts';
+import { firstRow, LedgerPart, rows, type Work } from './ledger-database.ts';
 import { type BudgetSubject, type BudgetUse, periodOf, readBudget } from './rules/budgets.ts';
 import { endOfPeriod, quotaDay } from './rules/limits.ts';
 
@@ -36,13 +36,8 @@ export const ADD_EVENT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING`;
 
 /** The events of the thresholds of budgets: a part of `Store`. Calls make them, and one node delivers each. */
-export class BudgetEvents {
-  readonly #database: LedgerDatabase;
+export class BudgetEvents extends LedgerPart {
   readonly #refused = new Set<string>();
-
-  constructor(database: LedgerDatabase) {
-    this.#database = database;
-  }
 
   /**
    * Notes that a hard budget refused a call. When what is left does not pay for it, whatever becomes of calls in flight,
@@ -58,7 +53,7 @@ export class BudgetEvents {
     if (this.#refused.size >= MAX_REMEMBERED) this.#refused.clear();
     this.#refused.add(key);
     try {
-      await this.#database.change(() => this.#writeEnd(budget, cost));
+      await this.database.change(() => this.#writeEnd(budget, cost));
     } catch {
       this.#refused.delete(key);
     }
@@ -72,13 +67,13 @@ export class BudgetEvents {
     readonly limit: number;
     readonly hiddenMs: number;
   }): Promise<readonly BudgetEvent[]> {
-    const { quotaZone } = this.#database;
-    await this.#database.flush();
-    const now = this.#database.now();
+    const { quotaZone } = this.database;
+    await this.database.flush();
+    const now = this.database.now();
     const isDue = 'SELECT number FROM budget_events WHERE due_at <= $1 LIMIT 1';
     // Most of the time there is none, and nothing is written.
-    if ((await this.#database.read(isDue, now)).length === 0) return [];
-    const due = await this.#database.change(function* () {
+    if ((await this.database.read(isDue, now)).length === 0) return [];
+    const due = await this.database.change(function* () {
       const found = yield* rows(
         `SELECT e.*, a.name FROM budget_events e LEFT JOIN accounts a ON a.id = e.account
          WHERE e.due_at <= $1 ORDER BY e.due_at, e.number LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,
@@ -94,7 +89,7 @@ export class BudgetEvents {
 
   /** Notes a delivery of a claimed event. */
   noteDelivery({ number }: Pick<BudgetEvent, 'number'>, outcome: DeliveryOutcome): Promise<void> {
-    return this.#database.change(function* () {
+    return this.database.change(function* () {
       yield* firstRow(
         `UPDATE budget_events SET attempts = attempts + 1, due_at = $2, outcome = $3
          WHERE number = $1 AND due_at IS NOT NULL`,
@@ -107,11 +102,11 @@ export class BudgetEvents {
 
   /** Makes the event of a hard budget at its end, unless it has it, or the budget has changed. */
   *#writeEnd({ number, credits }: BudgetUse, cost: number): Work<void> {
-    const now = this.#database.now();
+    const now = this.database.now();
     const row = yield* firstRow('SELECT * FROM budgets WHERE number = $1 FOR SHARE', number);
     if (row === undefined) return;
     const budget = readBudget(row);
-    const period = periodOf(budget.period, quotaDay(this.#database.quotaZone, now).day);
+    const period = periodOf(budget.period, quotaDay(this.database.quotaZone, now).day);
     const spent = yield* spentOf(budget, period);
     const isAtEnd = budget.isHard && budget.credits === credits && credits - spent < cost;
     if (!isAtEnd || !budget.thresholds.includes(100)) return;

@@ -27,11 +27,9 @@ export abstract class CommonStore extends AccountAdmin {
   readonly callHours: CallHours;
   /** Adds calls that logs have and the ledger lacks. */
   readonly reconciliation: Reconciliation;
-  readonly #ledger: LedgerDatabase;
 
   constructor(ledger: LedgerDatabase) {
     super(ledger);
-    this.#ledger = ledger;
     this.budgets = new BudgetAdmin(ledger);
     this.budgetEvents = new BudgetEvents(ledger);
     this.adminTokens = new AdminTokens(ledger);
@@ -41,7 +39,7 @@ export abstract class CommonStore extends AccountAdmin {
 
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]> {
-    return this.#ledger.accounts();
+    return this.database.accounts();
   }
 
   /**
@@ -49,12 +47,12 @@ export abstract class CommonStore extends AccountAdmin {
    * is none.
    */
   async verify(signal?: AbortSignal): Promise<readonly string[]> {
-    await this.#ledger.flush();
-    const texts = [...ledgerChecks, ...this.#ledger.relations.checks];
+    await this.database.flush();
+    const texts = [...ledgerChecks, ...this.database.relations.checks];
     const statements = texts.map((text) => ({ text, values: [] }));
     const problems: string[] = [];
     let others = 0;
-    for await (const rows of this.#ledger.snapshot(statements, signal)) {
+    for await (const rows of this.database.snapshot(statements, signal)) {
       problems.push(...rows.map((row) => columns.text(row, 'problem')));
       others += problems.splice(MAX_PROBLEMS).length;
     }
@@ -63,17 +61,17 @@ export abstract class CommonStore extends AccountAdmin {
 
   /** See `pruneLedger`. */
   prune(before: string, options?: PruneOptions): Promise<number> {
-    return pruneLedger(this.#ledger, before, options);
+    return pruneLedger(this.database, before, options);
   }
 
   /** A random value that belongs to this data, such as a signing key; created on first use. */
   async secretValue(name: string): Promise<Uint8Array> {
     const select = 'SELECT value FROM secret_values WHERE name = $1';
-    const [existing] = await this.#ledger.read(select, name);
+    const [existing] = await this.database.read(select, name);
     if (existing !== undefined) return columns.bytes(existing, 'value');
     // Of several nodes that start at the same time, the first one decides.
     await this.#writeSecretValue(name, 'DO NOTHING');
-    const [created] = await this.#ledger.read(select, name);
+    const [created] = await this.database.read(select, name);
     return columns.bytes(created ?? {}, 'value');
   }
 
@@ -84,7 +82,7 @@ export abstract class CommonStore extends AccountAdmin {
 
   #writeSecretValue(name: string, onConflict: string): Promise<void> {
     const value = randomBytes(SECRET_VALUE_BYTES);
-    return this.#ledger.change(function* () {
+    return this.database.change(function* () {
       const text = `INSERT INTO secret_values (name, value) VALUES ($1, $2) ON CONFLICT ${onConflict}`;
       yield* firstRow(text, name, value);
     });

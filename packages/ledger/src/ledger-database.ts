@@ -110,6 +110,15 @@ export interface LedgerDatabase {
   ): AsyncIterable<readonly Row[]>;
 }
 
+/** A part of `Store` that is the same in both databases. */
+export class LedgerPart {
+  protected readonly database: LedgerDatabase;
+
+  constructor(database: LedgerDatabase) {
+    this.database = database;
+  }
+}
+
 /** What has another shape in each database. */
 export interface Relations {
   /** Calls in flight, as a table of a SELECT with the columns of `ledger_entries`. */

@@ -3,7 +3,7 @@ import { ADD_USAGE } from './group-sums.ts';
 import {
   firstRow,
   insert,
-  type LedgerDatabase,
+  LedgerPart,
   lockAll,
   rows,
   type Work,
@@ -65,13 +65,8 @@ interface KnownEntry {
 }
 
 /** Adds calls of the log that the ledger lacks: a part of `Store`. It never gives anything back. */
-export class Reconciliation {
-  readonly #database: LedgerDatabase;
+export class Reconciliation extends LedgerPart {
   readonly #listeners: ((added: AddedRequests) => void)[] = [];
-
-  constructor(database: LedgerDatabase) {
-    this.#database = database;
-  }
 
   /** Calls the listener after requests were added by this process. */
   onAdded(listener: (added: AddedRequests) => void): void {
@@ -84,17 +79,17 @@ export class Reconciliation {
    * @returns what became of each call, in their order
    */
   async add(calls: readonly LoggedCall[], after: number): Promise<readonly AddedCall[]> {
-    const { outcomes, requests } = await this.#database.change(() => this.#addAll(calls, after));
+    const { outcomes, requests } = await this.database.change(() => this.#addAll(calls, after));
     for (const listener of this.#listeners) requests.forEach(listener);
     return outcomes;
   }
 
   /** Those that the ledger lacks. */
   async lacking({ topUpKeys, secrets }: LoggedChangeIds): Promise<LoggedChangeIds> {
-    await this.#database.flush();
+    await this.database.flush();
     const lacked = async (of: string, table: string, values: readonly string[]) => {
       const text = `SELECT ${of} AS id FROM ${table} WHERE ${of} = ANY ($1)`;
-      const known = new Set((await this.#database.read(text, values)).map(({ id }) => id));
+      const known = new Set((await this.database.read(text, values)).map(({ id }) => id));
       return values.filter((value) => !known.has(value));
     };
     return {
@@ -128,7 +123,7 @@ export class Reconciliation {
     }
     const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
     for (const { day, upstreamKey } of days.values())
-      yield* this.#database.steps.countForKey(day, upstreamKey);
+      yield* this.database.steps.countForKey(day, upstreamKey);
     return { outcomes, requests };
   }
 
@@ -137,7 +132,7 @@ export class Reconciliation {
    * @param requests get those that were added
    */
   *#add(call: LoggedCall, entries: KnownEntry[], requests: AddedRequests[]): Work<AddedCall> {
-    const { steps } = this.#database;
+    const { steps } = this.database;
     const { accountId, operationId, requestId, day, code, via, upstreamKey, credits } = call;
     const locked = yield* steps.lock(accountId);
     if (locked === undefined) return 'no-token';
@@ -161,7 +156,7 @@ export class Reconciliation {
     const uncertain = Math.max(0, wanted - uncertainOf(entries));
     const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
     const balanceAfter = isCharged && balance !== null ? balance - credits : null;
-    const at = this.#database.now();
+    const at = this.database.now();
     const id = yield* steps.nextEntry();
     yield* insert('ledger', {
       ...{ id, at, account: accountId, operation: operationId, request: requestId, day },

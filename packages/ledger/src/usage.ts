@@ -2,7 +2,7 @@ import { resultCode } from '@social-data/contract/result-codes';
 import { columns, type Row } from '@social-data/database/columns';
 import {
   firstRow,
-  type LedgerDatabase,
+  LedgerPart,
   readBatches,
   type Statement,
   type Value,
@@ -61,17 +61,11 @@ export interface UsageSum {
  * What calls have taken: a part of `Store`. Each report but `successes` reads one moment, at about the time of the call, in
  * batches, and delays no call. An abort of the signal, or the end of the iteration, ends it.
  */
-export class UsageReports {
-  readonly #database: LedgerDatabase;
-
-  constructor(database: LedgerDatabase) {
-    this.#database = database;
-  }
-
+export class UsageReports extends LedgerPart {
   /** Usage by day, account (in the order of their names), operation, code, way of being served and key of the upstream. */
   usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]> {
     const by = ['day', 'token', 'operation', 'code', 'via', 'key'] as const;
-    return readBatches(this.#database, sumsBy(by, filter), readUsageRow, signal);
+    return readBatches(this.database, sumsBy(by, filter), readUsageRow, signal);
   }
 
   /** Usage that is summed by at least one dimension, in the order of the dimensions. */
@@ -88,7 +82,7 @@ export class UsageReports {
       ...readSums(row),
       successes: columns.number(row, 'successes'),
     });
-    return readBatches(this.#database, sumsBy(by, filter), read, signal);
+    return readBatches(this.database, sumsBy(by, filter), read, signal);
   }
 
   /**
@@ -96,12 +90,12 @@ export class UsageReports {
    * of the last moment may be missing.
    */
   async successes(accountId: string, period: BudgetPeriod): Promise<readonly ViaTotals[]> {
-    const { quotaZone } = this.#database;
-    const from = periodOf(period, quotaDay(quotaZone, this.#database.now()).day);
+    const { quotaZone } = this.database;
+    const from = periodOf(period, quotaDay(quotaZone, this.database.now()).day);
     // `2026-01-99` comes after all days of a month.
     const filter = { accountIds: [accountId], from, to: `${from}-99` };
     const { text, values } = sumsBy(['via'], filter, 'u.code = 0');
-    return (await this.#database.read(text, ...values)).map(readTotals);
+    return (await this.database.read(text, ...values)).map(readTotals);
   }
 
   /** Failures by day and account (in the order of creation); none for days without any. */
@@ -120,14 +114,14 @@ export class UsageReports {
       WHERE ${condition}
       GROUP BY u.account, a.name, a.number, u.day HAVING sum(u.failures) + sum(u.uncertain) > 0
       ORDER BY u.day, a.number`;
-    return readBatches(this.#database, { text, values }, readFailures, signal);
+    return readBatches(this.database, { text, values }, readFailures, signal);
   }
 
   /** Ledger entries, newest first. */
   ledger(filter: LedgerFilter = {}, signal?: AbortSignal): AsyncIterable<readonly LedgerEntry[]> {
     const { accountIds, state, isUncertain = false, limit } = filter;
     // Calls in flight have an index or a table of their own.
-    const entries = state === 'reserved' ? this.#database.relations.inFlight : 'ledger_entries';
+    const entries = state === 'reserved' ? this.database.relations.inFlight : 'ledger_entries';
     const values: Value[] = [];
     const place = (value: Value) => `$${values.push(value)}`;
     // Only the conditions that are asked for, so that the indexes of reserved and of uncertain entries are used.
@@ -140,7 +134,7 @@ export class UsageReports {
     const text = `SELECT e.*, (SELECT note FROM top_ups WHERE entry = id) AS note
       FROM ${entries} e ${where} ORDER BY id DESC
       ${limit === undefined ? '' : `LIMIT ${place(limit)}`}`;
-    return readBatches(this.#database, { text, values }, readEntry, signal);
+    return readBatches(this.database, { text, values }, readEntry, signal);
   }
 
   /** Accounts with the quota day of their last call; none for those that made none. Reads one row of usage for each, by its key. */
@@ -152,7 +146,7 @@ export class UsageReports {
       accountId: columns.text(row, 'id'),
       day: columns.text(row, 'day'),
     });
-    return readBatches(this.#database, { text, values: [] }, read, signal);
+    return readBatches(this.database, { text, values: [] }, read, signal);
   }
 }
 
@@ -290,19 +284,13 @@ export const HOUR_MS = 3_600_000;
 export const KEPT_HOURS = 35 * 24;
 
 /** Calls by the hour, also those that were refused before they had an account: a part of `Store`. */
-export class CallHours {
-  readonly #database: LedgerDatabase;
-
-  constructor(database: LedgerDatabase) {
-    this.#database = database;
-  }
-
+export class CallHours extends LedgerPart {
   /** Adds calls to the counts of all nodes, and removes hours that are older than `KEPT_HOURS`. */
   async add(hours: readonly CallHour[]): Promise<void> {
-    const oldest = this.#database.now() - KEPT_HOURS * HOUR_MS;
+    const oldest = this.database.now() - KEPT_HOURS * HOUR_MS;
     // In one order, so that two nodes never wait for each other.
     const ordered = hours.toSorted((one, two) => one.hour - two.hour || one.code - two.code);
-    await this.#database.change(function* () {
+    await this.database.change(function* () {
       for (const { hour, code, calls } of ordered)
         yield* firstRow(
           `INSERT INTO call_hours AS known (hour, code, calls) VALUES ($1, $2, $3)
@@ -319,6 +307,6 @@ export class CallHours {
    */
   read(from: number, before: number, signal?: AbortSignal): AsyncIterable<readonly CallHour[]> {
     const text = 'SELECT * FROM call_hours WHERE hour >= $1 AND hour < $2 ORDER BY hour, code';
-    return readBatches(this.#database, { text, values: [from, before] }, readHour, signal);
+    return readBatches(this.database, { text, values: [from, before] }, readHour, signal);
   }
 }
