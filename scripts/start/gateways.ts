@@ -151,11 +151,10 @@ async function createAccounts(
   tokens: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { store, close } = await openData(config, { clock: systemClock });
-  await store.createAccounts(
-    Object.entries(tokens).map(([name, token]) => ({
+  for (const [name, token] of Object.entries(tokens))
+    await store.createAccount({
       ...{ ...unlimitedAccount, name, balance, secretHash: hashToken(token) },
-    })),
-  );
+    });
   await close();
 }
 

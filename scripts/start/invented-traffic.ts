@@ -68,13 +68,15 @@ export async function inventTraffic(
 
 async function createTokens(store: Store, until: number): Promise<readonly AccountSummary[]> {
   for (const group of ['product', 'research', 'marketing']) await store.budgets.createGroup(group);
-  const accounts = await store.createAccounts(
-    TOKENS.map(({ name, group, expiresIn }) => ({
-      ...{ ...unlimitedAccount, name, group, balance: null },
-      dailyQuota: 20_000,
-      expiresAt: expiresIn === null ? null : Math.floor(until) + expiresIn * DAY_MS,
-      secretHash: hashToken(createToken()),
-    })),
+  const accounts = await Promise.all(
+    TOKENS.map(({ name, group, expiresIn }) =>
+      store.createAccount({
+        ...{ ...unlimitedAccount, name, group, balance: null },
+        dailyQuota: 20_000,
+        expiresAt: expiresIn === null ? null : Math.floor(until) + expiresIn * DAY_MS,
+        secretHash: hashToken(createToken()),
+      }),
+    ),
   );
   const budget = { accountId: null, period: 'month', isHard: false } as const;
   for (const [group, credits] of [

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { columns } from '@social-data/database/columns';
 import {
-  type AccountChange,
   type AccountChanges,
   type AccountSummary,
   type ChangedAccount,
@@ -14,19 +13,13 @@ import {
   firstRow,
   insert,
   type LockedAccount,
-  lockAll,
   lockGroup,
   rows,
   type Work,
   writeBalance,
 } from './ledger-database.ts';
 import { quotaDay } from './rules/limits.ts';
-import {
-  DuplicateNameError,
-  RejectedChangeError,
-  StoreError,
-  UnknownAccountError,
-} from './store-errors.ts';
+import { DuplicateNameError, StoreError, UnknownAccountError } from './store-errors.ts';
 import { UsageReports } from './usage.ts';
 
 type PlainTopUp = TopUpDetails & { readonly credits: number };
@@ -38,21 +31,11 @@ type PlainTopUp = TopUpDetails & { readonly credits: number };
 export class AccountAdmin extends UsageReports {
   /** Rejects with `DuplicateNameError` when an account that is not revoked has the name. */
   createAccount(account: NewAccount): Promise<AccountSummary> {
-    return this.#one(() => this.#create(account));
-  }
-
-  /** Creates all of these accounts, or none: rejects like `createAccount`. */
-  createAccounts(accounts: readonly NewAccount[]): Promise<readonly AccountSummary[]> {
-    const create = (account: NewAccount) => this.#create(account);
-    return this.database.changeAccounts(function* () {
-      const created: AccountSummary[] = [];
-      for (const account of accounts) created.push(yield* create(account));
-      return created;
-    });
+    return this.database.changeAccount(() => this.#create(account));
   }
 
   updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.#one(() => this.#update(id, changes));
+    return this.database.changeAccount(() => this.#update(id, changes));
   }
 
   /**
@@ -60,12 +43,12 @@ export class AccountAdmin extends UsageReports {
    * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
    */
   rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
-    return this.#one(() => this.#rotate(id, secretHash, othersEndAt));
+    return this.database.changeAccount(() => this.#rotate(id, secretHash, othersEndAt));
   }
 
   /** Takes effect with the next call. */
   revokeAccount(id: string): Promise<AccountSummary> {
-    return this.#one(() => this.#revoke(id));
+    return this.database.changeAccount(() => this.#revoke(id));
   }
 
   /**
@@ -73,46 +56,7 @@ export class AccountAdmin extends UsageReports {
    * that of another top-up.
    */
   topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
-    return this.#one(() => this.#topUp(id, { ...details, credits }));
-  }
-
-  /**
-   * Makes all of these changes, or none: rejects with `RejectedChangeError`. No account is changed twice, and no key is
-   * given twice.
-   */
-  changeAccounts(changes: readonly AccountChange[]): Promise<readonly ChangedAccount[]> {
-    return this.database.changeAccounts(() => this.#makeAll(changes));
-  }
-
-  async #one(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
-    const [changed] = await this.database.changeAccounts(function* () {
-      return [yield* work()];
-    });
-    if (changed === undefined) throw new Error('Unreachable: one account was changed');
-    return changed;
-  }
-
-  *#makeAll(changes: readonly AccountChange[]): Work<readonly ChangedAccount[]> {
-    const groups = changes.flatMap((change) =>
-      change.kind === 'update' && change.changes.group ? [change.changes.group] : [],
-    );
-    const ids = changes.map(({ id }) => id);
-    yield* lockAll(ids, groups);
-    const changed: ChangedAccount[] = [];
-    for (const [index, change] of changes.entries()) {
-      try {
-        changed.push(yield* this.#make(change));
-      } catch (error) {
-        throw error instanceof StoreError ? new RejectedChangeError(index, error) : error;
-      }
-    }
-    return changed;
-  }
-
-  #make(change: AccountChange): Work<ChangedAccount> {
-    if (change.kind === 'update') return this.#update(change.id, change.changes);
-    if (change.kind === 'top-up') return this.#topUp(change.id, change);
-    return this.#revoke(change.id);
+    return this.database.changeAccount(() => this.#topUp(id, { ...details, credits }));
   }
 
   *#create(account: NewAccount): Work<AccountSummary> {

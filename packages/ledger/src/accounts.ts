@@ -47,12 +47,6 @@ export interface NewAccount extends AccountLimits {
   readonly secretHash: string;
 }
 
-/** One of the changes of `Store.changeAccounts`. */
-export type AccountChange =
-  | { readonly kind: 'update'; readonly id: string; readonly changes: AccountChanges }
-  | ({ readonly kind: 'top-up'; readonly id: string; readonly credits: number } & TopUpDetails)
-  | { readonly kind: 'revoke'; readonly id: string };
-
 export interface TopUpDetails {
   /** Why it is made, for readers of the ledger. @default none */
   readonly note?: string;
@@ -167,11 +161,11 @@ export function checkCredits(what: string, value: number): void {
 export const TOKEN_PREFIX = 'sdqs_';
 /** The beginning of a token of the admin page, which makes no calls. */
 export const ADMIN_TOKEN_PREFIX = 'sdqa_';
-const SECRET_BYTES = 32;
 /** 62 ** 43 > 2 ** 256, and 62 ** 6 > 2 ** 32. */
 const SECRET_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
 /**
  * Creates a token: its prefix, 256 random bits, and a checksum. It has letters, digits and one underscore only, so that
  * a double click selects all of it and a URL needs no escapes.
@@ -181,7 +175,7 @@ export function createToken(
   random: (size: number) => Uint8Array = randomBytes,
   prefix: string = TOKEN_PREFIX,
 ): string {
-  const secret = BigInt(`0x${Buffer.from(random(SECRET_BYTES)).toString('hex')}`);
+  const secret = BigInt(`0x${Buffer.from(random(32)).toString('hex')}`);
   const body = prefix + inBase62(secret, SECRET_DIGITS);
   return body + checksum(body);
 }

@@ -65,18 +65,17 @@ export function* lockGroup(group: string | null, mode: 'SHARE' | 'NO KEY UPDATE'
   );
 }
 
-/** Takes the locks of several changes at once. */
-export function* lockAll(accounts: readonly string[], groups: readonly string[]): Work<void> {
-  yield* rows('SELECT 1 AS one FROM groups WHERE name = ANY ($1) ORDER BY name FOR SHARE', groups);
+/** Locks several accounts at once, and the budgets that count their calls. */
+export function* lockAll(accounts: readonly string[]): Work<void> {
   yield* rows(
     'SELECT 1 AS one FROM account_states WHERE account = ANY ($1) ORDER BY account FOR UPDATE',
     accounts,
   );
   yield* rows(
-    `SELECT 1 AS one FROM budgets WHERE group_name = ANY ($2) OR account = ANY ($1)
+    `SELECT 1 AS one FROM budgets WHERE account = ANY ($1)
        OR group_name IN (SELECT group_name FROM memberships WHERE account = ANY ($1))
      ORDER BY number FOR NO KEY UPDATE`,
-    ...[accounts, groups],
+    accounts,
   );
 }
 
@@ -95,8 +94,8 @@ export interface LedgerDatabase {
    * `StoreWriteError`.
    */
   change<Result>(work: () => Work<Result>): Promise<Result>;
-  /** As `change`, for changes of accounts: after a lost connection, it finds out whether they were made. */
-  changeAccounts(work: () => Work<readonly ChangedAccount[]>): Promise<readonly ChangedAccount[]>;
+  /** As `change`, for a change of an account: after a lost connection, it finds out whether it was made. */
+  changeAccount(work: () => Work<ChangedAccount>): Promise<ChangedAccount>;
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]>;
   /** All budgets, in the order of creation. */

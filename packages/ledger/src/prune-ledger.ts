@@ -88,7 +88,7 @@ function* pruneChunk(database: LedgerDatabase, { before, startsAt, after }: Chun
   const found = yield* rows(`SELECT DISTINCT account FROM ledger WHERE ${isOld}`, ...values);
   const accounts = found.map((row) => columns.text(row, 'account'));
   if (accounts.length === 0) return { last, removed: 0 };
-  yield* lockAll(accounts, []);
+  yield* lockAll(accounts);
   const returning = 'RETURNING account, credits, balance_after, day';
   const removed = yield* rows(`DELETE FROM ledger WHERE ${isOld} ${returning}`, ...values);
   const openings = yield* rows(

@@ -99,7 +99,7 @@ export class Reconciliation extends LedgerPart {
   }
 
   *#addAll(calls: readonly LoggedCall[], after: number) {
-    yield* lockAll([...new Set(calls.map(({ accountId }) => accountId))], []);
+    yield* lockAll([...new Set(calls.map(({ accountId }) => accountId))]);
     const first = yield* firstRow('SELECT at FROM ledger ORDER BY id LIMIT 1');
     const firstAt = first === undefined ? Number.POSITIVE_INFINITY : columns.number(first, 'at');
     // A pruned day has no entries, and its last calls may have been logged on the next one.

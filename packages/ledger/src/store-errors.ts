@@ -24,18 +24,6 @@ export class DuplicateNameError extends StoreError {
   }
 }
 
-/** One of several changes, of which none was made. */
-export class RejectedChangeError extends StoreError {
-  override readonly name = 'RejectedChangeError' as const;
-  /** Of the change, from 0. */
-  readonly index: number;
-
-  constructor(index: number, cause: StoreError) {
-    super(cause.message, { cause });
-    this.index = index;
-  }
-}
-
 /** A write failed because the disk is full or failing, or a shared database refused it. Nothing was changed or charged. */
 export class StoreWriteError extends StoreError {
   override readonly name = 'StoreWriteError' as const;

@@ -115,13 +115,8 @@ describe('several stores on one database', () => {
     'have no deadlock and no error while calls and administration work on the same 20 accounts',
     async () => {
       const { nodes, one, two } = await openNodes('one', 'two', 'three');
-      const accounts = await one.store().createAccounts(
-        Array.from({ length: 20 }, (_, at) => ({
-          ...{ name: `account ${at}`, secretHash: `hash ${at}`, operations: null, expiresAt: null },
-          ...{ origins: null, group: null, balance: 1_000, dailyQuota: 1_000 },
-          rate: { calls: 1_000, seconds: 60 },
-        })),
-      );
+      const limits = { balance: 1_000, dailyQuota: 1_000, rate: { calls: 1_000, seconds: 60 } };
+      const accounts = await times(20, () => create(one, limits));
       let isDone = false;
       const traffic = nodes.flatMap((node) =>
         Array.from({ length: 8 }, async () => {

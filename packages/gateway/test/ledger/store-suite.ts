@@ -16,7 +16,6 @@ import { describeFailedCalls, describeFailedChanges } from './suite/failures.ts'
 import { describeLedger, describeLedgerStates, describeVerification } from './suite/ledger.ts';
 import { describeLifetime } from './suite/lifetime.ts';
 import { describeDailyQuota, describeLimits } from './suite/limits.ts';
-import { describeManyChanges } from './suite/many-changes.ts';
 import { describePruning } from './suite/prune.ts';
 import { describeReconciliation } from './suite/reconciliation.ts';
 import { describeReferenceModel } from './suite/reference-model.ts';
@@ -315,7 +314,6 @@ const suites: readonly Suite[] = [
   describeBudgets,
   describeThresholds,
   describeGroups,
-  describeManyChanges,
   describeReconciliation,
   describeAdminPage,
 ];

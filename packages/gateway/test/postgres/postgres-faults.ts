@@ -170,18 +170,20 @@ async function asSuperuser(
 
 async function createTokens(store: Store, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => createToken());
-  await store.createAccounts(
-    tokens.map((token, at) => ({
-      ...{
-        name: `account ${at}`,
-        operations: null,
-        rate: null,
-        expiresAt: null,
-        origins: null,
-        group: null,
-      },
-      ...{ balance: 1_000_000, dailyQuota: 1_000_000, secretHash: hashToken(token) },
-    })),
+  await Promise.all(
+    tokens.map((token, at) =>
+      store.createAccount({
+        ...{
+          name: `account ${at}`,
+          operations: null,
+          rate: null,
+          expiresAt: null,
+          origins: null,
+          group: null,
+        },
+        ...{ balance: 1_000_000, dailyQuota: 1_000_000, secretHash: hashToken(token) },
+      }),
+    ),
   );
   return tokens;
 }

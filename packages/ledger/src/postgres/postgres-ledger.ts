@@ -78,31 +78,27 @@ export class PostgresLedger implements LedgerDatabase {
     }
   }
 
-  async changeAccounts(
-    work: () => Work<readonly ChangedAccount[]>,
-  ): Promise<readonly ChangedAccount[]> {
+  async changeAccount(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
     await this.flush();
     const { id: generation } = this.#postgres.timeline.generation;
-    const sent: { readonly accounts: readonly ChangedAccount[]; readonly transaction: string }[] =
-      [];
+    const sent: { readonly account: ChangedAccount; readonly transaction: string }[] = [];
     const failure = await this.#inTransaction(async (client) => {
-      const accounts = await runWork(client, work());
+      const account = await runWork(client, work());
       const { rows } = await client.query<{ transaction: string }>(
         'SELECT pg_current_xact_id()::text AS transaction',
       );
-      for (const { transaction } of rows) sent.push({ accounts, transaction });
+      for (const { transaction } of rows) sent.push({ account, transaction });
     }).catch((error: unknown) => error);
     const [change] = sent;
     if (change === undefined || (failure !== undefined && !isConnectionLoss(failure)))
       throw writeError(failure);
-    const { accounts, transaction } = change;
-    if (failure === undefined) return accounts;
+    const { account, transaction } = change;
+    if (failure === undefined) return account;
     const status = await this.#statusOf(transaction, generation).catch(() => undefined);
-    if (status === 'committed') return accounts;
+    if (status === 'committed') return account;
     if (status === 'aborted') throw writeError(failure);
-    const names = accounts.map(({ name }) => `"${name}"`).join(', ');
     throw new StoreError(
-      `The connection to the shared database broke before it confirmed the change of ${names}, so it may have been made. Look with "tokens show" or "ledger list" before you give the command again.`,
+      `The connection to the shared database broke before it confirmed the change of "${account.name}", so it may have been made. Look with "tokens show" or "ledger list" before you give the command again.`,
       { cause: failure },
     );
   }

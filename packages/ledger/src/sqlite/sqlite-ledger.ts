@@ -98,7 +98,7 @@ export class SqliteLedger implements LedgerDatabase {
     }
   }
 
-  changeAccounts(work: () => Work<readonly ChangedAccount[]>): Promise<readonly ChangedAccount[]> {
+  changeAccount(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
     return this.change(work);
   }
 
