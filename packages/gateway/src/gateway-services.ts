@@ -68,7 +68,7 @@ export function createGatewayServices(
     connections: () => connections,
     lostLogLines: dependencies.log.lost,
   });
-  store.storage?.observeCommits(metrics.commit);
+  store.observeCommits?.(metrics.commit);
   store.reportTo?.((message, fields) => log.warn(fields, message));
   timeline?.reportTo(({ of, message, fields }) => {
     if (of === 'generation') return log.warn(fields, message);

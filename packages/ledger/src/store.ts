@@ -66,8 +66,8 @@ export interface Store extends Pick<CommonStore, keyof CommonStore> {
    * @param signal ends the copy, and removes the file
    */
   backup(file: string, signal?: AbortSignal): Promise<void>;
-  /** For metrics; absent when nothing is written to a disk. */
-  readonly storage?: StorageMetrics;
+  /** Calls the observer with the seconds that each commit waited for the disk; absent when nothing is written to one. */
+  observeCommits?(observer: (seconds: number) => void): void;
   /** For metrics; undefined where no calls are written. */
   statistics?(): StoreStatistics | undefined;
   /** Whether the store is reached over a connection, on which each read may take as long as a write. */
@@ -83,19 +83,14 @@ export interface Store extends Pick<CommonStore, keyof CommonStore> {
   close(): Promise<void>;
 }
 
-export interface StorageMetrics {
-  /** Calls the observer with the seconds that each commit waited for the disk. */
-  observeCommits(observer: (seconds: number) => void): void;
-  /** Size of the write-ahead log, in bytes. */
-  walBytes(): number;
-}
-
 /** What metrics show of the writes of a store. */
 export interface StoreStatistics {
   /** Parts of calls that are not written yet: they wait, or are on their way to the shared database. */
   readonly queuedWrites: number;
   /** Seconds since something was last written, or since the store was opened. */
   readonly lastWriteAge: number;
+  /** Size of the write-ahead log, in bytes; absent without a data file. */
+  readonly walBytes?: number;
   /** Absent without a shared database. */
   readonly database?: DatabaseStatistics;
 }

@@ -261,7 +261,7 @@ function dataValues({ store, source }: MetricSources): readonly ScrapedValue[] {
     [
       'social_data_wal_size_bytes',
       'Size of the write-ahead log.',
-      () => store.storage?.walBytes() ?? 0,
+      () => statistics()?.walBytes ?? 0,
     ],
     [
       'social_data_queued_writes',

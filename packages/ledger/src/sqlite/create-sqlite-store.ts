@@ -18,7 +18,6 @@ import {
   type ReuseAdmission,
   type Settlement,
   type SettlementNotes,
-  type StorageMetrics,
   type Store,
   type StoreStatistics,
   type UncountedCall,
@@ -52,7 +51,6 @@ export function createSqliteStore(database: DatabaseSync, options: SqliteStoreOp
 
 class SqliteStore extends CommonStore implements Store {
   readonly released: readonly LedgerEntry[];
-  readonly storage: StorageMetrics;
   readonly #database: DatabaseSync;
   readonly #ledger: SqliteLedger;
   readonly #cache: AccountCache;
@@ -69,10 +67,6 @@ class SqliteStore extends CommonStore implements Store {
     this.#cache = ledger.cache;
     this.#queue = ledger.queue;
     this.#database = database;
-    this.storage = {
-      observeCommits: (observer) => observeCommits(database, observer),
-      walBytes: () => walBytes(database),
-    };
     this.#clock = clock;
     this.#latestTime = ledger.newestEntry().at;
     this.released = this.#releaseReserved();
@@ -194,7 +188,13 @@ class SqliteStore extends CommonStore implements Store {
   }
 
   statistics(): StoreStatistics {
-    return this.#queue.statistics();
+    const file = this.#database.location();
+    const log = file === null ? undefined : statSync(`${file}-wal`, { throwIfNoEntry: false });
+    return { ...this.#queue.statistics(), walBytes: log?.size ?? 0 };
+  }
+
+  observeCommits(observer: (seconds: number) => void): void {
+    observeCommits(this.#database, observer);
   }
 
   async backup(file: string, signal?: AbortSignal): Promise<void> {
@@ -233,9 +233,4 @@ class SqliteStore extends CommonStore implements Store {
     const select = `SELECT e.*, NULL AS note FROM ${inFlight} e ORDER BY id DESC`;
     return this.#database.prepare(select).all().map(readEntry);
   }
-}
-
-function walBytes(database: DatabaseSync): number {
-  const file = database.location();
-  return file === null ? 0 : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 }
