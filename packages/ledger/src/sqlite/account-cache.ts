@@ -34,12 +34,6 @@ export interface AccountState extends SpendingState {
   readonly days: Map<string, DayUsage>;
 }
 
-interface Secret {
-  readonly account: AccountState;
-  /** Milliseconds since 1970 from which it is invalid; null is never. */
-  readonly endsAt: number | null;
-}
-
 /** Today, and the days that a clock may jump to. */
 const MAX_CACHED_DAYS = 3;
 /** More than a clock may jump to. A day that an account has in memory refers to a period here. */
@@ -49,8 +43,8 @@ const MAX_CACHED_PERIODS = 64;
 export class AccountCache {
   /** By id, in the order of creation. */
   readonly accounts = new Map<string, AccountState>();
-  /** By hash. */
-  readonly #secrets = new Map<string, Secret>();
+  /** By hash, with the time from which each is invalid, in milliseconds since 1970; null is never. */
+  readonly #secrets = new Map<string, { account: AccountState; endsAt: number | null }>();
   /** In the order of creation. */
   #budgets: readonly BudgetState[] = [];
   /** By account or group. */
