@@ -14,7 +14,6 @@ import { CURRENT, type Reservation } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type {
   AdmitOperation,
-  AwaitedOperation,
   BatchOperation,
   ReleaseOperation,
   ReuseOperation,
@@ -40,15 +39,9 @@ interface BatchState {
   readonly today: QuotaDay;
 }
 
-/** A call that was admitted. */
-interface NewReservation extends Reservation {
-  readonly uncertain: number;
-  readonly reservesCredits: boolean;
-}
-
 /** What became of an operation that a caller awaits. */
 interface Outcome {
-  readonly waiter: AwaitedOperation['waiter'];
+  readonly waiter: { readonly isGivenUp: boolean };
   /** Gives the caller the result. */
   readonly deliver: () => void;
   /** What takes the effect back when the caller was given an error; undefined when there is nothing to take back. */
@@ -60,7 +53,8 @@ export class Decisions {
   readonly limits: StoredLimits;
   readonly now: number;
   readonly entries: LedgerEntry[] = [];
-  readonly begun: NewReservation[] = [];
+  /** Calls that were admitted. */
+  readonly begun: (Reservation & { uncertain: number; reservesCredits: boolean })[] = [];
   readonly usage = new UsageCounts();
   readonly delivered: number[] = [];
   readonly outcomes: Outcome[] = [];
