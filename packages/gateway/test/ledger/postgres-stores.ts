@@ -7,12 +7,12 @@ import {
   postgresTimeouts,
 } from '../../../database/src/postgres/postgres-timeouts.ts';
 import type { TimelineEvent } from '../../../database/src/postgres/timeline.ts';
+import { endNode } from '../../../ledger/src/postgres/apply-batch.ts';
 import {
   createPostgresStore,
   type PostgresStore,
 } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { DatabaseClock } from '../../../ledger/src/postgres/database-clock.ts';
-import { endNode } from '../../../ledger/src/postgres/end-node.ts';
 import { endExpired } from '../../../ledger/src/postgres/membership.ts';
 import { type Clock, systemClock } from '../../../source/src/clock.ts';
 import type { Caller } from './caller.ts';

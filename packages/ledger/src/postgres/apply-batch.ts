@@ -1,9 +1,10 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { PostgresError } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import { quotaDay } from '../rules/limits.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
-import { type BatchOperation, remaining } from './batch-operation.ts';
+import { type BatchOperation, type ReleaseOperation, remaining } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
 import { limitQueries, rowsByName, StoredLimits } from './stored-limits.ts';
@@ -46,6 +47,10 @@ const WHY_FENCED = `
 /** Those that are open. Each of them gets an entry. */
 const END_RESERVATIONS = `
   DELETE FROM reservations WHERE id = ANY ($1::bigint[]) AND node = $2 AND epoch = $3
+  RETURNING id, account, operation, request, day, -cost AS credits, uncertain, reserves_credits`;
+
+const END_ALL_RESERVATIONS = `
+  DELETE FROM reservations WHERE node = $1
   RETURNING id, account, operation, request, day, -cost AS credits, uncertain, reserves_credits`;
 
 const SETTLED = 'SELECT * FROM ledger WHERE id = ANY ($1::bigint[])';
@@ -158,4 +163,65 @@ async function whyFenced(
   const ended = columns.numberOrNull(row, 'ended');
   // A row of an earlier epoch, or none at all, is from before this epoch began.
   return current === null && ended !== null && ended >= after ? 'ended' : 'set-back';
+}
+
+/** Budgets reset at times that nobody is shown here. */
+const ANY_ZONE = 'UTC';
+
+/**
+ * Ends a node. The caller has locked its row, so that it commits no batch any more.
+ * @returns how many reservations were released
+ */
+export async function endNode(
+  client: pg.ClientBase,
+  node: string,
+  clock?: DatabaseClock,
+): Promise<number> {
+  const released = await releaseReservations(client, node, clock);
+  await client.query(
+    `WITH ended AS (DELETE FROM nodes WHERE name = $1 RETURNING epoch, last_batch)
+     INSERT INTO ended_nodes (epoch, last_batch) SELECT epoch, last_batch FROM ended`,
+    [node],
+  );
+  return released.length;
+}
+
+/** Releases all reservations of a node, whose row the caller has locked. Returns their entries, the newest first. */
+export async function releaseReservations(
+  client: pg.ClientBase,
+  node: string,
+  clock?: DatabaseClock,
+): Promise<readonly LedgerEntry[]> {
+  const { rows } = await client.query<Row>(END_ALL_RESERVATIONS, [node]);
+  if (rows.length === 0) return [];
+  const reservations = byId(rows);
+  const operations = [...reservations].map(([id, row]): ReleaseOperation => {
+    return {
+      kind: 'release',
+      id,
+      accountId: columns.text(row, 'account'),
+      day: columns.text(row, 'day'),
+    };
+  });
+  const request = {
+    accounts: [...new Set(operations.map(({ accountId }) => accountId))],
+    days: [...new Set(operations.map(({ day }) => day))],
+    time: clock?.rateTime() ?? null,
+  };
+  const queries = limitQueries(request, { isLocked: true });
+  const read = await Promise.all(queries.map((query) => client.query<Row>(unnamed(query))));
+  const limits = new StoredLimits(rowsByName(queries, read), ANY_ZONE);
+  const now = clock?.timeOf(limits.time) ?? limits.time;
+  const decisions = new Decisions({
+    ...{ limits, now, today: { day: '', resetsAt: 0 } },
+    ...{ reservations, settled: new Map(), firstNumber: 0 },
+  }).decide(operations);
+  const writes = writeQueries(decisions, { node, epoch: 0 });
+  await Promise.all(writes.map((query) => client.query(unnamed(query))));
+  return decisions.entries.toSorted((one, other) => other.id - one.id);
+}
+
+/** A connection of the pool plans each query for the tables as they are. */
+function unnamed({ text, values = [] }: pg.QueryConfig): pg.QueryConfig {
+  return { text, values };
 }

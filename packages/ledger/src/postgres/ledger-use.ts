@@ -4,7 +4,7 @@ import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type pg from 'pg';
 import { markProblem, marksOf, READ_MARKS } from '../copy/copy-ledger.ts';
 import { StoreError } from '../store-errors.ts';
-import { endNode } from './end-node.ts';
+import { endNode } from './apply-batch.ts';
 
 // Who may use the ledger of a shared database.
 

@@ -3,7 +3,7 @@ import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import type pg from 'pg';
 import { StoreError } from '../store-errors.ts';
-import { endNode } from './end-node.ts';
+import { endNode } from './apply-batch.ts';
 
 export const databaseSetBack: NotReadyReason = {
   id: 'database_set_back',
