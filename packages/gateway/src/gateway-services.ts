@@ -69,9 +69,8 @@ export function createGatewayServices(
     lostLogLines: dependencies.log.lost,
   });
   store.observeCommits?.(metrics.commit);
-  store.reportTo?.((message, fields) => log.warn(fields, message));
   timeline?.reportTo(({ of, message, fields }) => {
-    if (of === 'generation') return log.warn(fields, message);
+    if (of === 'node' || of === 'generation') return log.warn(fields, message);
     metrics.databaseSetBack(of);
     log.error(fields, message);
   });

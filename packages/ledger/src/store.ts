@@ -72,8 +72,6 @@ export interface Store extends Pick<CommonStore, keyof CommonStore> {
   statistics?(): StoreStatistics | undefined;
   /** Whether the store is reached over a connection, on which each read may take as long as a write. */
   readonly isRemote?: boolean;
-  /** Sends what operators should know to the log, from now on; absent when there is nothing to tell. */
-  reportTo?(report: (message: string, fields: Readonly<Record<string, unknown>>) => void): void;
   /**
    * Calls the listener when the reservations of all calls in progress were released, because other nodes have ended
    * this one: none of these calls can be charged any more. Absent when there are no other nodes.

@@ -14,9 +14,9 @@ export interface Generation {
   readonly database: string;
 }
 
-/** What a node should tell its operator: another generation, or something that the database lacks. */
+/** What a node should tell its operator: of itself, of another generation, or of something that the database lacks. */
 export interface TimelineEvent {
-  readonly of: 'generation' | 'batches' | 'charges' | 'changes' | 'dataset';
+  readonly of: 'node' | 'generation' | 'batches' | 'charges' | 'changes' | 'dataset';
   readonly message: string;
   readonly fields: object;
 }

@@ -22,7 +22,7 @@ export interface PostgresNode extends Caller {
   readonly store: () => PostgresStore;
   readonly postgres: Postgres;
   /** The messages of the node to operators. */
-  readonly reports: readonly { readonly message: string; readonly fields: object }[];
+  readonly reports: readonly TimelineEvent[];
   /** What the node found about the history of the database. */
   readonly events: readonly TimelineEvent[];
 }
@@ -66,10 +66,9 @@ export async function openNode(
     ...{ node, clock },
     ...(databaseClock && { databaseClock }),
   });
-  const reports: { message: string; fields: object }[] = [];
-  store.reportTo?.((message, fields) => reports.push({ message, fields }));
+  const reports: TimelineEvent[] = [];
   const events: TimelineEvent[] = [];
-  postgres.timeline.reportTo((event) => events.push(event));
+  postgres.timeline.reportTo((event) => (event.of === 'node' ? reports : events).push(event));
   onTestFinished(async () => {
     await store.close();
     await postgres.close();

@@ -25,7 +25,7 @@ import { AccountReads } from './account-reads.ts';
 import type { BatchQueue } from './batch-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { type NodeOptions, readNodes } from './membership.ts';
-import { type NodeWrites, openNodeWrites, type Report } from './node-writes.ts';
+import { type NodeWrites, openNodeWrites } from './node-writes.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 
 /** One object for the calls that have none. */
@@ -144,10 +144,6 @@ export class PostgresStore extends CommonStore implements Store {
 
   statistics(): StoreStatistics | undefined {
     return this.#writes?.statistics();
-  }
-
-  reportTo(report: Report): void {
-    if (this.#writes !== undefined) this.#writes.report = report;
   }
 
   onReservationsLost(listener: () => void): void {

@@ -10,7 +10,7 @@ import {
 import { checkFormat, formatProblem, readFormat } from '@social-data/database/postgres/schema';
 import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import type { Store, StoreStatistics } from '../store.ts';
+import type { StoreStatistics } from '../store.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';
 import { applyBatch, type Batch, type Fenced } from './apply-batch.ts';
 import { BatchClient } from './batch-client.ts';
@@ -29,9 +29,6 @@ const nodeEnded: NotReadyReason = {
   id: 'node_ended',
   message: 'This node was without contact to the database for a whole lease, and was ended.',
 };
-
-/** Receives what operators should know. */
-export type Report = NonNullable<Parameters<NonNullable<Store['reportTo']>>[0]>;
 
 /** Joins the nodes of a shared database and opens the writes of this one. */
 export async function openNodeWrites(
@@ -54,7 +51,6 @@ export class NodeWrites {
   readonly queue: BatchQueue;
   /** Reservations that an earlier start of this node left open. */
   readonly released: readonly LedgerEntry[];
-  report: Report = () => {};
   /** Called when the reservations of all calls in progress were released. */
   onLost: () => void = () => {};
   readonly #postgres: Postgres;
@@ -237,7 +233,7 @@ export class NodeWrites {
     }
     const joined = await join(this.#postgres, this.#options, this.#epoch);
     if (reason === 'ended')
-      this.report('this node was ended by others, and has joined again', { node });
+      this.#report('this node was ended by others, and has joined again', { node });
     return joined;
   }
 
@@ -259,11 +255,15 @@ export class NodeWrites {
       giveUp(each, failure);
       if (each.kind === 'settle') this.queue.putBack([releaseOf(each)]);
       else if (isFaulty && !isAwaited(each))
-        this.report('the shared database refuses an operation, which was dropped', {
+        this.#report('the shared database refuses an operation, which was dropped', {
           ...{ operation: each, error: messageOf(error) },
         });
       else this.queue.putBack(remaining([each]));
     }
+  }
+
+  #report(message: string, fields: object): void {
+    this.#postgres.timeline.report({ of: 'node', message, fields });
   }
 
   #refuses(what: string): void {
@@ -280,7 +280,7 @@ export class NodeWrites {
       for (;;) {
         const ended = await endExpired(this.#postgres, this.#options, this.#epoch);
         if (ended === undefined) return;
-        this.report('ended a node without contact, and released its reservations', { ...ended });
+        this.#report('ended a node without contact, and released its reservations', ended);
       }
     } catch {
       // The queue reports a database that cannot be reached, and the next renewal tries again.
