@@ -71,14 +71,14 @@ export async function applyBatch(
   let decisions: Decisions | undefined;
   try {
     for (;;) {
-      const sentAt = clock.sentAt();
+      const sentAt = performance.now();
       const queries = [{ text: 'BEGIN' }, ...readQueries(batch, [...days], clock.rateTime())];
       const rows = rowsByName(queries, await client.send(queries));
       const [fence] = rows.get('fence') ?? [];
       if (fence === undefined) return await whyFenced(client, batch);
       batch.sent = undefined;
       const limits = new StoredLimits(rows, batch.quotaZone);
-      clock.measure(limits.time, sentAt);
+      clock.measure(limits.time, performance.now() - sentAt);
       const now = clock.timeOf(limits.time);
       const today = quotaDay(batch.quotaZone, now);
       if (!days.has(today.day)) {

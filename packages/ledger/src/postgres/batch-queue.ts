@@ -33,6 +33,8 @@ export class BatchQueue {
   problem: NotReadyReason | undefined;
   /** Fewer after a batch was refused, until the operation is found for which it was, and then more with each batch. */
   maxOperations = NUMBERS_PER_BATCH;
+  /** Whether nothing is sent any more. */
+  isClosed = false;
   readonly #options: BatchQueueOptions;
   #waiting: BatchOperation[] = [];
   #inFlight: readonly BatchOperation[] = [];
@@ -41,15 +43,10 @@ export class BatchQueue {
   #sendAtTurnEnd: NodeJS.Immediate | undefined;
   #delayedSend: NodeJS.Timeout | undefined;
   readonly #deadlineCheck: NodeJS.Timeout;
-  #isClosed = false;
 
   constructor(options: BatchQueueOptions) {
     this.#options = options;
     this.#deadlineCheck = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
-  }
-
-  get isClosed(): boolean {
-    return this.#isClosed;
   }
 
   /** Whether no batch is in flight. */
@@ -72,7 +69,7 @@ export class BatchQueue {
   }
 
   add(operation: BatchOperation): void {
-    if (this.#isClosed) {
+    if (this.isClosed) {
       giveUp(operation, this.#closed());
       return;
     }
@@ -100,8 +97,8 @@ export class BatchQueue {
    * @throws StoreError when the store is closed. One that was stopped for a problem has nothing to send.
    */
   async flush({ evenIfEmpty = false } = {}): Promise<void> {
-    if (this.#isClosed && this.problem === undefined) throw this.#closed();
-    if (this.#isClosed) return;
+    if (this.isClosed && this.problem === undefined) throw this.#closed();
+    if (this.isClosed) return;
     await this.#sending;
     if (this.#waiting.length > 0 || evenIfEmpty) this.#send();
     await this.#sending;
@@ -109,7 +106,7 @@ export class BatchQueue {
 
   /** Sends nothing any more, as if the process were killed. */
   close(): void {
-    this.#isClosed = true;
+    this.isClosed = true;
     clearImmediate(this.#sendAtTurnEnd);
     clearTimeout(this.#delayedSend);
     clearInterval(this.#deadlineCheck);
@@ -120,12 +117,12 @@ export class BatchQueue {
   }
 
   #schedule(): void {
-    if (!this.isIdle || this.#isClosed) return;
+    if (!this.isIdle || this.isClosed) return;
     this.#sendAtTurnEnd ??= setImmediate(() => this.#send());
   }
 
   #sendLater(delayMs: number): void {
-    if (this.#isClosed) return;
+    if (this.isClosed) return;
     this.#delayedSend ??= setTimeout(() => {
       this.#delayedSend = undefined;
       this.#send();
@@ -145,7 +142,7 @@ export class BatchQueue {
       const isApplied = await this.#options.apply(this.#inFlight);
       this.#inFlight = [];
       if (!isApplied) break;
-    } while (!this.#isClosed && this.#waiting.some(isUrgent));
+    } while (!this.isClosed && this.#waiting.some(isUrgent));
     this.#sending = undefined;
     if (this.#waiting.some(isAwaited)) this.#schedule();
     else if (this.#waiting.length > 0) this.#sendLater(RETRY_DELAY_MS);

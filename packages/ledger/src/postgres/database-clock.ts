@@ -25,13 +25,12 @@ export class DatabaseClock {
 
   /** Reads the clock of the database. The latest time is at least that of the newest ledger entry. */
   async start({ pool }: Pick<Postgres, 'pool'>): Promise<void> {
-    const sentAt = this.sentAt();
     const { rows } = await pool.query<{ time: number; newest: number }>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
          coalesce((SELECT at FROM ledger ORDER BY id DESC LIMIT 1), 0) AS newest`,
     );
     for (const { time, newest } of rows) {
-      this.measure(time, sentAt);
+      this.measure(time, 0);
       this.#latest = newest;
     }
   }
@@ -59,18 +58,12 @@ export class DatabaseClock {
     return this.#replaced?.now() ?? rateTime;
   }
 
-  /** Now, for `measure`. */
-  sentAt(): number {
-    return this.#local.monotonic();
-  }
-
   /**
    * Sets the clock by the time in a reply.
-   * @param sentAt monotonic clock of this machine, milliseconds
+   * @param roundTrip milliseconds that the reply took
    */
-  measure(databaseTime: number, sentAt: number): void {
-    const receivedAt = this.#local.monotonic();
-    if (this.#offset !== undefined && receivedAt - sentAt > MAX_ROUND_TRIP_MS) return;
-    this.#offset = databaseTime - receivedAt;
+  measure(databaseTime: number, roundTrip: number): void {
+    if (this.#offset !== undefined && roundTrip > MAX_ROUND_TRIP_MS) return;
+    this.#offset = databaseTime - this.#local.monotonic();
   }
 }

@@ -215,13 +215,14 @@ export class StoredLimits {
   readonly time: number;
   /** By id, in ascending order. */
   readonly accounts: ReadonlyMap<string, StoredAccount>;
+  /** The days and periods that were asked for, with what was decided. */
+  readonly days = new Map<string, StoredDay>();
+  readonly periods = new Map<string, StoredPeriod>();
   readonly #zone: string;
   readonly #budgets: readonly BudgetState[];
   readonly #memberships: ReadonlyMap<unknown, readonly Row[]>;
   readonly #rowsOfDays: ReadonlyMap<string, Row>;
   readonly #rowsOfPeriods: ReadonlyMap<string, Row>;
-  readonly #days = new Map<string, StoredDay>();
-  readonly #periods = new Map<string, StoredPeriod>();
 
   /** @param zone IANA time zone of the daily quota */
   constructor(read: RowsByName, zone: string) {
@@ -244,15 +245,6 @@ export class StoredLimits {
     );
   }
 
-  /** The days that were asked for, with what was decided. */
-  get days(): Iterable<StoredDay> {
-    return this.#days.values();
-  }
-
-  get periods(): Iterable<StoredPeriod> {
-    return this.#periods.values();
-  }
-
   /**
    * Calls of an account on a day.
    * @param mayBegin whether calls may begin on that day. Else periods without a row are left out: they began before their
@@ -260,7 +252,7 @@ export class StoredLimits {
    */
   usageOn(account: string, day: string, mayBegin = false): DayUsage {
     const key = `${account} ${day}`;
-    const known = this.#days.get(key);
+    const known = this.days.get(key);
     if (known !== undefined) return known;
     const row = this.#rowsOfDays.get(key);
     const before = row === undefined ? 0 : columns.number(row, 'used');
@@ -269,7 +261,7 @@ export class StoredLimits {
       .filter((period) => mayBegin || period.before !== null);
     const resetsAt = endOfPeriod(this.#zone, day);
     const usage = { account, day, resetsAt, before, taken: before, reserved: 0, budgets };
-    this.#days.set(key, usage);
+    this.days.set(key, usage);
     return usage;
   }
 
@@ -289,7 +281,7 @@ export class StoredLimits {
     const { record } = budget;
     const period = periodOf(record.period, day);
     const key = `${record.number} ${period}`;
-    const known = this.#periods.get(key);
+    const known = this.periods.get(key);
     if (known !== undefined) return known;
     const row = this.#rowsOfPeriods.get(key);
     const before = row
@@ -299,7 +291,7 @@ export class StoredLimits {
     const resetsAt = endOfPeriod(this.#zone, period);
     const reserved = taken - spent;
     const state = { budget, period, resetsAt, before, spent, reserved, announced: 0 };
-    this.#periods.set(key, state);
+    this.periods.set(key, state);
     return state;
   }
 }

@@ -142,13 +142,13 @@ function accountWrites({ accounts, time }: StoredLimits): Write[] {
 }
 
 function changedDays(limits: StoredLimits): Rows {
-  return [...limits.days].flatMap(({ account, day, taken, reserved, before }) =>
+  return [...limits.days.values()].flatMap(({ account, day, taken, reserved, before }) =>
     taken + reserved === before ? [] : [[account, day, taken + reserved]],
   );
 }
 
 function changedPeriods(limits: StoredLimits): Rows {
-  return [...limits.periods].flatMap(({ budget, period, spent, reserved, before }) => {
+  return [...limits.periods.values()].flatMap(({ budget, period, spent, reserved, before }) => {
     const taken = spent + reserved;
     if (taken === (before?.taken ?? 0) && spent === (before?.spent ?? 0)) return [];
     return [[budget.record.number, period, taken, spent]];
@@ -157,7 +157,7 @@ function changedPeriods(limits: StoredLimits): Rows {
 
 /** An event for each threshold that is reached. One that there is already stays as it is. */
 function eventsOf(limits: StoredLimits, now: number): Rows {
-  return [...limits.periods]
+  return [...limits.periods.values()]
     .filter(({ spent, before }) => spent > (before?.spent ?? 0))
     .toSorted((one, other) => one.budget.record.number - other.budget.record.number)
     .flatMap(({ budget, period, spent }) => {
