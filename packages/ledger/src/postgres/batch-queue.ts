@@ -109,7 +109,8 @@ export class BatchQueue {
     this.isClosed = true;
     clearImmediate(this.#sendAtTurnEnd);
     clearTimeout(this.#delayedSend);
-    clearInterval(this.#deadlineCheck);
+    // The callers of a batch in flight still get an error at their deadline.
+    if (this.isIdle) clearInterval(this.#deadlineCheck);
   }
 
   #closed(): StoreError {
@@ -144,6 +145,7 @@ export class BatchQueue {
       if (!isApplied) break;
     } while (!this.isClosed && this.#waiting.some(isUrgent));
     this.#sending = undefined;
+    if (this.isClosed) clearInterval(this.#deadlineCheck);
     if (this.#waiting.some(isAwaited)) this.#schedule();
     else if (this.#waiting.length > 0) this.#sendLater(RETRY_DELAY_MS);
   }
