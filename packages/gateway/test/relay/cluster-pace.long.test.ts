@@ -57,7 +57,7 @@ const upstreamState = async (relay: TestRelay) =>
 async function admittedBy(relays: readonly TestRelay[]): Promise<number> {
   const states = await Promise.all(relays.map(upstreamState));
   const counts = states.map(
-    ({ queue, requests }) => queue.waiting + queue.inFlight + requests.succeeded,
+    ({ queue, keys: [{ requests }] }) => queue.waiting + queue.inFlight + requests.succeeded,
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
