@@ -4,7 +4,7 @@ import { upstreamPermits } from '@social-data/ledger/postgres/upstream-permits';
 import { quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
 import { ClusterPace } from '@social-data/relay/cluster-pace';
-import { createLocalPace, DailyLimit, maxTransitMs } from '@social-data/relay/pace';
+import { LocalPace, maxTransitMs } from '@social-data/relay/pace';
 import { RelaySource } from '@social-data/relay/relay-source';
 import { Upstream } from '@social-data/relay/upstream';
 import { type OpenPace, UpstreamKeys } from '@social-data/relay/upstream-keys';
@@ -83,17 +83,23 @@ interface PaceDependencies extends Pick<RelayDependencies, 'clock' | 'store'> {
 }
 
 /** Opens the pace of a key in this gateway: rate and daily limit for itself. */
-function localPaceOpener({ relay, quotaZone, clock, store }: PaceDependencies): OpenPace {
-  const { rate, dailyLimit: limit } = relay;
+function localPaceOpener({
+  relay: { rate, dailyLimit: dayLimit },
+  quotaZone,
+  clock,
+  store,
+}: PaceDependencies): OpenPace {
   return async ({ id }) => {
-    if (limit === null) return createLocalPace({ rate, dailyLimit: null });
     const today = () => quotaDay(quotaZone, clock.now());
-    const counted = await requestsOfDays(store, quotaZone, clock.now(), id);
-    const dailyLimit = new DailyLimit(limit, today, counted);
+    const counted =
+      dayLimit === null
+        ? new Map<string, number>()
+        : await requestsOfDays(store, quotaZone, clock.now(), id);
+    const pace = new LocalPace({ rate, dayLimit, today, counted });
     store.reconciliation.onAdded(({ day, upstreamKey, requests }) => {
-      if ((upstreamKey ?? id) === id) dailyLimit.add(day, requests);
+      if ((upstreamKey ?? id) === id) pace.count(day, requests);
     });
-    return createLocalPace({ rate, dailyLimit });
+    return pace;
   };
 }
 

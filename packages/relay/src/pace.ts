@@ -94,66 +94,6 @@ export function maxTransitMs({ seconds }: PaceRate): number {
   return Math.min(MAX_TRANSIT_MS, (seconds * 1_000) / 2);
 }
 
-interface Sent {
-  /** Latest time at which it can have reached the upstream. */
-  at: number;
-}
-
-/**
- * Keeps the rate as the upstream sees it. The window of a request begins when it has reached the upstream, which is
- * at its response at the latest: measured from sending, a slow connection could move two windows together.
- * Times are of the monotonic clock, in milliseconds.
- */
-class SendRate {
-  readonly #calls: number;
-  readonly #windowMs: number;
-  readonly #maxTransitMs: number;
-  #sent: Sent[] = [];
-
-  constructor(rate: PaceRate) {
-    this.#calls = rate.calls;
-    this.#windowMs = rate.seconds * 1000;
-    this.#maxTransitMs = maxTransitMs(rate);
-  }
-
-  /**
-   * Milliseconds until a request may be sent; 0 when it may be now.
-   * @param before requests that are sent before it
-   */
-  wait(now: number, before = 0): number {
-    this.#evict(now);
-    const free = this.#calls - this.#sent.length;
-    if (before < free) return 0;
-    // The request that has to leave the window first; each further `calls` requests wait for one more window.
-    const index = (before - free) % this.#calls;
-    const windows = Math.floor((before - free) / this.#calls);
-    const first = this.#sent[index]?.at ?? now;
-    return Math.max(0, first + this.#windowMs - now) + windows * this.#windowMs;
-  }
-
-  /** Requests that may be sent now. */
-  free(now: number): number {
-    this.#evict(now);
-    return this.#calls - this.#sent.length;
-  }
-
-  take(now: number): Sent {
-    const sent = { at: now + this.#maxTransitMs };
-    this.#sent.push(sent);
-    return sent;
-  }
-
-  /** The response has arrived, so the request has reached the upstream. */
-  responded(sent: Sent, now: number): void {
-    sent.at = Math.min(sent.at, now);
-  }
-
-  #evict(now: number): void {
-    const kept = this.#sent.findIndex(({ at }) => at + this.#windowMs > now);
-    if (kept !== 0) this.#sent = kept < 0 ? [] : this.#sent.slice(kept);
-  }
-}
-
 /** A pause as gateways tell it each other, in milliseconds. All are 0 after a request that was accepted. */
 export interface SharedPause {
   /** Until requests may be sent. */
@@ -263,79 +203,94 @@ export class UpstreamPause {
   }
 }
 
-/** A day of the daily limit, and when the next one begins. */
-export interface LimitDay {
-  readonly day: string;
-  /** Milliseconds since 1970. */
-  readonly resetsAt: number;
+interface LocalLimits {
+  readonly rate: PaceRate | null;
+  readonly dayLimit: number | null;
+  /** The day of the daily limit, and when the next one begins, in milliseconds since 1970. */
+  readonly today: () => { readonly day: string; readonly resetsAt: number };
+  /** Requests of each day before the gateway was started. */
+  readonly counted: ReadonlyMap<string, number>;
+}
+
+/** A request that counts towards the rate. */
+interface Sent {
+  /** Latest time at which it can have reached the upstream. */
+  at: number;
 }
 
 /**
- * Counts the requests of each day that were or may have been billed. A clock that is set back to a day finds the count
- * of that day again.
+ * The pace of a gateway that has the token of the upstream for itself. The window of a request begins when it has reached
+ * the upstream, which is at its response at the latest: measured from sending, a slow connection could move two windows
+ * together. A clock that is set back to a day finds the count of that day again.
  */
-export class DailyLimit {
-  readonly #limit: number;
-  readonly #today: () => LimitDay;
+export class LocalPace implements Pace {
+  readonly pause = new UpstreamPause();
+  readonly #limits: LocalLimits;
+  readonly #calls: number;
+  readonly #windowMs: number;
   readonly #counts: Map<string, number>;
+  /** Requests whose windows are open. */
+  #sent: Sent[] = [];
 
-  /** @param counted requests of each day before the gateway was started */
-  constructor(limit: number, today: () => LimitDay, counted: ReadonlyMap<string, number>) {
-    this.#limit = limit;
-    this.#today = today;
-    this.#counts = new Map(counted);
+  constructor(limits: LocalLimits) {
+    this.#limits = limits;
+    this.#calls = limits.rate?.calls ?? Number.POSITIVE_INFINITY;
+    this.#windowMs = (limits.rate?.seconds ?? 0) * 1_000;
+    this.#counts = new Map(limits.counted);
   }
 
-  /** Milliseconds since 1970 at which requests may be sent again; undefined when they may now. */
+  wait(now: number, before: number): number {
+    const room = this.#room(now);
+    const paused = this.pause.wait(now);
+    if (before < room) return paused;
+    // The request that has to leave the window first; each further `calls` requests wait for one more window.
+    const windows = Math.floor((before - room) / this.#calls);
+    const first = this.#sent[(before - room) % this.#calls]?.at ?? now;
+    return Math.max(paused, first + this.#windowMs - now + windows * this.#windowMs);
+  }
+
+  free(now: number): number {
+    return this.pause.allowed(now, this.#room(now));
+  }
+
+  take(now: number): PacedRequest {
+    const { rate, dayLimit, today } = this.#limits;
+    const endPaused = this.pause.take(now);
+    const sent = { at: now + (rate === null ? 0 : maxTransitMs(rate)) };
+    if (rate !== null) this.#sent.push(sent);
+    const day = dayLimit === null ? undefined : today().day;
+    if (day !== undefined) this.count(day, 1);
+    return {
+      ended: (at) => {
+        endPaused();
+        sent.at = Math.min(sent.at, at);
+      },
+      notBilled: () => {
+        if (day !== undefined) this.count(day, -1);
+      },
+    };
+  }
+
   blockedUntil(): number | undefined {
-    const { day, resetsAt } = this.#today();
-    return (this.#counts.get(day) ?? 0) < this.#limit ? undefined : resetsAt;
+    const { dayLimit, today } = this.#limits;
+    const isUsedUp = dayLimit !== null && (this.today() ?? 0) >= dayLimit;
+    return isUsedUp ? today().resetsAt : undefined;
   }
 
-  /** Counts a request that is sent. @returns a function that undoes the count, for a request that was not billed */
-  take(): () => void {
-    const { day } = this.#today();
-    this.add(day, 1);
-    return () => this.add(day, -1);
+  today(): number | undefined {
+    const { dayLimit, today } = this.#limits;
+    return dayLimit === null ? undefined : (this.#counts.get(today().day) ?? 0);
   }
 
   /** Counts requests of a day, also those that were found again after the ledger had lost them. */
-  add(day: string, requests: number): void {
+  count(day: string, requests: number): void {
     this.#counts.set(day, (this.#counts.get(day) ?? 0) + requests);
   }
 
-  get count(): number {
-    return this.#counts.get(this.#today().day) ?? 0;
+  /** Requests that the rate lets through now. */
+  #room(now: number): number {
+    const kept = this.#sent.findIndex(({ at }) => at + this.#windowMs > now);
+    if (kept !== 0) this.#sent = kept < 0 ? [] : this.#sent.slice(kept);
+    return this.#calls - this.#sent.length;
   }
-}
-
-/** The pace of a gateway that has the token of the upstream for itself. */
-export function createLocalPace({
-  rate: limit,
-  dailyLimit,
-}: {
-  readonly rate: PaceRate | null;
-  readonly dailyLimit: DailyLimit | null;
-}): Pace {
-  const rate = limit === null ? undefined : new SendRate(limit);
-  const pause = new UpstreamPause();
-  return {
-    pause,
-    wait: (now, before) => Math.max(pause.wait(now), rate?.wait(now, before) ?? 0),
-    free: (now) => pause.allowed(now, rate?.free(now) ?? Number.POSITIVE_INFINITY),
-    take: (now) => {
-      const endPaused = pause.take(now);
-      const sent = rate?.take(now);
-      const undoCount = dailyLimit?.take();
-      return {
-        ended: (at) => {
-          endPaused();
-          if (sent) rate?.responded(sent, at);
-        },
-        notBilled: () => undoCount?.(),
-      };
-    },
-    blockedUntil: () => dailyLimit?.blockedUntil(),
-    today: () => dailyLimit?.count,
-  };
 }

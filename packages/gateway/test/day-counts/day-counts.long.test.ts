@@ -5,7 +5,7 @@ import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeou
 import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.ts';
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
 import { ClusterPace } from '../../../relay/src/cluster-pace.ts';
-import { DailyLimit } from '../../../relay/src/pace.ts';
+import { LocalPace } from '../../../relay/src/pace.ts';
 import type { Clock } from '../../../source/src/clock.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { openPostgresHarness } from '../ledger/postgres-harness.ts';
@@ -148,27 +148,18 @@ describe('with PostgreSQL', () => {
 });
 
 describe('the daily limit of a relay', () => {
-  const limitOn = (limit: number) => {
-    let day = '2026-01-31';
-    const counter = new DailyLimit(limit, () => ({ day, resetsAt: 0 }), new Map());
-    return {
-      counter,
-      set: (to: string) => {
-        day = to;
-      },
-    };
-  };
-
   test('undoes the count of the day on which the request was sent', () => {
-    const { counter, set } = limitOn(1);
-    const undo = counter.take();
-    set('2026-02-01');
-    const undoLater = counter.take();
-    undo();
-    expect(counter.blockedUntil()).toBe(0);
-    undoLater();
-    expect(counter.count).toBe(0);
-    set('2026-01-31');
-    expect(counter.count).toBe(0);
+    let day = '2026-01-31';
+    const today = () => ({ day, resetsAt: 0 });
+    const pace = new LocalPace({ rate: null, dayLimit: 1, today, counted: new Map() });
+    const first = pace.take(0);
+    day = '2026-02-01';
+    const second = pace.take(0);
+    first.notBilled();
+    expect(pace.blockedUntil()).toBe(0);
+    second.notBilled();
+    expect(pace.today()).toBe(0);
+    day = '2026-01-31';
+    expect(pace.today()).toBe(0);
   });
 });
