@@ -62,12 +62,17 @@ async function admittedBy(relays: readonly TestRelay[]): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The permits of a key as a node of its own asks for them, without a rate. */
-async function openPermits(address: PostgresAddress, node: string, dayLimit: number) {
+/** The permits of a key as a node of its own asks for them. */
+async function openPermits(
+  address: PostgresAddress,
+  node: string,
+  dayLimit: number,
+  rate: Parameters<typeof upstreamPermits>[1]['rate'] = null,
+) {
   const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(14_000) });
   onTestFinished(() => postgres.close());
   const ask = upstreamPermits(postgres, {
-    ...{ id: 'team', key: () => 'token', rate: null, dayLimit },
+    ...{ id: 'team', key: () => 'token', rate, dayLimit },
     dayAt: (time) => quotaDay('UTC', time),
   });
   const nothing = { wanted: [], responded: [], undone: [], pause: null, atLeast: null };
@@ -285,6 +290,29 @@ describe('permits', () => {
       const undone = [...unknown, ...known.slice(1), randomUUID()];
       expect((await ask({ undone, responded: known })).today?.requests).toBe(2);
     }
+  });
+
+  test('begin their windows after the wait for the key, and no earlier than requests reach the upstream', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const rate = { calls: 2, seconds: 10, transitMs: 500 };
+    const { ask, pool } = await openPermits(address, 'one', 9, rate);
+    await ask({});
+    const blocker = new pg.Client(cluster.current.urlOf(address));
+    await blocker.connect();
+    onTestFinished(() => blocker.end());
+    await blocker.query('BEGIN; SELECT FROM upstream_keys FOR UPDATE');
+    const wanted = [randomUUID(), randomUUID(), randomUUID()];
+    const asked = ask({ wanted });
+    await sleep(2_000);
+    await blocker.query('COMMIT');
+    expect((await asked).granted).toBe(2);
+    const { granted, waitMs } = await ask({ wanted: [randomUUID()] });
+    expect(granted).toBe(0);
+    expect(waitMs).toBeGreaterThan(9_000);
+    // The response shows that the request arrived earlier.
+    expect((await ask({ responded: wanted })).waitMs).toBeLessThanOrEqual(10_000);
+    await pool.query(`UPDATE upstream_permits SET at = at + interval '1 hour'`);
+    expect((await ask({})).waitMs).toBeLessThanOrEqual(10_000);
   });
 
   test('are granted to others after a second at most when a node stops between the two trips', async () => {
