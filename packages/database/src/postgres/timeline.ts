@@ -21,12 +21,6 @@ export interface TimelineEvent {
   readonly fields: object;
 }
 
-/** Proof that the database lacks something that it had confirmed. */
-export interface Loss {
-  /** The generation in which the node last found the database complete. */
-  readonly seen: string;
-}
-
 /** With whether it is of this server, timeline and set of tables, and whether the database knows another generation. */
 const CURRENT = `
   SELECT id, number, (SELECT id FROM generations ORDER BY number LIMIT 1) AS database,
@@ -89,9 +83,10 @@ export class Timeline {
   /**
    * Enters the current generation, or begins one when the database may lack what it had confirmed: it is on another server,
    * timeline or set of tables, does not know the generation of this process, or there is proof of a loss since it began.
+   * @param lostSince with proof of a loss, the generation in which the process last found the database complete
    */
-  async enter(run: RunQuery, loss?: Loss): Promise<void> {
-    const entered = await this.#enter(run, loss);
+  async enter(run: RunQuery, lostSince?: string): Promise<void> {
+    const entered = await this.#enter(run, lostSince);
     if (entered.id === this.#generation.id) return;
     this.#generation = entered;
     for (const listener of this.#changeListeners) listener();
@@ -103,13 +98,13 @@ export class Timeline {
     });
   }
 
-  async #enter(run: RunQuery, loss: Loss | undefined): Promise<Generation> {
+  async #enter(run: RunQuery, lostSince: string | undefined): Promise<Generation> {
     const { revision, epoch, reservation } = this.known;
-    const seen = loss?.seen ?? this.#generation.id;
+    const seen = lostSince ?? this.#generation.id;
     for (;;) {
       const { isHere, isKnown, ...current } = await currentGeneration(run, seen);
       const isOther = current.id !== seen;
-      const isComplete = isHere && isKnown && (isOther || loss === undefined);
+      const isComplete = isHere && isKnown && (isOther || lostSince === undefined);
       if (isComplete && !isOther) return current;
       await run({ text: SKIP_NUMBERS, values: [current.id, revision, epoch, reservation] });
       if (isComplete) return current;

@@ -264,8 +264,7 @@ export class DatasetLog {
     );
     const lost = applied.filter((each) => rows.some(({ revision }) => revision === each.revision));
     const last = lost.at(-1);
-    if (last !== undefined)
-      await timeline.enter((query) => pool.query(query), { seen: last.generation });
+    if (last !== undefined) await timeline.enter((query) => pool.query(query), last.generation);
     return lost;
   }
 

@@ -8,31 +8,35 @@ const cluster = usePrivateCluster();
 /** Opens a database as several nodes, which enter a generation at the same time. */
 async function openNodes() {
   const address = await cluster.current.createDatabase();
-  const open = (node: string) =>
-    openPostgres(address, { node, timeouts: postgresTimeouts(14_000) });
+  const open = async (node: string) => {
+    const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(14_000) });
+    // Connections of the pool are renewed with each generation.
+    const client = await postgres.connect();
+    onTestFinished(async () => {
+      await client.end();
+      await postgres.close();
+    });
+    return { timeline: postgres.timeline, client };
+  };
   const nodes = await Promise.all(['one', 'two', 'three', 'four'].map(open));
-  onTestFinished(async () => {
-    await Promise.all(nodes.map((node) => node.close()));
-  });
-  const { pool } = await open('test');
-  onTestFinished(() => pool.end());
+  const { client } = await open('test');
   const read = async (text: string): Promise<unknown[]> =>
-    (await pool.query<{ value: unknown }>(`SELECT ${text} AS value`)).rows.map(
+    (await client.query<{ value: unknown }>(`SELECT ${text} AS value`)).rows.map(
       ({ value }) => value,
     );
-  const enter = (seen?: string) =>
+  const enter = (lostSince?: string) =>
     Promise.all(
-      nodes.map(({ timeline, pool: own }) =>
-        timeline.enter((query) => own.query(query), seen === undefined ? undefined : { seen }),
+      nodes.map(({ timeline, client: own }) =>
+        timeline.enter((query) => own.query(query), lostSince),
       ),
     );
   const numbers = () => nodes.map(({ timeline }) => timeline.generation.number);
-  return { nodes, pool, read, enter, numbers };
+  return { nodes, client, read, enter, numbers };
 }
 
 test('nodes that find the database on another server at the same time enter one new generation', async () => {
-  const { pool, read, enter, numbers } = await openNodes();
-  await pool.query(`UPDATE generations SET server = 'elsewhere'`);
+  const { client, read, enter, numbers } = await openNodes();
+  await client.query(`UPDATE generations SET server = 'elsewhere'`);
   expect(await read('current_generation()')).toEqual([null]);
   await enter();
   expect(numbers()).toEqual([2, 2, 2, 2]);
@@ -59,8 +63,8 @@ test('nodes that miss something at the same time enter one new generation, whose
 });
 
 test('nodes that know of a generation that the database does not have begin others, and are in one in the end', async () => {
-  const { pool, enter, numbers } = await openNodes();
-  await pool.query('UPDATE generations SET id = DEFAULT');
+  const { client, enter, numbers } = await openNodes();
+  await client.query('UPDATE generations SET id = DEFAULT');
   await enter();
   expect(Math.min(...numbers())).toBeGreaterThan(1);
   await enter();

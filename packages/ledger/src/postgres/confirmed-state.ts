@@ -108,8 +108,8 @@ export class ConfirmedState {
     const [row] = rows;
     if (row === undefined || timeline.generation.id !== known) return;
     const isComplete = row.generation === known && row.has_newest;
-    const loss = row.generation === known ? { seen: known } : undefined;
-    if (!isComplete) return await timeline.enter((text) => pool.query(text), loss);
+    const lostSince = row.generation === known ? known : undefined;
+    if (!isComplete) return await timeline.enter((text) => pool.query(text), lostSince);
     this.#horizon = row.horizon;
     this.#newest = row.changes.at(-1)?.id ?? this.#newest;
     for (const change of row.changes) this.#changes.set(change.id, change);

@@ -228,7 +228,7 @@ export class NodeWrites {
     if (reason === 'set-back') {
       await checkFormat(pool);
       // Before it joins: neither its epoch nor its numbers are to be any that were lost.
-      await timeline.enter((query) => pool.query(query), { seen: this.#generation });
+      await timeline.enter((query) => pool.query(query), this.#generation);
       await stopService(this.#postgres, node);
     }
     const joined = await join(this.#postgres, this.#options, this.#epoch);
