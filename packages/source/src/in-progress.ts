@@ -164,12 +164,10 @@ export class FairQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Slots that are held. */
   get held(): number {
     return this.#held;
   }
 
-  /** Requests that wait for a slot. */
   get waiting(): number {
     return this.#waiting;
   }

@@ -28,9 +28,7 @@ export interface RequestContext {
   readonly target: RequestTarget;
   /** The `Origin` header of a browser page. */
   readonly origin: string | undefined;
-  /** The caller's network address. */
   readonly address: string;
-  /** Whether the request came over HTTPS. */
   readonly isSecure: boolean;
   /** Monotonic clock, milliseconds. */
   readonly receivedAt: number;
@@ -77,7 +75,7 @@ export interface CallResult {
   /** Credits; undefined for requests outside the contract. */
   readonly charged?: number;
   /** The reservation that was charged; with code 0 only. */
-  readonly reservation?: Reservation;
+  readonly reservation?: Reservation | undefined;
   /** What the ledger has of an admitted call, for the log. Absent when it has no entry. */
   readonly entry?: LoggedEntry;
   /** How the call was served with the response to another call; absent when it was not. */
@@ -89,14 +87,11 @@ export interface CallResult {
   /** Whole seconds since the source gave the response. Absent unless it was made for another call. */
   readonly age?: number;
   /** For a response that is kept for its account until it is delivered. Absent where calls reuse no responses. */
-  readonly rescuable?: RescuableResponse;
+  readonly rescuable?: RescuableResponse | undefined;
 }
 
 /** What is noted of a response once it was written, or could not be. Without its payload, which can go before. */
-export interface Delivery {
-  readonly reservation: Reservation | undefined;
-  readonly rescuable: RescuableResponse | undefined;
-}
+export type Delivery = Pick<CallResult, 'reservation' | 'rescuable'>;
 
 /** Handles the calls of a gateway. Which one is chosen once, at the start: `dataset-call.ts` or `relay-call.ts`. */
 export interface CallHandler {
@@ -148,7 +143,6 @@ export interface ErrorReporter {
     readonly requestId: string;
     readonly operationId: string;
     readonly accountId: string;
-    /** Requests that may have been billed. */
     readonly requests: number;
   }): void;
   /** The store could not make a call durable. */

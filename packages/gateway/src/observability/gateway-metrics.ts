@@ -65,7 +65,8 @@ export function createMetrics(sources: MetricSources): GatewayMetrics {
   const call = addCallMetrics(registers);
   const events = addEventMetrics(registers);
   addReadinessMetrics(() => sources.readiness.state(), registers);
-  for (const [name, help, value] of [...serverValues(sources), ...dataValues(sources)])
+  const values = { ...serverValues(sources), ...dataValues(sources) };
+  for (const [name, [help, value]] of Object.entries(values))
     addScraped({ name, help, registers }, value);
   return {
     ...events,
@@ -206,109 +207,95 @@ function showHolding(
   for (const reason of ids) gauge.set({ reason }, holding.some(({ id }) => id === reason) ? 1 : 0);
 }
 
-/** Name, help and value of a metric that another part of the gateway keeps. While the value is undefined, it is absent. */
-type ScrapedValue = readonly [name: string, help: string, value: () => number | undefined];
+/** Metrics that other parts of the gateway keep, by name. While a value is undefined, it is absent. */
+type ScrapedValues = Readonly<
+  Record<string, readonly [help: string, value: () => number | undefined]>
+>;
 
-function serverValues(sources: MetricSources): readonly ScrapedValue[] {
+function serverValues(sources: MetricSources): ScrapedValues {
   const { source, readiness, connections, responseMemory, sourceQueue, throttle } = sources;
   const expirySeconds = () => {
     const expiresAt = sources.certificateExpiry();
     return expiresAt === undefined ? undefined : expiresAt / 1000;
   };
-  return [
-    [
-      'social_data_ready',
+  return {
+    social_data_ready: [
       'Whether calls can be served: 1, or 0 while /readyz says why not.',
       () => (readiness.state().problems.length === 0 ? 1 : 0),
     ],
-    [
-      'social_data_degraded',
+    social_data_degraded: [
       'How many things do not work although calls are served. /readyz names them.',
       () => readiness.state().degraded.length,
     ],
-    ['social_data_open_connections', 'Open connections.', () => connections().size],
-    ['social_data_calls_in_progress', 'Requests without a response.', () => connections().requests],
-    [
-      'social_data_unread_response_bytes',
+    social_data_open_connections: ['Open connections.', () => connections().size],
+    social_data_calls_in_progress: ['Requests without a response.', () => connections().requests],
+    social_data_unread_response_bytes: [
       'Memory of responses that their callers have not read.',
       () => responseMemory.bytes,
     ],
-    ['social_data_waiting_calls', 'Calls that wait for the source.', () => sourceQueue.waiting],
-    ['social_data_waiting_failures', 'Delayed responses to wrong tokens.', () => throttle.waiting],
-    [
-      'social_data_delayed_failures_total',
+    social_data_waiting_calls: ['Calls that wait for the source.', () => sourceQueue.waiting],
+    social_data_waiting_failures: ['Delayed responses to wrong tokens.', () => throttle.waiting],
+    social_data_delayed_failures_total: [
       'Responses to wrong tokens that were delayed.',
       () => throttle.delayed,
     ],
-    ['social_data_lost_log_lines_total', 'Log lines that were lost.', sources.lostLogLines],
-    [
-      'social_data_upstream_surplus_responses_total',
+    social_data_lost_log_lines_total: ['Log lines that were lost.', sources.lostLogLines],
+    social_data_upstream_surplus_responses_total: [
       'Connections to the upstream on which bytes came that no request asked for.',
-      () => source.surplusResponses?.() ?? 0,
+      () => source.surplusResponses?.(),
     ],
-    [
-      'social_data_certificate_expiry_timestamp_seconds',
+    social_data_certificate_expiry_timestamp_seconds: [
       'When the certificate of HTTPS ends. Absent without HTTPS.',
       expirySeconds,
     ],
-  ];
+  };
 }
 
-function dataValues({ store, source }: MetricSources): readonly ScrapedValue[] {
+function dataValues({ store, source }: MetricSources): ScrapedValues {
   const statistics = () => store.statistics?.();
   const database = () => statistics()?.database;
-  return [
-    [
-      'social_data_wal_size_bytes',
+  return {
+    social_data_wal_size_bytes: [
       'Size of the write-ahead log.',
       () => statistics()?.walBytes ?? 0,
     ],
-    [
-      'social_data_queued_writes',
+    social_data_queued_writes: [
       'Parts of calls that wait for the disk or the shared database.',
       () => statistics()?.queuedWrites,
     ],
-    [
-      'social_data_last_write_age_seconds',
+    social_data_last_write_age_seconds: [
       'Time since the last commit of calls to the disk, or the last batch to the shared database.',
       () => statistics()?.lastWriteAge,
     ],
-    [
-      'social_data_database_connections',
+    social_data_database_connections: [
       'Open connections to the shared database. Absent without one.',
       () => database()?.connections,
     ],
-    [
-      'social_data_database_idle_connections',
+    social_data_database_idle_connections: [
       'Those of them that run no query. Absent without a shared database.',
       () => database()?.idleConnections,
     ],
-    [
-      'social_data_database_waiting_queries',
+    social_data_database_waiting_queries: [
       'Queries that wait for a connection. Absent without a shared database.',
       () => database()?.waitingQueries,
     ],
-    [
-      'social_data_database_reconnects_total',
+    social_data_database_reconnects_total: [
       'How often the connection for batches to the shared database was opened again after a loss.',
-      () => database()?.reconnects ?? 0,
+      () => database()?.reconnects,
     ],
-    [
-      'social_data_database_lease_remaining_seconds',
+    social_data_database_lease_remaining_seconds: [
       'Time until others may end this node, of 15 s. Absent without a shared database.',
       () => database()?.leaseRemaining,
     ],
-    [
-      'social_data_dataset_revision',
+    social_data_dataset_revision: [
       'Revision of the dataset that is served. Absent with a relay.',
       () => source.revisions?.().active,
     ],
-    [
-      'social_data_dataset_revision_in_force',
+    social_data_dataset_revision_in_force: [
       'Revision that all nodes should serve. Absent without a shared database.',
       () => source.revisions?.().inForce,
     ],
-  ];
+  };
 }
 
 /** A counter if the name ends in `_total`, else a gauge. */

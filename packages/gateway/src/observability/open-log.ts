@@ -21,7 +21,6 @@ export interface CallRecord
   readonly microseconds: number;
   /** Length of the response body. */
   readonly bytes: number;
-  /** Credits charged. */
   readonly credits: number;
   /** How the call was served with the response to another call. */
   readonly via: CallResult['via'] | undefined;

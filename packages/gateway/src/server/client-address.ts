@@ -17,11 +17,9 @@ export function networkOf(address: string): string {
 /** The proxies whose `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
-  readonly #isEmpty: boolean;
 
   /** @param addresses IP addresses and networks such as `10.0.0.0/8`; validated by the configuration */
   constructor(addresses: readonly string[]) {
-    this.#isEmpty = addresses.length === 0;
     for (const entry of addresses) {
       const [address = '', prefix] = entry.split('/');
       const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
@@ -31,7 +29,6 @@ export class TrustedProxies {
   }
 
   includes(address: string): boolean {
-    if (this.#isEmpty) return false;
     return this.#list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
 
