@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
+import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
 import { systemClock } from '../../packages/source/src/clock.ts';

@@ -6,7 +6,7 @@ import { afterAll, describe, test } from 'vitest';
 import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
-import { dataFilePath } from '../../packages/gateway/src/data-file-path.ts';
+import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { systemClock } from '../../packages/source/src/clock.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';

@@ -8,7 +8,7 @@ import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
 import { postgresTimeouts } from '../../packages/database/src/postgres/postgres-timeouts.ts';
-import { openData } from '../../packages/gateway/src/open-data.ts';
+import { openData } from '../../packages/gateway/src/open-gateway-data.ts';
 import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { type Clock, systemClock } from '../../packages/source/src/clock.ts';

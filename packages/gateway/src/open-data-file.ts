@@ -26,7 +26,7 @@ export interface OpenDataOptions {
 }
 
 /**
- * Opens a data file with the SQLite store. `open-data.ts` chooses between it and PostgreSQL.
+ * Opens a data file with the SQLite store. `open-gateway-data.ts` chooses between it and PostgreSQL.
  * @throws DataFileError when the file cannot be used, or its tokens and ledger were moved, or are being copied into it
  */
 export function openDataFile(

@@ -3,11 +3,10 @@ import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
 import type { Source } from '@social-data/source/source';
 import type { Check } from './call/call-context.ts';
-import { checkAccess } from './config/data-folder.ts';
+import { checkAccess, dataFilePath } from './config/data-folder.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import type { Log } from './observability/open-log.ts';
-import { openData } from './open-data.ts';
-import type { OpenData } from './open-data-file.ts';
+import { type OpenData, type OpenDataOptions, openDataFile } from './open-data-file.ts';
 import { openRelay } from './open-relay.ts';
 import type { ThrottleOptions } from './server/authentication-throttle.ts';
 
@@ -93,4 +92,19 @@ async function openSource(
     ...(config.pageSizes && { pageSizes: config.pageSizes }),
     report: (message, fields) => log.warn(fields, message),
   });
+}
+
+/**
+ * Opens the data of a configured gateway: the data file, or a shared database for tokens and ledger.
+ * @throws DataFileError and PostgresError when they cannot be used
+ */
+export async function openData(
+  { dataDir, sharedDatabase, quotaZone, useMovedLedger }: GatewayConfig,
+  { clock }: Pick<OpenDataOptions, 'clock'>,
+): Promise<OpenData> {
+  const file = dataFilePath(dataDir);
+  if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone, useMovedLedger });
+  // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
+  const { openPostgresData } = await import('./open-postgres-data.ts');
+  return openPostgresData(file, sharedDatabase, { clock, quotaZone, useMovedLedger });
 }

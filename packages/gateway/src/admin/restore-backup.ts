@@ -17,8 +17,7 @@ import {
 import { openDatabase } from '@social-data/database/open-database';
 import { systemClock } from '@social-data/source/clock';
 import { escapeText } from '@social-data/tabular';
-import { checkDataAccess, createDataFolder } from '../config/data-folder.ts';
-import { dataFilePath } from '../data-file-path.ts';
+import { checkDataAccess, createDataFolder, dataFilePath } from '../config/data-folder.ts';
 import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './command-context.ts';
 import { compareRestored } from './compare-restored.ts';

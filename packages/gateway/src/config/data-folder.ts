@@ -9,8 +9,12 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { syncPath } from '@social-data/database/data-file';
-import { dataFilePath } from '../data-file-path.ts';
 import { ConfigError, errorCode } from './config-error.ts';
+
+/** The path of the data file in a data folder. */
+export function dataFilePath(dataDir: string): string {
+  return join(dataDir, 'gateway.sqlite');
+}
 
 /**
  * Creates the data folder if it does not exist. Only its owner gets access: it contains the ledger and the admin

@@ -8,9 +8,9 @@ import {
 } from '../../../ledger/src/accounts.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import { systemClock } from '../../../source/src/clock.ts';
+import { dataFilePath } from '../../src/config/data-folder.ts';
 import { variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import { dataFilePath } from '../../src/data-file-path.ts';
 import { type OpenData, openDataFile } from '../../src/open-data-file.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { serve } from '../command/run-command.ts';

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { systemClock } from '../../../../source/src/clock.ts';
 import { openAdmin } from '../../../src/admin/open-admin.ts';
-import { dataFilePath } from '../../../src/data-file-path.ts';
+import { dataFilePath } from '../../../src/config/data-folder.ts';
 import { createToken } from '../../command/admin-tokens.ts';
 import { run, serve } from '../../command/run-command.ts';
 import { rowsOf } from '../../ledger/rows-of.ts';
