@@ -65,11 +65,6 @@ export class SlotMap<Key extends string | number, Value> {
     this.#slots.delete(slot);
   }
 
-  clear(): void {
-    for (const slot of this.#slotOf.values()) this.#slots.delete(slot);
-    this.#slotOf.clear();
-  }
-
   values(): Value[] {
     return this.#slots.values();
   }
