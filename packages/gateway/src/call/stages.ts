@@ -173,14 +173,18 @@ export async function ask(
   judged: JudgedCall,
   services: CallServices,
 ): Promise<SourceResult> {
+  const { source, clock, sourceTimeout, errors } = services;
+  const abortable = new AbortableCall(call, judged, clock.monotonic() + sourceTimeout);
+  const abort = (reason: Error) => abortable.abort(reason);
+  // The values were validated for this operation; the compiler cannot relate the two fields.
+  const asked = abortable as SourceCall;
   try {
-    const pending = createSourceCall(call, judged, services);
-    const asking = services.source.askWithoutSlot?.(pending.call) ?? askInSlot(pending, services);
+    const asking = source.askWithoutSlot?.(asked) ?? askInSlot(asked, abort, services);
     // A result that is not a promise needs no timer.
     if (!('then' in asking)) return checkResult(asking);
-    return checkResult(await withinDeadline(asking, pending, services));
+    return checkResult(await withinDeadline(asking, asked, abort, services));
   } catch (error) {
-    services.errors.sourceFailed(call.requestId, error);
+    errors.sourceFailed(call.requestId, error);
     const failure = refuse('serverError');
     const { count: uncertain, upstreamKey } =
       error instanceof GivenUpError ? error.uncertain : oneUncertain;
@@ -190,7 +194,8 @@ export async function ask(
 
 /** Asks the source while a slot is held. Gives the slot back when the source has responded or the call is aborted. */
 async function askInSlot(
-  { call, abort }: PendingSourceCall,
+  call: SourceCall,
+  abort: (reason: Error) => void,
   { source, sourceQueue }: CallServices,
 ): Promise<SourceResult> {
   const { accountId, signal } = call;
@@ -212,7 +217,10 @@ async function askInSlot(
   try {
     // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
     if (signal.aborted) return refuse('collectionFailed');
-    return await ((hasWaited && source.askWithoutSlot?.(call)) || source.ask(call));
+    const known = hasWaited ? source.askWithoutSlot?.(call) : undefined;
+    if (known === undefined) return await source.ask(call);
+    leave();
+    return await known;
   } finally {
     leave();
   }
@@ -221,7 +229,8 @@ async function askInSlot(
 /** Rejects at the deadline, and when all calls are ended, and aborts the call. */
 function withinDeadline(
   asking: Promise<SourceResult>,
-  { call, abort }: PendingSourceCall,
+  call: SourceCall,
+  abort: (reason: Error) => void,
   { source, sourceTimeout, pendingSourceCalls }: CallServices,
 ): Promise<SourceResult> {
   return new Promise((resolve, reject) => {
@@ -247,7 +256,6 @@ const oneUncertain: UncertainRequests = { count: 1 };
 /** The call was given up before the source responded. */
 class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
-  /** Requests of the call that another server may bill. */
   readonly uncertain: UncertainRequests;
 
   constructor(message: string, uncertain = oneUncertain) {
@@ -265,23 +273,7 @@ function checkResult(result: SourceResult): SourceResult {
   throw new Error('The source gave neither JSON text nor a failure code of the contract');
 }
 
-/** A call for a source, and the function that aborts its signal. */
-interface PendingSourceCall {
-  readonly call: SourceCall;
-  readonly abort: (reason: Error) => void;
-}
-
-function createSourceCall(
-  context: CallContext,
-  judged: JudgedCall,
-  { clock, sourceTimeout }: CallServices,
-): PendingSourceCall {
-  const call = new AbortableCall(context, judged, clock.monotonic() + sourceTimeout);
-  // The values were validated for this operation; the compiler cannot relate the two fields.
-  return { call: call as SourceCall, abort: (reason) => call.abort(reason) };
-}
-
-/** A class, because an object with getters costs several times as much. */
+/** A call for a source. A class, because an object with getters costs several times as much. */
 class AbortableCall {
   readonly operationId: SourceCall['operationId'];
   readonly isSecure: boolean;
