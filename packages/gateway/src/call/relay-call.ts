@@ -105,7 +105,7 @@ async function makeRequest(
       outcome = refused;
       return failUnsent(call, account, own.key, refused, unsentCall.limits, services);
     }
-    const admitted = await admit(call, judged, services, { mayBeBilled: true });
+    const admitted = await admit(call, judged, services);
     if (admitted === 'changed') return admitted;
     if (!admitted.ok) return admitted.result;
     own.request.admit();

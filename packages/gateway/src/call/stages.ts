@@ -27,17 +27,17 @@ export interface AdmittedCall {
 
 /**
  * Takes rate, daily quota and balance for a call, all of them or none (decision D4).
- * @param mayBeBilled whether another server may bill the call: then it is uncertain in the ledger until it is settled
+ * What another server may bill is uncertain in the ledger until it is settled.
  * @returns `changed` when the account has changed since the call was judged: then nothing was taken
  */
 export async function admit(
   call: CallContext,
   { account, version }: JudgedCall,
   services: CallServices,
-  { mayBeBilled = false } = {},
 ): Promise<AdmittedCall | EndedCall | 'changed'> {
   const { operationId, requestId } = call;
   const cost = priceOf(call, services);
+  const mayBeBilled = services.relay !== null;
   const request = { accountId: account.id, version, operationId, requestId, cost, mayBeBilled };
   const admission = await services.store.admit(request);
   if (admission === 'changed') return admission;
