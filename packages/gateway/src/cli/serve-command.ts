@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Command } from 'commander';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { gatewayOptions, unknownVariables } from '../config/gateway-options.ts';
@@ -6,7 +8,6 @@ import { readConfig } from '../config/read-config.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './admin-command.ts';
 import { explainListenError } from './explain-failure.ts';
-import { createSystemdNotifier } from './systemd-notifier.ts';
 
 /** Milliseconds that the process may last after the gateway is closed. */
 const EXIT_DELAY_MS = 1_000;
@@ -24,7 +25,7 @@ async function serve(command: Command): Promise<void> {
   const config = readConfig(flags, process.env);
   const hasDataDir = Boolean(flags.dataDir ?? process.env[variableOf('dataDir')]);
   for (const warning of unknownVariables(process.env)) warn(warning);
-  const systemd = createSystemdNotifier(process.env, warn);
+  const systemd = createSystemdNotifier();
   let gateway: RunningGateway | undefined;
   const stopped = handleSignals(() => systemd.reload(gateway));
   const startedAt = performance.now();
@@ -98,4 +99,48 @@ function handleSignals(reload: () => void): Promise<NodeJS.Signals> {
 
 function warn(text: string): void {
   process.stderr.write(`warning: ${text}\n`);
+}
+
+/** Milliseconds that `systemd-notify` gets. It waits itself until systemd has read the message. */
+const NOTIFY_TIMEOUT_MS = 10_000;
+
+const NANOSECONDS_PER_MICROSECOND = 1_000n;
+
+/**
+ * Tells systemd what a unit with `Type=notify` does; without `NOTIFY_SOCKET`, nothing. Through its program
+ * `systemd-notify`, because Node has no datagram sockets of Unix: the unit needs `NotifyAccess=all`, since the messages
+ * come from a child process. A message that cannot be sent is a warning, and the service goes on.
+ */
+function createSystemdNotifier() {
+  let sent: Promise<unknown> = Promise.resolve();
+  let isStopping = false;
+  const send = (...assignments: readonly string[]) => {
+    if (!process.env.NOTIFY_SOCKET || isStopping) return;
+    sent = sent.then(() => notify(assignments)).catch((error) => warn(explain(assignments, error)));
+  };
+  return {
+    ready: () => send('READY=1'),
+    /** Reloads the service if it has started, and says when that begins and ends. */
+    reload: (service: { reload(): void } | undefined) => {
+      if (service === undefined) return;
+      const now = process.hrtime.bigint() / NANOSECONDS_PER_MICROSECOND;
+      send('RELOADING=1', `MONOTONIC_USEC=${now}`);
+      service.reload();
+      send('READY=1');
+    },
+    /** Nothing is sent after that. */
+    stopping: () => {
+      send('STOPPING=1');
+      isStopping = true;
+    },
+  };
+}
+
+async function notify(assignments: readonly string[]): Promise<void> {
+  await promisify(execFile)('systemd-notify', assignments, { timeout: NOTIFY_TIMEOUT_MS });
+}
+
+function explain([message = '']: readonly string[], error: unknown): string {
+  const detail = error instanceof Error ? error.message.trim() : String(error);
+  return `systemd was not told ${message}: ${detail}. Install systemd-notify, or run the gateway in a unit without Type=notify.`;
 }
