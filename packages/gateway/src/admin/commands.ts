@@ -1,4 +1,4 @@
-import { type ReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type { LedgerFilter } from '@social-data/ledger/ledger-entry';
@@ -11,13 +11,7 @@ import type {
 } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
 import { type UsageDimension, type UsageFilter, withTotal } from '@social-data/ledger/usage';
-import { errorCode } from '../config/config-error.ts';
-import {
-  type AdminData,
-  AdminError,
-  type CommandContext,
-  type CommandTable,
-} from './command-context.ts';
+import type { AdminData, CommandContext, CommandTable } from './command-context.ts';
 import { accountIds, findAccount, tokenCommands } from './token-commands.ts';
 
 /** The budget of a token, given by its id or name, or of a group. */
@@ -169,7 +163,8 @@ const dataCommands = {
   /** Imports an NDJSON file. */
   importDataset: async ({ dataset, logChange }, { file }: FilePath, context: CommandContext) => {
     const report = progressReporter(context);
-    const result = await dataset.import(await openFile(file), {
+    const chunks = (await open(file)).createReadStream();
+    const result = await dataset.import(chunks, {
       onProgress: ({ lines }) => report(`${lines} lines read`),
       ...{ onWait: waitReporter(context), signal: context.signal },
     });
@@ -182,15 +177,6 @@ const dataCommands = {
   exportDataset: ({ dataset }, _: unknown, { emit, signal }: CommandContext) =>
     dataset.export((text) => emit({ text }), { signal }),
 } satisfies CommandTable;
-
-/** Reports a file that cannot be read before the import begins. */
-async function openFile(file: string): Promise<ReadStream> {
-  try {
-    return (await open(file)).createReadStream();
-  } catch (error) {
-    throw new AdminError(`The file ${file} cannot be read (${errorCode(error)}).`);
-  }
-}
 
 /** Creates a function that emits progress, at most once per interval. */
 function progressReporter({ emit }: CommandContext): (progress: string) => void {

@@ -8,13 +8,6 @@ import { formatTime } from './print.ts';
 import { type ChangeLine, type Fields, textOrNull } from './read-logs.ts';
 import { tokenFields } from './value-arguments.ts';
 
-/** Changes of the log that the data lacks, in the order of their time. */
-interface LackingChanges {
-  readonly topUps: readonly ChangeLine[];
-  /** Each with the command that makes it again. */
-  readonly others: readonly ChangeLine[];
-}
-
 /** What the data has, to compare changes with. */
 interface CurrentData {
   readonly lackingTopUps: ReadonlySet<unknown>;
@@ -99,11 +92,11 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   },
 };
 
-/** Compares the changes of the log with the data. */
-export async function lackingChanges(
-  admin: Admin,
-  changes: readonly ChangeLine[],
-): Promise<LackingChanges> {
+/**
+ * Changes of the log that the data lacks, in the order of their time: top-ups, and all others, each with the command that
+ * makes it again.
+ */
+export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[]) {
   if (changes.length === 0) return { topUps: [], others: [] };
   const data = await readData(admin, changes);
   // A later line that sets the same takes the place of an earlier one.

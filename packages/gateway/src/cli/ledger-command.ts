@@ -24,7 +24,7 @@ import {
   listCommand,
 } from './admin-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
-import { formatList, formatTime, note, print } from './print.ts';
+import { formatTime, note, print, printList } from './print.ts';
 import { parseCount, parseDay } from './value-arguments.ts';
 
 interface LedgerFlags {
@@ -89,10 +89,11 @@ export function addLedgerCommand(program: Command): void {
     const { problems, released } = await admin.run('verifyLedger', {}, context);
     if (problems.length > 0) throw new AdminError(problems.join('\n'));
     await print('Balances and counters match the ledger.\n');
-    if (released.length > 0)
-      await print(
-        `These calls were open when the gateway was interrupted; nothing was charged for them:\n${formatList('table', columns, released)}`,
-      );
+    if (released.length === 0) return;
+    await print(
+      'These calls were open when the gateway was interrupted; nothing was charged for them:\n',
+    );
+    await printList('table', columns, [released]);
   });
 
   addReconcile(ledger);

@@ -6,7 +6,7 @@ import type { Admin } from '../admin/admin.ts';
 import { AdminError, type CommandContext } from '../admin/command-context.ts';
 import { adminCommand } from './admin-command.ts';
 import { lackingChanges } from './lacking-changes.ts';
-import { type Format, formatList, formatOption, formatTime, note, print } from './print.ts';
+import { type Format, formatOption, formatTime, note, printList } from './print.ts';
 import {
   type CallLine,
   type ChangeLine,
@@ -73,9 +73,13 @@ export function addReconcile(ledger: Command): void {
       throw new AdminError('The log has no call with an entry in the ledger, and no change.');
     const found = await compare(admin, lines, context);
     noteCounts(found, lines);
-    const rows = apply ? await addLacking(admin, found, context) : listLacking(found);
+    const rows = [
+      ...(await rowsOf(found, apply ? admin : undefined, context.signal)),
+      ...found.others.map((change) => changeRow(change, 'give-again')),
+      ...found.unlogged.map(unloggedRow),
+    ];
     if (rows.some(({ outcome }) => !SETTLED.includes(outcome))) process.exitCode = 1;
-    if (rows.length > 0) await print(formatList(format, columns, rows));
+    if (rows.length > 0) await printList(format, columns, [rows]);
   });
 }
 
@@ -189,48 +193,34 @@ function noteCounts({ calls, topUps, others, unlogged, pruned }: Found, lines: L
     note(`No log has ${unlogged.length} charges of the ledger from that time.`);
 }
 
-function listLacking(found: Found): readonly FoundRow[] {
-  return [
-    ...found.topUps.map((change) => changeRow(change, 'lacking')),
-    ...found.calls.map((call) => callRow(call, 'lacking')),
-    ...restOf(found),
-  ];
-}
-
-function restOf({ others, unlogged }: Found): readonly FoundRow[] {
-  return [
-    ...others.map((change) => changeRow(change, 'give-again')),
-    ...unlogged.map(({ at, accountId, operationId, credits, requestId }) => ({
-      ...{ time: at, what: 'charge', account: accountId, name: null, operation: operationId },
-      ...{ credits: 0 - credits, requestId, outcome: 'not-in-log' as const },
-    })),
-  ];
-}
-
 /** Calls that one transaction adds. */
 const BATCH = 200;
 
-/** Adds top-ups, so that they cover the charges, then calls, both in the order in which they were made. */
-async function addLacking(
-  admin: Admin,
-  found: Found,
-  { signal }: CommandContext,
+/**
+ * What the ledger lacks, in the order in which it was made: top-ups first, so that they cover the charges.
+ * @param admin adds it, if given
+ */
+async function rowsOf(
+  { topUps, calls, since, after }: Found,
+  admin: Admin | undefined,
+  signal: AbortSignal,
 ): Promise<readonly FoundRow[]> {
   const rows: FoundRow[] = [];
-  for (const topUp of found.topUps) {
+  for (const topUp of topUps) {
     signal.throwIfAborted();
-    const outcome = topUp.time < found.since ? 'too-old' : await giveTopUp(admin, topUp);
-    rows.push(changeRow(topUp, outcome));
+    const isTooOld = topUp.time < since;
+    const given = isTooOld ? 'too-old' : admin && (await giveTopUp(admin, topUp));
+    rows.push(changeRow(topUp, (admin && given) ?? 'lacking'));
   }
-  for (let at = 0; at < found.calls.length; at += BATCH) {
+  for (let at = 0; at < calls.length; at += BATCH) {
     signal.throwIfAborted();
-    const batch = found.calls.slice(at, at + BATCH);
-    const calls = batch.map(({ name: _, ...call }) => call);
-    const outcomes = await admin.run('addCalls', { calls, after: found.after });
+    const batch = calls.slice(at, at + BATCH);
+    const added = batch.map(({ name: _, ...call }) => call);
+    const outcomes = await admin?.run('addCalls', { calls: added, after });
     for (const [index, call] of batch.entries())
-      rows.push(callRow(call, outcomes[index] ?? 'lacking'));
+      rows.push(callRow(call, outcomes?.[index] ?? 'lacking'));
   }
-  return [...rows, ...restOf(found)];
+  return rows;
 }
 
 async function giveTopUp(admin: Admin, { fields }: ChangeLine): Promise<FoundRow['outcome']> {
@@ -248,6 +238,13 @@ function callRow(call: CallLine, outcome: FoundRow['outcome']): FoundRow {
   const { time, accountId: account, name, operationId: operation, credits, requestId } = call;
   const what = call.isCharged ? 'charge' : `uncertain requests: ${call.uncertain}`;
   return { time, what, account, name, operation, credits, requestId, outcome };
+}
+
+function unloggedRow({ at, accountId, operationId, credits, requestId }: LedgerEntry): FoundRow {
+  return {
+    ...{ time: at, what: 'charge', account: accountId, name: null, operation: operationId },
+    ...{ credits: 0 - credits, requestId, outcome: 'not-in-log' },
+  };
 }
 
 function changeRow({ time, change, fields }: ChangeLine, outcome: FoundRow['outcome']): FoundRow {

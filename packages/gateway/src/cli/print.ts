@@ -23,7 +23,7 @@ export function formatOption(): Option {
 }
 
 /** Every format has the same columns, and shows what users chose with `escapeText`. */
-function createListFormatter<Row>(
+export function createListFormatter<Row>(
   format: Format,
   columns: readonly Column<Row>[],
 ): ListFormatter<Row> {
@@ -31,16 +31,6 @@ function createListFormatter<Row>(
   if (format === 'table') return createTableFormatter(escapeCells(columns));
   const json = createJsonFormatter(columns);
   return { next: (rows) => escapeLines(json.next(rows)), end: json.end };
-}
-
-/** Formats a list that is in memory. */
-export function formatList<Row>(
-  format: Format,
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): string {
-  const formatter = createListFormatter(format, columns);
-  return formatter.next(rows) + formatter.end();
 }
 
 /** Prints batches of rows while they arrive. It ends without an error when its reader closes the pipe. */

@@ -4,6 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Expiry, TokenChanges } from '../admin/token-commands.ts';
 import {
   durationType,
+  optional,
   originsType,
   rateType,
   spanType,
@@ -21,19 +22,18 @@ const NONE = 'none';
 
 /** Creates a parser for an argument of a command. It throws an error that says what is allowed. */
 function argument<Value>(
-  { parse, ...type }: Pick<ValueType<Value>, 'allowed' | 'parse'>,
+  { parse, ...type }: ValueType<Value>,
   allowed = type.allowed,
 ): (text: string) => Value {
-  return (text) => parse(text) ?? refuse(`Give ${allowed}.`);
+  return (text) => {
+    const value = parse(text);
+    return value === undefined ? refuse(`Give ${allowed}.`) : value;
+  };
 }
 
 /** Creates a parser for a limit, which gives null for unlimited, as accounts store it. */
-function limit<Value>(
-  type: Pick<ValueType<Value>, 'allowed' | 'parse'>,
-  allowed = type.allowed,
-): (text: string) => Value | null {
-  const parse = argument(type, `${allowed}, or ${UNLIMITED}`);
-  return (text) => (text === UNLIMITED ? null : parse(text));
+function limit<Value>(type: ValueType<Value>, allowed = type.allowed) {
+  return argument(optional({ ...type, allowed }, UNLIMITED));
 }
 
 function refuse(message: string): never {

@@ -32,28 +32,26 @@ export function createDataFolder(folder: string): void {
   checkAccess(folder, 'data folder');
 }
 
-/** Makes the names of new folders durable, from the last one up to the first. Removes them when that fails. */
+/**
+ * Makes the names of new folders durable, from the last one up to the first. Removes them when that fails: otherwise the
+ * next attempt would find the folders, and take their names for durable.
+ */
 function syncNames(first: string, last: string): void {
-  for (let created = resolve(last); ; created = dirname(created)) {
+  const created = newFolders(resolve(first), resolve(last));
+  for (const folder of created) {
     try {
-      syncPath(dirname(created));
+      syncPath(dirname(folder));
     } catch (error) {
       // A folder in which this user may create others, but not list them, cannot be synced.
-      if (errorCode(error) !== 'EACCES') {
-        removeNew(first, last);
-        throw error;
-      }
+      if (errorCode(error) === 'EACCES') continue;
+      for (const each of created) rmdirSync(each);
+      throw error;
     }
-    if (created === resolve(first)) return;
   }
 }
 
-/** Otherwise the next attempt would find the folders, and take their names for durable. */
-function removeNew(first: string, last: string): void {
-  for (let created = resolve(last); ; created = dirname(created)) {
-    rmdirSync(created);
-    if (created === resolve(first)) return;
-  }
+function newFolders(first: string, last: string): readonly string[] {
+  return last === first ? [last] : [last, ...newFolders(first, dirname(last))];
 }
 
 function explain(folder: string, code: string): string {

@@ -11,7 +11,6 @@ import {
   networksType,
   optional,
   originType,
-  orWord,
   portType,
   rateType,
   serverType,
@@ -55,7 +54,7 @@ export const generalOptions = {
     'address to listen on; other machines need 0.0.0.0, :: or the name of an interface, and TLS',
     '127.0.0.1',
   ),
-  port: option(orWord(portType, 'off'), 'port for plain HTTP; off serves HTTPS only', '4020'),
+  port: option(optional(portType, 'off'), 'port for plain HTTP; off serves HTTPS only', '4020'),
   tlsCert: option(
     optional(fileType),
     'TLS certificate, PEM, followed by its intermediate certificates; requires --tls-key',
@@ -72,7 +71,7 @@ export const generalOptions = {
     '127.0.0.1',
   ),
   adminPort: option(
-    orWord(portType, 'off'),
+    optional(portType, 'off'),
     'port for health, readiness, metrics and the admin page; off serves none of them',
     '4021',
   ),

@@ -21,18 +21,10 @@ export interface ValueType<Value> {
   readonly parse: (text: string) => Value | undefined;
 }
 
-/** A type that also allows an empty text, as null. */
-export function optional<Value>(type: ValueType<Value>): ValueType<Value | null> {
-  return { ...type, parse: (text) => (text === '' ? null : type.parse(text)) };
-}
-
-/** A type that also allows a word, as null. */
-export function orWord<Value>(type: ValueType<Value>, word: string): ValueType<Value | null> {
-  return {
-    ...type,
-    allowed: `${type.allowed}, or ${word}`,
-    parse: (text) => (text === word ? null : type.parse(text)),
-  };
+/** A type that also allows a word, as null. @param word an empty text, if absent */
+export function optional<Value>(type: ValueType<Value>, word = ''): ValueType<Value | null> {
+  const allowed = word === '' ? type.allowed : `${type.allowed}, or ${word}`;
+  return { ...type, allowed, parse: (text) => (text === word ? null : type.parse(text)) };
 }
 
 export const switchType: ValueType<boolean> = {

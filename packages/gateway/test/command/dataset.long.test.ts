@@ -60,7 +60,7 @@ describe('the dataset commands', () => {
     const outcome = await give('broken', 'import', path('missing.ndjson'));
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: `The file ${path('missing.ndjson')} cannot be read (ENOENT).\n`,
+      stderr: expect.stringMatching(/^ENOENT: .*missing\.ndjson/),
     });
     expect(readFileSync(path('export.ndjson')).length).toBeGreaterThan(0);
   });

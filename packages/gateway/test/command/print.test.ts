@@ -1,6 +1,6 @@
 import type { Column } from '@social-data/tabular';
 import { describe, expect, test } from 'vitest';
-import { formatList } from '../../src/cli/print.ts';
+import { createListFormatter, type Format } from '../../src/cli/print.ts';
 
 interface Row {
   readonly name: string | null;
@@ -11,6 +11,15 @@ const columns: readonly Column<Row>[] = [
   { name: 'name', value: ({ name }) => name },
   { name: 'calls', value: ({ calls }) => calls },
 ];
+
+function formatList<Each>(
+  format: Format,
+  listed: readonly Column<Each>[],
+  rows: readonly Each[],
+): string {
+  const formatter = createListFormatter(format, listed);
+  return formatter.next(rows) + formatter.end();
+}
 
 const csvOf = (name: string | null, calls = 0) => formatList('csv', columns, [{ name, calls }]);
 
