@@ -7,7 +7,6 @@ import { addBackupCommand, addRestoreCommand } from './backup-command.ts';
 import { addBudgetsCommand, addGroupsCommand } from './budgets-command.ts';
 import { addDatabaseCommand, addQuotaZoneCommand } from './database-command.ts';
 import { addDatasetCommand } from './dataset-command.ts';
-import { explainFailure } from './explain-failure.ts';
 import { addLedgerCommand } from './ledger-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { addTokensCommand } from './tokens-command.ts';
@@ -29,7 +28,8 @@ export async function runProgram(): Promise<void> {
       // Commander has printed the error. Help is thrown too, with exit code 0.
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
     } else {
-      process.stderr.write(`${escapeLines(explainFailure(error))}\n`);
+      const text = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`${escapeLines(text || 'The command failed for an unknown reason.')}\n`);
       process.exitCode = error instanceof ConfigError ? EXIT_USAGE : EXIT_FAILURE;
     }
   }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Command } from 'commander';
+import { errorCode } from '../config/config-error.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { gatewayOptions, unknownVariables } from '../config/gateway-options.ts';
 import { variableOf } from '../config/option-table.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { RunningGateway } from '../start-gateway.ts';
 import { addConfigOptions, givenFlags } from './admin-command.ts';
-import { explainListenError } from './explain-failure.ts';
 
 /** Milliseconds that the process may last after the gateway is closed. */
 const EXIT_DELAY_MS = 1_000;
@@ -61,6 +61,28 @@ async function start(config: GatewayConfig, hasDataDir: boolean): Promise<Runnin
   } catch (error) {
     const text = explainListenError(error, config);
     throw text === undefined ? error : new Error(text, { cause: error });
+  }
+}
+
+/** The message for an address that could not be listened on; undefined for any other error. */
+function explainListenError(
+  error: unknown,
+  { host, adminHost, adminPort, tls }: GatewayConfig,
+): string | undefined {
+  const port = error instanceof Error && 'port' in error ? error.port : undefined;
+  const isAdmin = port === adminPort && port !== 0;
+  const address = isAdmin ? adminHost : host;
+  const portFlag = isAdmin ? '--admin-port' : port === tls?.port ? '--tls-port' : '--port';
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${address} is in use. Stop the program that uses it, or give another port with ${portFlag}.`;
+    case 'EACCES':
+      return `Port ${port} on ${address} may not be used by this user. Give a port above 1023 with ${portFlag}.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${address}. Give another address with ${isAdmin ? '--admin-host' : '--host'}.`;
+    default:
+      return undefined;
   }
 }
 
