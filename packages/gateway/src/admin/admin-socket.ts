@@ -56,16 +56,13 @@ export function createAdminClient(socketPath: string): Admin {
       context = unwatched(),
     ) => {
       const request = { protocol: PROTOCOL_VERSION, command, input };
-      const { signal } = context;
-      for await (const message of converse<CommandOutput<Name>, never>(
-        socketPath,
-        request,
-        signal,
-      )) {
+      type Output = CommandOutput<Name>;
+      const messages = sendRequest<Output, never>(socketPath, request, context.signal);
+      for await (const message of messages) {
         if ('result' in message) return message.result;
         if ('event' in message) await context.emit(message.event);
       }
-      throw new Error('Unreachable: a conversation ends with a result or an error');
+      throw new Error('Unreachable: the messages end with a result or an error');
     },
     list: async function* <Name extends ListName>(
       list: Name,
@@ -73,9 +70,8 @@ export function createAdminClient(socketPath: string): Admin {
       context: CommandContext = unwatched(),
     ) {
       const request = { protocol: PROTOCOL_VERSION, list, input };
-      const { signal } = context;
-      for await (const message of converse<unknown, ListRow<Name>>(socketPath, request, signal))
-        if ('rows' in message) yield message.rows;
+      const messages = sendRequest<null, ListRow<Name>>(socketPath, request, context.signal);
+      for await (const message of messages) if ('rows' in message) yield message.rows;
     },
   };
 }
@@ -84,7 +80,7 @@ export function createAdminClient(socketPath: string): Admin {
  * Sends a request and yields the messages until its result, which is the last one.
  * @throws AdminError for an error of the command, and when the gateway is silent or has stopped
  */
-async function* converse<Output, Row>(
+async function* sendRequest<Output, Row>(
   socketPath: string,
   request: object,
   signal: AbortSignal,
@@ -93,7 +89,7 @@ async function* converse<Output, Row>(
   const disconnect = () => socket.destroy();
   let isSilent = false;
   let isYielding = false;
-  socket.setTimeout(TIMEOUT_MS, () => {
+  socket.setTimeout(TIMEOUT_MS).on('timeout', () => {
     // While the output waits for its reader, the command reads nothing from the gateway.
     isSilent = !isYielding;
     if (isSilent) socket.destroy();

@@ -68,7 +68,7 @@ export async function restoreBackup({
     removeDatabase(copy);
     copyFileSync(file, copy, constants.COPYFILE_FICLONE);
     chmodSync(copy, 0o600);
-    await verifyBackup(copy);
+    await verifyBackup(copy, 'The backup was not restored, because its ledger is not consistent');
     if (exists) tell(undoneBy({ replaced: target, lock, restored: copy }, damage));
     const movedTo = exists ? keepAside(target) : undefined;
     // With this order of syncs, a power loss leaves either the old or the restored data, complete.
@@ -125,15 +125,14 @@ function undoneBy(
   }
 }
 
-async function verifyBackup(copy: string): Promise<void> {
-  const database = openDatabase({ file: copy });
+/** @throws AdminError with the problem when the ledger of a backup is not consistent */
+export async function verifyBackup(file: string, problem: string): Promise<void> {
+  const database = openDatabase({ file });
   const { store } = dataFileOf(database, { clock: systemClock, quotaZone: 'UTC' });
-  const problems = await store.verify();
+  const found = await store.verify();
   await store.close();
-  if (problems.length > 0)
-    throw new AdminError(
-      `The backup was not restored, because its ledger is not consistent:\n${problems.join('\n')}`,
-    );
+  rmSync(file + LOCK_SUFFIX, { force: true });
+  if (found.length > 0) throw new AdminError(`${problem}:\n${found.join('\n')}`);
 }
 
 /** The files that SQLite keeps beside a database. A log of the old data would be applied to the restored file. */

@@ -8,19 +8,6 @@ import { formatTime } from './print.ts';
 import { type ChangeLine, type Fields, textOrNull } from './read-logs.ts';
 import { tokenFields } from './value-arguments.ts';
 
-/** What the data has, to compare changes with. */
-interface CurrentData {
-  readonly lackingTopUps: ReadonlySet<unknown>;
-  readonly lackingSecrets: ReadonlySet<unknown>;
-  /** By their ids. */
-  readonly tokens: ReadonlyMap<unknown, AccountSummary>;
-  /** By their names, which only one token has at a time. */
-  readonly activeTokens: ReadonlyMap<unknown, AccountSummary>;
-  readonly adminTokens: ReadonlyMap<unknown, AdminToken>;
-  readonly groups: ReadonlySet<unknown>;
-  readonly budgets: ReadonlyMap<string, NamedBudget>;
-}
-
 /** What a command changes. */
 interface ChangeKind {
   /** Of several lines that set the same, the last one counts. @default the change of the account or id */
@@ -121,7 +108,10 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
   };
 }
 
-async function readData(admin: Admin, changes: readonly ChangeLine[]): Promise<CurrentData> {
+type CurrentData = Awaited<ReturnType<typeof readData>>;
+
+/** What the data has, to compare changes with. Keys are fields of the log, so they may be anything. */
+async function readData(admin: Admin, changes: readonly ChangeLine[]) {
   const texts = (lines: readonly ChangeLine[], name: string) =>
     lines.flatMap(({ fields }) => textOrNull(fields[name]) ?? []);
   const topUps = changes.filter(({ change }) => change === 'tokens top-up');
@@ -130,17 +120,19 @@ async function readData(admin: Admin, changes: readonly ChangeLine[]): Promise<C
     secrets: texts(changes, 'secret'),
   });
   const tokens = await admin.run('listTokens', {});
-  const active = tokens.filter(({ revokedAt }) => revokedAt === null);
   const adminTokens = await admin.run('listAdminTokens', {});
   const groups = await admin.run('listGroups', {});
   const budgets = await admin.run('listBudgets', {});
   return {
-    lackingTopUps: new Set(lacking.topUpKeys),
-    lackingSecrets: new Set(lacking.secrets),
-    tokens: new Map(tokens.map((token) => [token.id, token])),
-    activeTokens: new Map(active.map((token) => [token.name, token])),
-    adminTokens: new Map(adminTokens.map((token) => [token.id, token])),
-    groups: new Set(groups.map(({ name }) => name)),
+    lackingTopUps: new Set<unknown>(lacking.topUpKeys),
+    lackingSecrets: new Set<unknown>(lacking.secrets),
+    tokens: new Map<unknown, AccountSummary>(tokens.map((token) => [token.id, token])),
+    /** By their names, which only one token has at a time. */
+    activeTokens: new Map<unknown, AccountSummary>(
+      tokens.flatMap((token) => (token.revokedAt === null ? [[token.name, token]] : [])),
+    ),
+    adminTokens: new Map<unknown, AdminToken>(adminTokens.map((token) => [token.id, token])),
+    groups: new Set<unknown>(groups.map(({ name }) => name)),
     budgets: new Map(
       budgets.map((budget) => [budgetKey({ ...budget, account: budget.accountId }), budget]),
     ),

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { LOCK_SUFFIX, syncPath } from '@social-data/database/data-file';
+import { syncPath } from '@social-data/database/data-file';
 import { openReader } from '@social-data/database/read-snapshot';
 import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger';
 import { firstRow } from '@social-data/ledger/ledger-database';
@@ -211,30 +211,21 @@ function addPrune(ledger: Command): void {
 
 /** Makes and verifies a backup, which has the name only then; or finds that one has all that the ledger has. */
 async function backUp(call: AdminCall, file: string, before: string): Promise<void> {
+  const { verifyBackup } = await import('../admin/restore-backup.ts');
+  const problem = `The backup ${file} is not sound`;
   if (existsSync(file)) {
-    await verify(file);
+    await verifyBackup(file, problem);
     return checkComplete(call, file, before);
   }
   const partial = `${file}.partial`;
   // Of a command that was interrupted.
   for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
   await call.admin.run('backup', { file: partial }, call.context);
-  await verify(partial);
+  await verifyBackup(partial, problem);
   syncPath(partial);
   renameSync(partial, file);
   syncPath(dirname(file));
   note(`The backup ${file} is complete and verified.`);
-}
-
-async function verify(file: string): Promise<void> {
-  const { openDataFile } = await import('../open-data-file.ts');
-  const options = { clock: systemClock, quotaZone: 'UTC', useMovedLedger: true };
-  const { store } = openDataFile(file, options);
-  const problems = await store.verify();
-  await store.close();
-  rmSync(file + LOCK_SUFFIX, { force: true });
-  if (problems.length > 0)
-    throw new AdminError(`The backup ${file} is not sound:\n${problems.join('\n')}`);
 }
 
 const HOUR_MS = 3_600_000;

@@ -84,8 +84,8 @@ function addShow(tokens: Command): void {
     .argument('<token>', 'id or name')
     .addOption(formatOption());
   type Flags = { readonly format: Format };
-  adminCommand(command, { onlyReads: true }, async ({ admin }, of: string, { format }: Flags) => {
-    const { account, limits, day, resetsAt } = await admin.run('showToken', { account: of });
+  adminCommand(command, { onlyReads: true }, async ({ admin }, id: string, { format }: Flags) => {
+    const { account, limits, day, resetsAt } = await admin.run('showToken', { account: id });
     const columns: readonly Column<AccountSummary>[] = [
       ...tokenColumns,
       { name: 'rate_remaining', value: () => limits.rate?.remaining ?? null },
@@ -126,8 +126,8 @@ function addRotate(tokens: Command): void {
         .default(parseOverlap('24h'), '24h'),
     );
   type Flags = { readonly overlap: number };
-  adminCommand(command, {}, async ({ admin }, of: string, { overlap }: Flags) => {
-    const rotated = await admin.run('rotateToken', { account: of, overlap });
+  adminCommand(command, {}, async ({ admin }, id: string, { overlap }: Flags) => {
+    const rotated = await admin.run('rotateToken', { account: id, overlap });
     const { account, token, othersEndAt } = rotated;
     note(
       `New token for "${account.name}". It is shown only once; save it now. The old one expires at ${formatTime(othersEndAt)}.`,

@@ -61,7 +61,7 @@ export function configWith(changes: Partial<GatewayConfig>): GatewayConfig {
 }
 
 /** Refuses options that cannot work together, or that would give away a token. */
-function checkCombinations(values: GeneralValues): true {
+function checkCombinations(values: GeneralValues): void {
   const { demo, host, adminHost, adminPort, adminPage, tlsCert } = values;
   const problems: string[] = [];
   for (const [flag, address] of [['--host', host] as const, ['--admin-host', adminHost] as const])
@@ -78,7 +78,6 @@ function checkCombinations(values: GeneralValues): true {
       `--admin-page is given with --admin-host ${adminHost}, which others can reach, and the admin port is plain HTTP: they could read the admin token. Give 127.0.0.1, or --tls-cert and --tls-key, with which the admin port speaks HTTPS.`,
     );
   if (problems.length > 0) throw new ConfigError(...problems);
-  return true;
 }
 
 function readTlsConfig({ tlsCert, tlsKey, tlsPort, port }: GeneralValues): TlsConfig | null {
@@ -96,15 +95,14 @@ function readTlsConfig({ tlsCert, tlsKey, tlsPort, port }: GeneralValues): TlsCo
   return { certFile: tlsCert, keyFile: tlsKey, port: tlsPort };
 }
 
-function checkLogFile({ logFile }: GeneralValues): true {
-  if (logFile === null) return true;
+function checkLogFile({ logFile }: GeneralValues): void {
+  if (logFile === null) return;
   if (statSync(logFile, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(`--log-file ${logFile} is a folder: give the path of a file.`);
   if (!statSync(dirname(resolve(logFile)), { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(
       `--log-file ${logFile}: the folder does not exist. Create it, or give another path.`,
     );
-  return true;
 }
 
 /** Reads the secret and checks the address, without a message that repeats either. */

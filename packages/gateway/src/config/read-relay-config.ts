@@ -48,7 +48,7 @@ export function readRelayConfig(values: RelayValues, env: Environment) {
 }
 
 /** Refuses what would give away the token for the upstream, or the money behind it. */
-function checkSurroundings({ demo }: RelayValues, { NODE_DEBUG }: Environment): true {
+function checkSurroundings({ demo }: RelayValues, { NODE_DEBUG }: Environment): void {
   if (demo)
     throw new ConfigError(
       '--demo together with --source relay: the demo tokens are public, and everyone could spend the money of the upstream token. Leave one of them out.',
@@ -57,7 +57,6 @@ function checkSurroundings({ demo }: RelayValues, { NODE_DEBUG }: Environment): 
     throw new ConfigError(
       'NODE_DEBUG prints addresses, and with them the token for the upstream: leave it out with --source relay.',
     );
-  return true;
 }
 
 /** The address of the upstream, and the HTTP proxy that is asked for a tunnel to it; null without one. */
