@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import type { BudgetReference, NamedBudget } from '../admin/commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
 import { formatTime, note } from './print.ts';
-import { parseBudget, parseName, parseThresholds } from './value-arguments.ts';
+import { parseAmount, parseName, parseThresholds } from './value-arguments.ts';
 
 const groupColumns: readonly Column<Group>[] = [
   { name: 'name', value: ({ name }) => name },
@@ -81,7 +81,7 @@ export function addBudgetsCommand(program: Command): void {
     .description(
       'Set the budget of a token or a group. What is spent of the period counts. Applies from the next call.',
     )
-    .requiredOption('--credits <credits>', 'credits for each period', parseBudget)
+    .requiredOption('--credits <credits>', 'credits for each period', parseAmount)
     .option('--soft', 'only warn at the thresholds: refuse no call')
     .addOption(
       new Option('--thresholds <list>', 'percentages at which to warn, or none')

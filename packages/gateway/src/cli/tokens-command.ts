@@ -19,17 +19,16 @@ import {
   tokenColumns,
 } from './print.ts';
 import {
-  parseBalance,
   parseCredits,
   parseExpiry,
   parseGroup,
   parseKey,
+  parseLimit,
   parseName,
   parseNote,
   parseOperations,
   parseOrigins,
   parseOverlap,
-  parseQuota,
   parseRate,
   tokenFields,
 } from './value-arguments.ts';
@@ -180,7 +179,7 @@ function addSettings(command: Command): void {
       parseOperations,
     )
     .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', parseRate)
-    .option('--daily-quota <calls>', 'maximum successful calls per day', parseQuota)
+    .option('--daily-quota <calls>', 'maximum successful calls per day', parseLimit)
     .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', (text) =>
       parseExpiry(text),
     )
@@ -197,7 +196,7 @@ function addSettings(command: Command): void {
     .option(
       '--balance <credits>',
       'credits that further calls may spend; leaves an entry in the ledger',
-      parseBalance,
+      parseLimit,
     );
 }
 

@@ -21,10 +21,7 @@ const UNLIMITED = 'unlimited';
 const NONE = 'none';
 
 /** Creates a parser for an argument of a command. It throws an error that says what is allowed. */
-function argument<Value>(
-  { parse, ...type }: ValueType<Value>,
-  allowed = type.allowed,
-): (text: string) => Value {
+function argument<Value>({ allowed, parse }: ValueType<Value>): (text: string) => Value {
   return (text) => {
     const value = parse(text);
     return value === undefined ? refuse(`Give ${allowed}.`) : value;
@@ -32,43 +29,47 @@ function argument<Value>(
 }
 
 /** Creates a parser for a limit, which gives null for unlimited, as accounts store it. */
-function limit<Value>(type: ValueType<Value>, allowed = type.allowed) {
-  return argument(optional({ ...type, allowed }, UNLIMITED));
+function limit<Value>(type: ValueType<Value>) {
+  return argument(optional(type, UNLIMITED));
 }
 
 function refuse(message: string): never {
   throw new InvalidArgumentError(message);
 }
 
-const anyWholeNumber = wholeNumberType(0, Number.MAX_SAFE_INTEGER);
-
 export const parseRate = limit(rateType);
 
-/** In the order of the contract. */
-export function parseOperations(text: string): readonly OperationId[] | null {
-  if (text === UNLIMITED) return null;
-  const names = new Set(splitList(text));
-  const known = operationIds.filter((id) => names.delete(id));
-  if (names.size === 0 && known.length > 0) return known;
-  const problem = names.size > 0 ? `Unknown operation ${[...names].join(', ')}. ` : '';
-  return refuse(
-    `${problem}Give a comma-separated list of ${operationIds.join(', ')}, or ${UNLIMITED}.`,
-  );
+/** Some of the values, each once, in the order in which they are given. */
+function someOf<Value extends string>(values: readonly Value[]): ValueType<readonly Value[]> {
+  return {
+    allowed: `a comma-separated list of ${values.join(', ')}`,
+    parse: (text) => {
+      const names = [...new Set(splitList(text))];
+      const known = names.flatMap((name) => values.filter((value) => value === name));
+      return names.length > 0 && known.length === names.length ? known : undefined;
+    },
+  };
 }
+
+export const parseOperations = limit(someOf<OperationId>(operationIds));
+
+export const parseDimensions = argument(someOf<UsageDimension>(USAGE_DIMENSIONS));
 
 export const parseOrigins = limit({
   ...originsType,
   parse: (text) => (splitList(text).length > 0 ? originsType.parse(text) : undefined),
 });
 
-export const parseQuota = limit(anyWholeNumber, 'a whole number of calls, zero or more');
+/** Calls or credits. */
+const amountType = {
+  ...wholeNumberType(0, Number.MAX_SAFE_INTEGER),
+  allowed: 'a whole number, zero or more',
+};
 
-export const parseBalance = limit(
-  anyWholeNumber,
-  'a whole number of credits, zero or more: a balance is never negative',
-);
+/** A limit of calls or credits. */
+export const parseLimit = limit(amountType);
 
-export const parseBudget = argument(anyWholeNumber, 'a whole number of credits, zero or more');
+export const parseAmount = argument(amountType);
 
 /** Percentages in ascending order. The store checks how many there may be, and how large. */
 export const parseThresholds = argument<readonly number[]>({
@@ -84,7 +85,7 @@ export const parseThresholds = argument<readonly number[]>({
 export const parseCredits = argument({
   allowed: 'a whole number of credits other than zero; a negative number deducts them',
   parse: (text) => {
-    const size = anyWholeNumber.parse(text.replace(/^[+-]/, ''));
+    const size = amountType.parse(text.replace(/^[+-]/, ''));
     return text.startsWith('-') && size ? -size : size || undefined;
   },
 });
@@ -140,16 +141,6 @@ export const parseOverlap = argument(durationType);
 export const parseZone = argument(timeZoneType);
 
 export const parseCount = argument(wholeNumberType(0, 10_000_000));
-
-export const parseDimensions = argument<readonly UsageDimension[]>({
-  allowed: `a comma-separated list of ${USAGE_DIMENSIONS.join(', ')}, each once`,
-  parse: (text) => {
-    const names = splitList(text);
-    const known = names.flatMap((name) => USAGE_DIMENSIONS.filter((each) => each === name));
-    const isEach = known.length === names.length && new Set(names).size === names.length;
-    return names.length > 0 && isEach ? known : undefined;
-  },
-});
 
 export const parseDay = argument({
   allowed: 'a day such as 2026-01-31',

@@ -160,7 +160,11 @@ describe('the admin commands', () => {
         2,
         /Give calls per time, for example 5\/s/,
       ],
-      [['tokens', 'create', '--name', 'B', '--balance', '-5'], 2, /a balance is never negative/],
+      [
+        ['tokens', 'create', '--name', 'B', '--balance', '-5'],
+        2,
+        /Give a whole number, zero or more/,
+      ],
       [['tokens', 'create'], 2, /required option '--name <name>' not specified/],
       [['tokens', 'update', 'A'], 2, /nothing to change/],
       [['tokens', 'top-up', 'A', '-6'], 1, /only 5 are available/],

@@ -97,7 +97,7 @@ test('commands say what is wrong with a group or a budget, and change nothing', 
     ],
     [
       ['budgets', 'set', '--token', 'anna', '--period', 'day', '--credits', '-5'],
-      'Give a whole number of credits',
+      'Give a whole number, zero or more',
     ],
     [
       [
@@ -162,7 +162,6 @@ test('usage is summed by token, group, operation, code, via, day and month, with
   );
   for (const [args, message] of [
     [['--by', 'team'], 'a comma-separated list of token, group'],
-    [['--by', 'day,day'], 'each once'],
     [['--top', '3'], '--top needs --by'],
     [['--by', 'day', '--failures'], 'either --by or --failures'],
   ] as const)
