@@ -6,9 +6,9 @@ import {
   unlimitedAccount,
 } from '../../packages/ledger/src/accounts.ts';
 import type { Store } from '../../packages/ledger/src/store.ts';
-import { type CallHour, HOUR_MS } from '../../packages/ledger/src/usage.ts';
 import type { Clock } from '../../packages/source/src/clock.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Codes with which invented calls fail, some more often than others. */
 const FAILURES = [301, 301, 301, 400, 400, 302, 600] as const;
@@ -52,18 +52,16 @@ export async function inventTraffic(
   const random = randomNumbers();
   clock.set(until - days * DAY_MS);
   const accounts = await createTokens(store, until);
-  const hours: CallHour[] = [];
   for (let day = until - days * DAY_MS; day < until; day += DAY_MS) {
     // One write for all calls of a day.
     const paying: Promise<void>[] = [];
     for (let at = day; at < day + DAY_MS; at += HOUR_MS) {
       clock.set(at);
-      hours.push(...inventHour(store, accounts, { at, random, paying }));
+      paying.push(...inventHour(store, accounts, { at, random }));
     }
     await Promise.all(paying);
   }
   clock.set(until);
-  await store.callHours.add(hours);
 }
 
 async function createTokens(store: Store, until: number): Promise<readonly AccountSummary[]> {
@@ -92,22 +90,13 @@ async function createTokens(store: Store, until: number): Promise<readonly Accou
 function inventHour(
   store: Store,
   accounts: readonly AccountSummary[],
-  {
-    at,
-    random,
-    paying,
-  }: {
-    readonly at: number;
-    readonly random: () => number;
-    readonly paying: Promise<void>[];
-  },
-): readonly CallHour[] {
+  { at, random }: { readonly at: number; readonly random: () => number },
+): readonly Promise<void>[] {
+  const paying: Promise<void>[] = [];
   const date = new Date(at);
   const isDay = date.getUTCHours() >= 7 && date.getUTCHours() < 19;
   const isWorkday = date.getUTCDay() % 6 !== 0;
   const share = (isDay ? 1 : 0.1) * (isWorkday ? 1 : 0.25);
-  const counts = new Map<number, number>();
-  const count = (code: number) => counts.set(code, (counts.get(code) ?? 0) + 1);
   for (const [index, account] of accounts.entries()) {
     const calls = Math.floor((TOKENS[index]?.calls ?? 0) * share * (0.5 + random()));
     for (let number = 0; number < calls; number += 1) {
@@ -115,18 +104,13 @@ function inventHour(
         operationIds[Math.floor(random() ** 2 * operationIds.length)] ?? 'searchUsers';
       const chance = random();
       const code = chance < 0.06 ? (FAILURES[Math.floor(random() * FAILURES.length)] ?? 301) : 0;
-      count(code);
       const call = { accountId: account.id, operationId };
       if (code !== 0) store.count({ ...call, code });
       else if (chance < 0.3) store.count({ ...call, code, via: 'cache', saved: 2 });
       else paying.push(pay(store, { ...call, requestId: `invented-${at}-${index}-${number}` }));
     }
   }
-  return [...counts].map(([code, calls]) => ({
-    hour: Math.floor(at / HOUR_MS) * HOUR_MS,
-    code,
-    calls,
-  }));
+  return paying;
 }
 
 async function pay(

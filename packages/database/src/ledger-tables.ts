@@ -209,12 +209,6 @@ export const ledgerTables: readonly LedgerTable[] = [
     postgres: { options: HOT },
   },
   {
-    name: 'call_hours',
-    columns: { hour: 'bigint NOT NULL', code: 'integer NOT NULL', calls: 'bigint NOT NULL' },
-    constraints: ['PRIMARY KEY (hour, code)'],
-    postgres: { options: 'WITH (fillfactor = 50)' },
-  },
-  {
     // Pauses of a key for the upstream, with the id that the ledger has of it. In a shared database, the row is the lock of
     // all nodes that have the key.
     name: 'upstream_keys',

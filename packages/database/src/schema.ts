@@ -1,7 +1,7 @@
 import { copyMarks, ledgerTables, sqliteTable } from './ledger-tables.ts';
 
 /** The format of the data file. It changes with every change of the schema, and a file of another format is refused. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 /**
  * The schema of the data file: accounts, ledger, usage and budgets of the store, then the dataset. Times are

@@ -9,7 +9,6 @@ import { ledgerChecks } from './ledger-checks.ts';
 import { firstRow, type LedgerDatabase } from './ledger-database.ts';
 import { type PruneOptions, pruneLedger } from './prune-ledger.ts';
 import { Reconciliation } from './reconciliation.ts';
-import { CallHours } from './usage.ts';
 
 const SECRET_VALUE_BYTES = 32;
 /** Disagreements that `verify` tells; further ones are only counted. */
@@ -23,8 +22,6 @@ export abstract class CommonStore extends AccountAdmin {
   readonly budgetEvents: BudgetEvents;
   /** The tokens of the admin page. */
   readonly adminTokens: AdminTokens;
-  /** Calls by the hour, for the admin page. */
-  readonly callHours: CallHours;
   /** Adds calls that logs have and the ledger lacks. */
   readonly reconciliation: Reconciliation;
 
@@ -33,7 +30,6 @@ export abstract class CommonStore extends AccountAdmin {
     this.budgets = new BudgetAdmin(ledger);
     this.budgetEvents = new BudgetEvents(ledger);
     this.adminTokens = new AdminTokens(ledger);
-    this.callHours = new CallHours(ledger);
     this.reconciliation = new Reconciliation(ledger);
   }
 

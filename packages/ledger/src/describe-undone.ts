@@ -48,7 +48,6 @@ function rowOf({ before, after }: Difference): Row {
 /** What the rows of a table are, where its sentence is a count. */
 const counted: Readonly<Record<string, string>> = {
   budget_events: 'events of budgets, so webhooks may get some of them again',
-  call_hours: 'calls by the hour, for the admin page',
   cluster_settings: 'what nodes of a shared database agreed on, kept for the next one',
   deliveries: 'notes that responses were delivered',
   ledger: 'entries in place of those that were pruned',

@@ -23,7 +23,6 @@ const ROWS = `
   INSERT INTO deliveries VALUES (1, 1);
   INSERT INTO top_ups VALUES (3, 1, 'a1', 1, 'note', 'key');
   INSERT INTO usage VALUES ('a1', '2026-01-01', 'searchUsers', 0, 'call', 'key', 1, 1, 0, 0);
-  INSERT INTO call_hours VALUES (1, 1, 1);
   INSERT INTO memberships VALUES ('a1', '2026-01-01', 'team');
   INSERT INTO budgets VALUES (1, 'a1', NULL, 'day', 1, 1, '[]');
   INSERT INTO budget_events VALUES (1, 1, '2026-01-01', 1, 1, 'a1', NULL, 1, 1, 1, 1, 1, 'delivered');

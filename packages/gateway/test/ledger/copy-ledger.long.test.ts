@@ -152,7 +152,6 @@ function addOthers(folder: string, account: string): void {
       (3, '${account}', 'searchUsers', 'r', '2026-01-05', 3, 'refunded');
     INSERT INTO budget_events (budget, period, credits, threshold, is_hard, spent, at, due_at, outcome)
     VALUES (${REMOVED_BUDGET}, '2026-01', 9, 80, 1, 8, 5, 6, 'failed');
-    INSERT INTO call_hours VALUES (480000, 0, 12);
     INSERT INTO cluster_settings VALUES ('quota-zone', 'Europe/Berlin');
     INSERT INTO upstream_keys VALUES ('key-1', 1770000000123, 2000, NULL, 'id'), ('key-2', NULL, 0, 1770000000456, NULL);
     INSERT INTO upstream_days VALUES ('key-1', '2026-01-31', 17)`);

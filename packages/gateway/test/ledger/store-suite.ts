@@ -5,7 +5,6 @@ import {
   StoreError,
   UnknownAccountError,
 } from '../../../ledger/src/store-errors.ts';
-import { HOUR_MS, KEPT_HOURS } from '../../../ledger/src/usage.ts';
 import { call, create, limitsOf, newAccount } from './caller.ts';
 import type { OpenHarness } from './harness.ts';
 import { rowsOf } from './rows-of.ts';
@@ -29,6 +28,8 @@ import {
 } from './suite/usage.ts';
 import { useHarness } from './suite/use-harness.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** What the admin page reads and writes beside the ledger. */
 function describeAdminPage(open: OpenHarness): void {
   describe('the admin page', () => {
@@ -49,24 +50,6 @@ function describeAdminPage(open: OpenHarness): void {
       expect(await adminTokens.revoke(token.id)).toEqual(revoked);
       expect(await adminTokens.list()).toEqual([revoked]);
       await expect(adminTokens.revoke('nobody')).rejects.toThrow(/no admin token "nobody"/);
-    });
-
-    test('adds up the calls of an hour, and forgets hours that are older than 35 days', async () => {
-      const { clock, store } = harness.current;
-      const hour = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
-      const old = hour - (KEPT_HOURS + 1) * HOUR_MS;
-      const { callHours } = store();
-      await callHours.add([{ hour: old, code: 0, calls: 9 }]);
-      await callHours.add([
-        { hour, code: 301, calls: 1 },
-        { hour, code: 0, calls: 3 },
-      ]);
-      await callHours.add([{ hour, code: 0, calls: 2 }]);
-      expect(await rowsOf(callHours.read(0, hour))).toEqual([]);
-      expect(await rowsOf(callHours.read(0, hour + 1))).toEqual([
-        { hour, code: 0, calls: 5 },
-        { hour, code: 301, calls: 1 },
-      ]);
     });
 
     test('sums usage of accounts over days, and of groups by the day, as of the group at its end', async () => {

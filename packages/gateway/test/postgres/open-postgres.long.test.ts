@@ -163,7 +163,7 @@ describe('the schema', () => {
     const { pool } = await open(address);
     await pool.query('UPDATE gateway_schema SET format = $1', [format]);
     // Would be created again if anything was.
-    await pool.query('DROP TABLE call_hours');
+    await pool.query('DROP TABLE upstream_days');
     const before = await relationsOf(pool);
     for (const onlyReads of [false, true])
       await expect(openPostgres(address, { node: 'two', timeouts, onlyReads })).rejects.toThrow(

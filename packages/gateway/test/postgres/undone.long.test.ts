@@ -85,7 +85,6 @@ const changesOf: Readonly<Record<string, readonly [sql: string, told: RegExp] | 
   ],
   usage: null,
   deliveries: null,
-  call_hours: null,
   upstream_keys: null,
   upstream_days: null,
 };

@@ -8,14 +8,7 @@ const NOTED: Readonly<Record<string, string>> = {
 };
 
 /** What calls write, and what is only a count or a mark of it. */
-const OF_CALLS = [
-  'account_states',
-  'usage',
-  'deliveries',
-  'call_hours',
-  'upstream_keys',
-  'upstream_days',
-];
+const OF_CALLS = ['account_states', 'usage', 'deliveries', 'upstream_keys', 'upstream_days'];
 
 /** What changes with each call in the row that is the lock of an account. */
 const OF_ADMISSION = `{version,balance,reserved,rate_passed,rate_passed_at,rate_expired,rate_expired_at}`;
