@@ -197,9 +197,10 @@ export class UpstreamHealth {
   refusal(call: UnsentCall, now: number): SourceFailure | undefined {
     const breakerMs = this.breakers.wait(call, now);
     if (breakerMs > 0) return unavailable('The upstream fails at present.', breakerMs);
+    const refused = this.#uncertain.refusal(call.accountId, now);
     // Another account that waits for the response must not suffer.
-    const refused = accountsOf(call).map((accountId) => this.#uncertain.refusal(accountId, now));
-    return refused.every((each) => each !== undefined) ? refused[0] : undefined;
+    const isRefused = (accountId: string) => this.#uncertain.refusal(accountId, now) !== undefined;
+    return refused && joinedAccounts(call).every(isRefused) ? refused : undefined;
   }
 
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
@@ -273,10 +274,10 @@ export class UpstreamHealth {
   }
 }
 
-/** All accounts that wait for a call: its own, and those that joined it. */
-function accountsOf({ accountId, onJoin }: UnsentCall): readonly string[] {
-  const accounts = [accountId];
-  const ignore = onJoin?.((joined) => accounts.push(joined));
+/** Further accounts that wait for a call. */
+function joinedAccounts({ onJoin }: UnsentCall): readonly string[] {
+  const accounts: string[] = [];
+  const ignore = onJoin?.((accountId) => accounts.push(accountId));
   ignore?.();
   return accounts;
 }
