@@ -95,10 +95,6 @@ export interface StoreStatistics {
 
 /** How a node is connected to the shared database. */
 export interface DatabaseStatistics {
-  readonly connections: number;
-  readonly idleConnections: number;
-  /** Queries that wait for a connection. */
-  readonly waitingQueries: number;
   /** How often the connection for batches was opened again after it had been lost. */
   readonly reconnects: number;
   /** Seconds until the lease of this node is over; 0 when it may be. Each batch begins a new one. */

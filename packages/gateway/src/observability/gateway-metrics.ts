@@ -267,18 +267,6 @@ function dataValues({ store, source }: MetricSources): ScrapedValues {
       'Time since the last commit of calls to the disk, or the last batch to the shared database.',
       () => statistics()?.lastWriteAge,
     ],
-    social_data_database_connections: [
-      'Open connections to the shared database. Absent without one.',
-      () => database()?.connections,
-    ],
-    social_data_database_idle_connections: [
-      'Those of them that run no query. Absent without a shared database.',
-      () => database()?.idleConnections,
-    ],
-    social_data_database_waiting_queries: [
-      'Queries that wait for a connection. Absent without a shared database.',
-      () => database()?.waitingQueries,
-    ],
     social_data_database_reconnects_total: [
       'How often the connection for batches to the shared database was opened again after a loss.',
       () => database()?.reconnects,

@@ -84,20 +84,11 @@ export class NodeWrites {
   }
 
   statistics(): StoreStatistics {
-    const { pool, timeouts } = this.#postgres;
-    const { isIdle, size } = this.queue;
-    const { reconnects, isConnected } = this.#client;
     const lastWriteAge = (performance.now() - this.#appliedAt) / 1000;
-    return {
-      ...{ queuedWrites: size, lastWriteAge },
-      database: {
-        connections: pool.totalCount + (isConnected ? 1 : 0),
-        idleConnections: pool.idleCount + (isConnected && isIdle ? 1 : 0),
-        waitingQueries: pool.waitingCount,
-        reconnects,
-        leaseRemaining: Math.max(0, timeouts.lease / 1000 - lastWriteAge),
-      },
-    };
+    const leaseRemaining = Math.max(0, this.#postgres.timeouts.lease / 1000 - lastWriteAge);
+    const { reconnects } = this.#client;
+    const database = { reconnects, leaseRemaining };
+    return { queuedWrites: this.queue.size, lastWriteAge, database };
   }
 
   /** Sends what waits, within the timeout of one operation, and leaves. */
