@@ -26,7 +26,9 @@ import {
 } from '@social-data/ledger/describe-undone';
 import { systemClock } from '@social-data/source/clock';
 import { escapeText } from '@social-data/tabular';
-import { checkDataAccess, createDataFolder, dataFilePath } from '../config/data-folder.ts';
+
+import { createDataFolder, dataFilePath } from '../config/data-folder.ts';
+
 import { dataFileOf } from '../open-data-file.ts';
 import { AdminError } from './command-context.ts';
 
@@ -53,7 +55,6 @@ export async function restoreBackup({
 }: RestoreRequest): Promise<string | undefined> {
   if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
   createDataFolder(dataDir);
-  checkDataAccess(dataDir);
   const target = dataFilePath(dataDir);
   // So that no gateway starts on it during the restore.
   const lock = unlessInUse(dataDir, () => lockDataFile(target));

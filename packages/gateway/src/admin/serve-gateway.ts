@@ -6,7 +6,7 @@ import { type AccountLimits, hashToken, unlimitedAccount } from '@social-data/le
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/clock';
-import { adminSocketPath, checkDataAccess, createDataFolder } from '../config/data-folder.ts';
+import { adminSocketPath, createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { OpenData } from '../open-data-file.ts';
@@ -82,7 +82,6 @@ export async function serveGateway(
   const clock = parts?.clock ?? systemClock;
   const socketPath = adminSocketPath(config.dataDir);
   createDataFolder(config.dataDir);
-  checkDataAccess(config.dataDir);
   const { quotaZone } = config;
   const data = parts?.data ?? (await openData(config, { clock }));
   try {

@@ -19,7 +19,7 @@ export function dataFilePath(dataDir: string): string {
 /**
  * Creates the data folder if it does not exist. Only its owner gets access: it contains the ledger and the admin
  * socket. A folder that this created survives a power loss.
- * @throws ConfigError when it cannot be created or written to, or when other users can write to it
+ * @throws ConfigError when it cannot be created or written to, and as `checkDataAccess`
  */
 export function createDataFolder(folder: string): void {
   try {
@@ -29,7 +29,7 @@ export function createDataFolder(folder: string): void {
   } catch (error) {
     throw new ConfigError(explain(folder, errorCode(error)));
   }
-  checkAccess(folder, 'data folder');
+  checkDataAccess(folder);
 }
 
 /**

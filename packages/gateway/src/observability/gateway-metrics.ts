@@ -255,10 +255,7 @@ function dataValues({ store, source }: MetricSources): ScrapedValues {
   const statistics = () => store.statistics?.();
   const database = () => statistics()?.database;
   return {
-    social_data_wal_size_bytes: [
-      'Size of the write-ahead log.',
-      () => statistics()?.walBytes ?? 0,
-    ],
+    social_data_wal_size_bytes: ['Size of the write-ahead log.', () => statistics()?.walBytes ?? 0],
     social_data_queued_writes: [
       'Parts of calls that wait for the disk or the shared database.',
       () => statistics()?.queuedWrites,
