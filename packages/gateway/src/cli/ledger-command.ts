@@ -15,7 +15,6 @@ import { checkDataAccess, createDataFolder, dataFilePath } from '../config/data-
 import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
 import { readOptions } from '../config/option-table.ts';
 import { databaseAt } from '../config/read-database-config.ts';
-import { dataFilePath } from '../data-file-path.ts';
 import {
   type AdminCall,
   addConfigOptions,
