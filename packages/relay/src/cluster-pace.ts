@@ -27,7 +27,7 @@ const MAX_UNUSED_SHARE = 0.6;
 /** Milliseconds after which a count at the daily limit is read again. */
 const REFRESH_MS = 5_000;
 /** Milliseconds for which the report of a response waits for another query, while the window of the rate has room. */
-const REPORT_DELAY_MS = 25;
+const REPORT_DELAY_MS = 100;
 /** Milliseconds until a failed query is repeated. */
 const RETRY_MS = 500;
 
