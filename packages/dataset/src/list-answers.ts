@@ -18,8 +18,9 @@ export function packNumbers(numbers: readonly number[]): Uint8Array {
 }
 
 export function unpackNumbers(packed: unknown): number[] {
-  // A copy begins at the beginning of its buffer.
-  return packed instanceof Uint8Array ? [...new Uint32Array(packed.slice().buffer)] : [];
+  if (!(packed instanceof Uint8Array)) return [];
+  const { buffer, byteOffset, length } = packed;
+  return [...new Uint32Array(buffer, byteOffset, length / Uint32Array.BYTES_PER_ELEMENT)];
 }
 
 /** Beyond the end of every list, and small enough for SQLite's integers. */
