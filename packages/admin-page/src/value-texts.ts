@@ -63,7 +63,6 @@ export const meanings: Readonly<Record<ReasonId, string>> = {
   node_ended: '节点与共享数据库失去联系的时间超过租期，已被其他节点结束，会自动重新加入。',
   node_cannot_join: '节点不能重新加入，原因见下文。',
   node_name_taken: '另一个网关使用了本节点的名称：请为每个节点指定不同的名称，并重启本网关。',
-  dataset_unreadable: '无法读取数据文件中的数据集。',
   dataset_not_compared: '节点正在核对自己的数据集与共享数据库的日志。',
   dataset_behind: '其他节点的数据集更新，本节点正在跟上。',
   dataset_not_followed: '数据集日志中的一条记录暂时无法应用，会重试。',

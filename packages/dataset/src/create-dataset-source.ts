@@ -9,7 +9,6 @@ import {
 } from '@social-data/sample-data';
 import { pageSizes as defaultPageSizes, withDefaults } from '@social-data/server-protocol';
 import { SlotMap } from '@social-data/source/in-progress';
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
 import type {
   Source,
   SourceCall,
@@ -221,7 +220,6 @@ export function createDatasetSource({
       return searchInThread(call);
     },
     concurrency: users.concurrency,
-    problem: () => readProblem(database),
     revisions: () => ({ active: state.revision }),
     close: () => {
       payloads.clear();
@@ -237,14 +235,4 @@ export function createDatasetSource({
 function keyOf({ operationId, values, isSecure }: SourceCall): string {
   const scheme = isSecure === true && operationId === 'listAnswers' ? 'https ' : '';
   return scheme + operationId + JSON.stringify(values);
-}
-
-function readProblem(database: DatabaseSync): NotReadyReason | undefined {
-  try {
-    database.prepare('SELECT revision FROM dataset').get();
-    return undefined;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { id: 'dataset_unreadable', message: `The dataset cannot be read: ${reason}` };
-  }
 }

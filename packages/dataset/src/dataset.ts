@@ -116,7 +116,7 @@ export function openNodeDataset(database: DatabaseSync, log: DatasetLog): Datase
       const follower = new LogFollower({ database, log, report, onEmptied: source.close });
       return {
         ...source,
-        problem: () => source.problem?.() ?? follower.problem(),
+        problem: () => follower.problem(),
         degraded: () => follower.degraded(),
         revisions: () => follower.revisions(),
         close: async () => {

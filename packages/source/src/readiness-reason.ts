@@ -13,7 +13,6 @@ export const notReadyIds = [
   'node_ended',
   'node_cannot_join',
   'node_name_taken',
-  'dataset_unreadable',
   'dataset_not_compared',
   'dataset_behind',
   'dataset_not_followed',
