@@ -224,12 +224,8 @@ export interface QuotaDay {
   readonly resetsAt: number;
 }
 
-interface DaySpan extends QuotaDay {
-  readonly startsAt: number;
-}
-
 /** The latest result for each zone. Calls of the same day need no calendar computation. */
-const latestDays = new Map<string, DaySpan>();
+const latestDays = new Map<string, QuotaDay & { readonly startsAt: number }>();
 
 /**
  * Returns the quota day that contains a moment. A day ends at the first moment of the next date: after 23, 24 or 25
@@ -241,21 +237,17 @@ const latestDays = new Map<string, DaySpan>();
 export function quotaDay(zone: string, wallMs: number): QuotaDay {
   const last = latestDays.get(zone);
   if (last !== undefined && last.startsAt <= wallMs && wallMs < last.resetsAt) return last;
-  const span = spanAt(zone, wallMs);
-  latestDays.set(zone, span);
-  return span;
-}
-
-function spanAt(zone: string, wallMs: number): DaySpan {
   const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(wallMs));
   const shown = instant.toZonedDateTimeISO(zone).toPlainDate();
   const following = shown.add({ days: 1 });
   const date = startOf(following, zone) <= wallMs ? following : shown;
-  return {
+  const span = {
     day: date.toString(),
     startsAt: startOf(date, zone),
     resetsAt: startOf(date.add({ days: 1 }), zone),
   };
+  latestDays.set(zone, span);
+  return span;
 }
 
 function startOf(date: Temporal.PlainDate, zone: string): number {
