@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AccountSummary } from '../../../ledger/src/accounts.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, newAccount, tally } from './caller.ts';
 import { openNode } from './postgres-stores.ts';
@@ -27,11 +28,11 @@ test(
     }
     const rate = { calls: 1_000_000, seconds: 10 };
     const limits = { balance: 1_000_000_000, dailyQuota: 1_000_000_000, rate };
-    const accounts = await Promise.all(
-      Array.from({ length: ACCOUNTS }, () =>
-        one.store().createAccount(newAccount({ ...limits, group: anyOf(GROUPS) })),
-      ),
-    );
+    const accounts: AccountSummary[] = [];
+    while (accounts.length < ACCOUNTS) {
+      const account = newAccount({ ...limits, group: anyOf(GROUPS) });
+      accounts.push(await one.store().createAccount(account));
+    }
     for (const { id: accountId } of accounts.slice(0, ACCOUNTS / 2))
       await budgets.setBudget({
         ...{ ...common, accountId, group: null, period: 'day', credits: 1_000_000_000 },

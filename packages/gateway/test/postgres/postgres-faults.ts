@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
-import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
+import { createToken, hashToken, unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import { OPERATION_TIMEOUT_MS } from '../../src/config/read-database-config.ts';
 import { type ServedProcess, serve } from '../command/run-command.ts';
@@ -170,20 +170,10 @@ async function asSuperuser(
 
 async function createTokens(store: Store, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => createToken());
-  await Promise.all(
-    tokens.map((token, at) =>
-      store.createAccount({
-        ...{
-          name: `account ${at}`,
-          operations: null,
-          rate: null,
-          expiresAt: null,
-          origins: null,
-          group: null,
-        },
-        ...{ balance: 1_000_000, dailyQuota: 1_000_000, secretHash: hashToken(token) },
-      }),
-    ),
-  );
+  for (const [at, token] of tokens.entries())
+    await store.createAccount({
+      ...{ ...unlimitedAccount, name: `account ${at}`, balance: 1_000_000 },
+      ...{ dailyQuota: 1_000_000, secretHash: hashToken(token) },
+    });
   return tokens;
 }
