@@ -162,7 +162,10 @@ export interface SettlementNotes {
    * and was probably billed. Has no effect without an uncertain request. @default false
    */
   readonly takesQuota?: boolean;
-  /** The id of the key of the upstream whose requests of the call were or may have been billed. @default none */
+  /**
+   * The id of the key of the upstream whose requests of the call were or may have been billed. With it, a charge or taken quota
+   * stays although a shared database replied after the deadline. @default none
+   */
   readonly upstreamKey?: string | undefined;
   /** How a call that is not charged is counted when its caller got another response. */
   readonly countedAs?: { readonly code: number; readonly via: Via; readonly saved: number };
