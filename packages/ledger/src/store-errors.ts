@@ -40,15 +40,6 @@ export function storeWriteError(cause: unknown): DiskFailureError | StoreWriteEr
   return cause instanceof DiskFailureError ? cause : new StoreWriteError(cause);
 }
 
-/** A shared database refused to read. */
-export class StoreReadError extends StoreError {
-  override readonly name = 'StoreReadError' as const;
-
-  constructor(cause: unknown) {
-    super(`The shared database refused to read (${messageOf(cause)}). Check its log.`, { cause });
-  }
-}
-
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
-import { StoreDeadlineError, StoreReadError } from '../store-errors.ts';
+import { StoreDeadlineError, StoreError } from '../store-errors.ts';
 
 const REPEAT_DELAY_MS = 100;
 const FIRST_DELAY_MS = 50;
@@ -23,7 +23,7 @@ export function readRepeatedly<Row extends pg.QueryResultRow>(
 /**
  * Reads. A read has no effect, so after a lost connection it is repeated, until the deadline of the
  * store's operations.
- * @throws StoreDeadlineError, and StoreReadError for a query that the server refuses
+ * @throws StoreDeadlineError, and StoreError for a query that the server refuses
  */
 export function repeatRead<Result>(
   { timeouts: { operation } }: Postgres,
@@ -40,8 +40,11 @@ export function repeatRead<Result>(
       try {
         return await readOnce();
       } catch (error) {
-        if (isLate || !isConnectionLoss(error)) throw new StoreReadError(error);
         problem = error instanceof Error ? error.message : String(error);
+        if (isLate || !isConnectionLoss(error))
+          throw new StoreError(`The shared database refused to read (${problem}). Check its log.`, {
+            cause: error,
+          });
         await delay(REPEAT_DELAY_MS);
         return read();
       }
