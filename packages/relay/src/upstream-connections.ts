@@ -25,7 +25,8 @@ function skipContinue(socket: Socket): () => void {
       const chunk: Buffer | null = read(size);
       if (chunk === null || !isExpected) return chunk;
       held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      const text = held.toString('latin1', 0, MAX_INTERIM_BYTES);
+      const isInterim = held.toString('latin1', 0, CONTINUE.length) === CONTINUE;
+      const text = held.toString('latin1', 0, isInterim ? MAX_INTERIM_BYTES : CONTINUE.length);
       const { length } = INTERIM_RESPONSES.exec(text)?.[0] ?? '';
       const mayContinue = CONTINUE.startsWith(text.slice(length, length + CONTINUE.length));
       if (mayContinue && held.length < MAX_INTERIM_BYTES) continue;

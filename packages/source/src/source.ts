@@ -218,10 +218,10 @@ export function isFailureCode(code: number): boolean {
 }
 
 /** What our envelope has before a payload: the same members as `success` of the server protocol. */
-const BEFORE_DATA = '{"code":0,"message":"success","data":';
+export const BEFORE_DATA = '{"code":0,"message":"success","data":';
 
 /** What our envelope has after a payload. */
-function afterData(recordTime: string): string {
+export function afterData(recordTime: string): string {
   return `,"recordTime":"${recordTime}"}`;
 }
 
