@@ -114,18 +114,6 @@ export function budgetUse({ budget, spent, reserved, resetsAt }: BudgetPeriodSta
   return { number, group, period, credits, isHard, spent, taken: spent + reserved, resetsAt };
 }
 
-/** The first hard budget of this kind that has not enough credits left. */
-export function exhaustedBudget(
-  budgets: readonly BudgetPeriodState[],
-  kind: BudgetPeriod,
-  cost: number,
-): BudgetPeriodState | undefined {
-  return budgets.find(({ budget: { record }, spent, reserved }) => {
-    const isChecked = record.isHard && record.period === kind;
-    return isChecked && record.credits - spent - reserved < cost;
-  });
-}
-
 export function readBudgetState(row: Row): BudgetState {
   const record = readBudget(row);
   // Exact for any budget.

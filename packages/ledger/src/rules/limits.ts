@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Account, Rate } from '../accounts.ts';
-import { type BudgetPeriodState, type BudgetUse, budgetUse, exhaustedBudget } from './budgets.ts';
+import { type BudgetPeriod, type BudgetPeriodState, type BudgetUse, budgetUse } from './budgets.ts';
 
 /**
  * The limits that can refuse a call, in the order in which they are checked (decision D4). Budgets by day are checked
@@ -112,6 +112,18 @@ export function refusingLimit(
   if (credits !== null && credits < cost) return { limit: 'balance' };
   const ofMonth = exhaustedBudget(usage.budgets, 'month', cost);
   return ofMonth && refusalByBudget(budgetUse(ofMonth), moment.now);
+}
+
+/** The first hard budget of this kind that has not enough credits left. */
+function exhaustedBudget(
+  budgets: readonly BudgetPeriodState[],
+  kind: BudgetPeriod,
+  cost: number,
+): BudgetPeriodState | undefined {
+  return budgets.find(({ budget: { record }, spent, reserved }) => {
+    const isChecked = record.isHard && record.period === kind;
+    return isChecked && record.credits - spent - reserved < cost;
+  });
 }
 
 /** @param now milliseconds since 1970 */
