@@ -3,7 +3,7 @@ import { openPostgres, type Postgres } from '@social-data/database/postgres/open
 import { openNodeDataset } from '@social-data/dataset/dataset';
 import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
-import { checkUsable, readQuotaZone } from '@social-data/ledger/postgres/ledger-use';
+import { checkUsable, quotaZoneOfNodes } from '@social-data/ledger/postgres/ledger-use';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/clock';
 import type { DatabaseConfig } from './config/gateway-config.ts';
@@ -54,8 +54,10 @@ export interface PostgresAdministration {
 
 interface AdministrationOptions {
   readonly clock: Clock;
-  /** The time zone until the first node has joined; then it is that of the nodes. */
+  /** The time zone of this command. It is used until the first node has joined. */
   readonly quotaZone: string;
+  /** Whether the user gave the time zone: then it must be that of the nodes. */
+  readonly isGiven: boolean;
   /** See `PostgresOptions`. */
   readonly onlyReads: boolean;
   /** See `OpenDataOptions`. */
@@ -63,16 +65,17 @@ interface AdministrationOptions {
 }
 
 /**
- * @throws PostgresError when the database cannot be used, StoreError when its ledger was moved
+ * @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone, or its
+ * ledger was moved
  */
 export async function openPostgresAdministration(
   { address, timeouts }: DatabaseConfig,
-  { clock, onlyReads, useMovedLedger, ...options }: AdministrationOptions,
+  { clock, onlyReads, useMovedLedger, ...zone }: AdministrationOptions,
 ): Promise<PostgresAdministration> {
   const postgres = await openPostgres(address, { node: ADMINISTRATION, timeouts, onlyReads });
   try {
     await checkUsable(postgres.pool, { useMovedLedger });
-    const quotaZone = (await readQuotaZone(postgres.pool)) ?? options.quotaZone;
+    const quotaZone = await quotaZoneOfNodes(postgres, zone);
     const store = await createPostgresStore(postgres, {
       ...{ clock, quotaZone, useMovedLedger, node: null },
     });

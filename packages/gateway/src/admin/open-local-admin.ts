@@ -17,6 +17,8 @@ export interface AdminLocation {
   readonly useMovedLedger?: boolean;
   /** For commands on the data file; a running gateway uses its own. */
   readonly quotaZone: string;
+  /** Whether the user gave the zone. @default false */
+  readonly isQuotaZoneGiven?: boolean;
   /** Whether to create a missing data file. @default false */
   readonly create?: boolean;
   /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
@@ -55,13 +57,14 @@ export function openLocalAdmin(
 /** The administration of a shared database, without a gateway. */
 export async function openSharedAdmin(
   database: DatabaseConfig,
-  { onlyReads = false, useMovedLedger = false, ...zone }: AdminLocation,
+  { isQuotaZoneGiven = false, onlyReads = false, useMovedLedger = false, ...zone }: AdminLocation,
   logChange: AdminData['logChange'],
 ): Promise<OpenedAdmin> {
   // Imported only here: the driver would slow down every command on a data file.
   const { openPostgresAdministration } = await import('../open-postgres-data.ts');
   const { postgres, store, quotaZone, close } = await openPostgresAdministration(database, {
-    ...{ clock: systemClock, quotaZone: zone.quotaZone, onlyReads, useMovedLedger },
+    ...{ clock: systemClock, quotaZone: zone.quotaZone, isGiven: isQuotaZoneGiven },
+    ...{ onlyReads, useMovedLedger },
   });
   const dataset = createLogAdmin(new DatasetLog(postgres, database.node), async () => {
     throw new AdminError(

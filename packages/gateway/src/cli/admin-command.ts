@@ -68,6 +68,7 @@ export function readLocation(command: Command): AdminLocation {
   return {
     ...options,
     dataDir: resolve(dataDir),
+    isQuotaZoneGiven: Boolean(flags.quotaZone ?? env[variableOf('quotaZone')]),
     // Administration never joins as a node, so a name in the environment has no effect.
     sharedDatabase: readDatabaseConfig({ ...options, node: null }, env),
   };

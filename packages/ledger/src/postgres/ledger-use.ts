@@ -56,6 +56,22 @@ export async function readQuotaZone(client: pg.ClientBase | pg.Pool): Promise<st
 }
 
 /**
+ * The time zone for administration: that of the nodes, else the one of this command.
+ * @throws StoreError when another one was given
+ */
+export async function quotaZoneOfNodes(
+  { pool }: Postgres,
+  { quotaZone, isGiven }: { readonly quotaZone: string; readonly isGiven: boolean },
+): Promise<string> {
+  const agreed = (await readQuotaZone(pool)) ?? quotaZone;
+  if (isGiven && !isSameZone(agreed, quotaZone))
+    throw new StoreError(
+      `The gateways of this database count daily quotas in the time zone ${agreed}. Leave --quota-zone ${quotaZone} out (or GATEWAY_QUOTA_ZONE).`,
+    );
+  return agreed;
+}
+
+/**
  * Stores the time zone of the first node that joins, in the transaction of the join, after `checkUsable`. With different
  * zones, an account would have its daily quota more than once.
  * @throws StoreError when the other nodes have another one
