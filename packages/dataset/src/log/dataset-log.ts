@@ -285,20 +285,23 @@ export class DatasetLog {
     await this.#postgres.pool.query('DELETE FROM dataset_nodes WHERE node = $1', [this.#node]);
   }
 
-  #append(seed: string | null, upload: string | null): Promise<EntryName> {
+  async #append(seed: string | null, upload: string | null): Promise<EntryName> {
     const { pool, timeline } = this.#postgres;
-    return inPostgresTransaction(pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock($1)', [LOG_LOCK]);
+    for (;;) {
       // The server may be another one since this process connected, and lack entries.
-      await timeline.enter((query) => client.query(query));
-      const { rows } = await client.query<EntryName>(
-        `INSERT INTO dataset_log (revision, seed, upload)
-         SELECT greatest(coalesce(max(revision), 0) + 1, (SELECT max(first_revision) FROM generations)), $1, $2
-         FROM dataset_log RETURNING revision, entry`,
-        [seed, upload],
-      );
-      return oneRow(rows);
-    });
+      await timeline.enter((query) => pool.query(query));
+      const [entry] = await inPostgresTransaction(pool, async (client) => {
+        await client.query('SELECT pg_advisory_xact_lock($1)', [LOG_LOCK]);
+        const { rows } = await client.query<EntryName>(
+          `INSERT INTO dataset_log (revision, seed, upload)
+           SELECT greatest(coalesce(max(revision), 0) + 1, (SELECT max(first_revision) FROM generations)), $1, $2
+           FROM dataset_log HAVING current_generation() = $3 RETURNING revision, entry`,
+          [seed, upload, timeline.generation.id],
+        );
+        return rows;
+      });
+      if (entry !== undefined) return entry;
+    }
   }
 }
 
