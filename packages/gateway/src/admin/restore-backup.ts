@@ -139,9 +139,12 @@ export async function verifyBackup(file: string, problem: string): Promise<void>
 /** The files that SQLite keeps beside a database. A log of the old data would be applied to the restored file. */
 const SIDE_SUFFIXES = ['-wal', '-shm', '-journal'] as const;
 
-/** Gives the data another name. The file also keeps its own name until it is replaced, so it is never missing. */
+/**
+ * Gives the data another name. The file also keeps its own name until it is replaced, so it is never missing. The name has
+ * milliseconds, because two restores in one second must not replace what the first one kept.
+ */
 function keepAside(target: string): string {
-  const movedTo = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const movedTo = `${target}.before-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`;
   for (const suffix of SIDE_SUFFIXES)
     if (existsSync(target + suffix)) renameSync(target + suffix, movedTo + suffix);
   try {

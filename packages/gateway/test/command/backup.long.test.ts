@@ -57,7 +57,7 @@ describe('backup and restore', () => {
     expect((await give('third', 'tokens', 'list')).stdout).toMatch(/ A /);
     expect(readdirSync(path('third')).sort()).toEqual([
       'gateway.sqlite',
-      expect.stringMatching(/^gateway\.sqlite\.before-\d{8}T\d{6}Z$/),
+      expect.stringMatching(/^gateway\.sqlite\.before-\d{8}T\d{9}Z$/),
       'gateway.sqlite.lock',
     ]);
   });
