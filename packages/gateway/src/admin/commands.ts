@@ -118,6 +118,9 @@ const dataCommands = {
     released: store.released,
   }),
 
+  /** The zone in which the days of `pruneLedger` begin: that of the gateway, whatever the command was given. */
+  quotaZone: async ({ quotaZone }) => quotaZone,
+
   /** Removes the ledger entries of the days before a day. The caller has a backup. */
   pruneLedger: (
     { store },

@@ -231,12 +231,12 @@ const HOUR_MS = 3_600_000;
 
 /** @throws AdminError when the ledger has an entry of the days before a day that an existing backup lacks */
 async function checkComplete(
-  { admin, context, location }: AdminCall,
+  { admin, context }: AdminCall,
   file: string,
   before: string,
 ): Promise<void> {
   // A call may end a while after its day.
-  const until = startOfQuotaDay(location.quotaZone, before) + HOUR_MS;
+  const until = startOfQuotaDay(await admin.run('quotaZone', {}), before) + HOUR_MS;
   const database = openReader(file);
   try {
     const find = database.prepare(

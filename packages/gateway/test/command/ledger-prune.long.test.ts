@@ -112,6 +112,29 @@ test('a prune that was interrupted is finished by the same command, and a backup
   expect(foreign.code).toBe(1);
 }, 240_000);
 
+test('a backup has to have the days of the gateway that prunes, not those of the zone of the command', async () => {
+  const before = new Date(systemClock.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const clock = createFakeClock(`${before}T00:00:00Z`);
+  mkdirSync(path('zone'), { mode: 0o700 });
+  const options = { clock, quotaZone: 'UTC' };
+  const { store } = openDataFile(path('zone', 'gateway.sqlite'), options);
+  const { id } = await create({ store: () => store, clock }, { name: 'anna', balance: 5 });
+  const backup = path('early.sqlite');
+  await store.backup(backup);
+  clock.advance(5 * 3_600_000);
+  await store.topUp(id, 7);
+  await store.close();
+  const location = ['--data-dir', path('zone')];
+  // Its days begin at noon UTC, so the top-up is of the day before.
+  const gateway = await serve([...location, '--quota-zone', 'Etc/GMT+12']);
+  const prune = ['ledger', 'prune', '--before', before, '--backup', backup, ...location];
+  expect(await run(prune)).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('lacks ledger entry') },
+  });
+  expect(await entries(...location)).toHaveLength(2);
+  await gateway.stop();
+}, 240_000);
+
 test('a shared database is pruned once its operator says that there is a backup', async () => {
   await fill('shared');
   const url = cluster.current.urlOf(await cluster.current.createPreparedDatabase());
