@@ -70,7 +70,9 @@ function explainListenError(
   { host, adminHost, adminPort, tls }: GatewayConfig,
 ): string | undefined {
   const port = error instanceof Error && 'port' in error ? error.port : undefined;
-  const isAdmin = port === adminPort && port !== 0;
+  // A name that is not found is told without a port.
+  const name = error instanceof Error && 'hostname' in error ? error.hostname : undefined;
+  const isAdmin = (port === adminPort && port !== 0) || (name === adminHost && name !== host);
   const address = isAdmin ? adminHost : host;
   const portFlag = isAdmin ? '--admin-port' : port === tls?.port ? '--tls-port' : '--port';
   switch (errorCode(error)) {

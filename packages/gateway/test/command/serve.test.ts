@@ -165,6 +165,16 @@ describe('social-data-gateway serve', () => {
     other.close();
   });
 
+  test('names the flag to change when a name is not found', async () => {
+    for (const flag of ['--host', '--admin-host']) {
+      const args = ['serve', '--data-dir', path('name'), '--port', '0', '--admin-port', '0'];
+      expect(await run([...args, flag, 'nowhere.invalid', '--log-level', 'silent'])).toMatchObject({
+        code: 1,
+        stderr: `This machine has no address nowhere.invalid. Give another address with ${flag}.\n`,
+      });
+    }
+  });
+
   test('rejects a second gateway on the same data folder', async () => {
     const gateway = await serve(['--data-dir', path('one')]);
     const second = await run([
