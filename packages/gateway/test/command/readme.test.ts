@@ -68,6 +68,18 @@ describe('the README', () => {
     PROGRAM_TIMEOUT_MS,
   );
 
+  test('shows a loop for many tokens that can be given again, for a file from a spreadsheet', async () => {
+    const [, loop = ''] = /`(tr .*tokens\.csv)`/.exec(readme) ?? [];
+    const script = `
+      social-data-gateway() { "$NODE" "$CLI" "$@" --data-dir many; }
+      social-data-gateway tokens create --init --name first
+      printf 'anna\\r\\nbert b\\r\\nlast' > names.txt
+      ${loop}; ${loop}; cat tokens.csv`;
+    const { output } = await bash(script, { cwd: path(), env: {} });
+    expect(output.match(/^(anna|bert b|last),sdqs_\w+$/gm)).toHaveLength(3);
+    expect(output).not.toMatch(/^\w.*,$/m);
+  });
+
   test('says how a program starts a gateway with its own data', async () => {
     expect(readme).toContain('`startGateway(configWith({ dataDir, port: 0 }))`');
     const config = configWith({ dataDir: path(), port: 0, adminPort: null, logLevel: 'silent' });
