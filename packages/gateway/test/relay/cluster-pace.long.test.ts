@@ -71,8 +71,9 @@ async function openPermits(
 ) {
   const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(14_000) });
   onTestFinished(() => postgres.close());
+  let key = 'token';
   const ask = upstreamPermits(postgres, {
-    ...{ id: 'team', key: () => 'token', rate, dayLimit },
+    ...{ id: 'team', key: () => key, rate, dayLimit },
     dayAt: (time) => quotaDay('UTC', time),
   });
   const nothing = { wanted: [], responded: [], undone: [], pause: null, atLeast: null };
@@ -80,6 +81,10 @@ async function openPermits(
     ask: (request: Partial<PermitRequest>) => ask({ ...nothing, ...request }),
     /** @returns the count of today with a further permit */
     one: async () => (await ask({ ...nothing, wanted: [randomUUID()] })).today?.requests,
+    /** The key has another token from now on. */
+    replaceToken: () => {
+      key = 'other token';
+    },
     pool: postgres.pool,
   };
 }
@@ -290,6 +295,21 @@ describe('permits', () => {
       const undone = [...unknown, ...known.slice(1), randomUUID()];
       expect((await ask({ undone, responded: known })).today?.requests).toBe(2);
     }
+  });
+
+  test('are undone for the token with which they were granted, also after the key has another one', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const { ask, one, replaceToken, pool } = await openPermits(address, 'one', 9);
+    const wanted = [randomUUID(), randomUUID()];
+    await ask({ wanted });
+    replaceToken();
+    expect([await one(), await one(), await one()]).toEqual([1, 2, 3]);
+    expect((await ask({ undone: wanted, responded: wanted })).today?.requests).toBe(3);
+    const { rows } = await pool.query('SELECT key, count::integer FROM upstream_days ORDER BY key');
+    expect(rows).toEqual([
+      { key: 'other token', count: 3 },
+      { key: 'token', count: 0 },
+    ]);
   });
 
   test('begin their windows after the wait for the key, and no earlier than requests reach the upstream', async () => {

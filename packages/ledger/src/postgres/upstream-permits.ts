@@ -54,14 +54,14 @@ const RESPONDED = `
   WHERE id = ANY ($2::uuid[]) AND at > statement_timestamp()
     OR key = $1 AND at > statement_timestamp() + interval '1 second'`;
 
-/** What was never sent has no window. */
+/** What was never sent has no window. The key may have another token by now, and a count of its own. */
 const UNDONE = `
   WITH undone AS (
-    UPDATE upstream_permits SET is_counted = false, at = CASE WHEN id = ANY ($3::uuid[]) THEN at ELSE '-infinity' END
-    WHERE id = ANY ($2::uuid[]) AND is_counted RETURNING day
+    UPDATE upstream_permits SET is_counted = false, at = CASE WHEN id = ANY ($2::uuid[]) THEN at ELSE '-infinity' END
+    WHERE id = ANY ($1::uuid[]) AND is_counted RETURNING key, day
   )
   UPDATE upstream_days d SET count = d.count - u.requests
-  FROM (SELECT day, count(*) AS requests FROM undone GROUP BY day) u WHERE d.key = $1 AND d.day = u.day`;
+  FROM (SELECT key, day, count(*) AS requests FROM undone GROUP BY key, day) u WHERE d.key = u.key AND d.day = u.day`;
 
 /**
  * Counts the requests of a day that the ledger has: for the keys with an id, for one key, or for all, where these are
@@ -132,7 +132,7 @@ export function upstreamPermits({ pool }: Pick<Postgres, 'pool'>, options: Permi
       rate !== null &&
         client.query({ name: 'permits-responded', text: RESPONDED, values: [key, responded] }),
       undone.length > 0 &&
-        client.query({ name: 'permits-undone', text: UNDONE, values: [key, undone, responded] }),
+        client.query({ name: 'permits-undone', text: UNDONE, values: [undone, responded] }),
       dayLimit !== null && counted !== key && client.query(COUNT_LEDGER, [id, day, key]),
       client.query<ProtectedRow>({
         ...{ name: 'permits-read', text: READ },
