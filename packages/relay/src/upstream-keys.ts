@@ -162,7 +162,8 @@ export class UpstreamKeys {
 
   /** Whether another key may take the call after the upstream refused it. */
   hasOther(keyed: KeyedCall): boolean {
-    return !keyed.uncertain && this.#keysOf(keyed).length > 0;
+    const { uncertain, refusedBy = [] } = keyed;
+    return !uncertain && this.#keys.some((key) => !refusedBy.includes(key));
   }
 
   /**
@@ -222,7 +223,9 @@ export class UpstreamKeys {
   #keysOf({ asked, uncertain = 0, refusedBy = [] }: KeyedCall): readonly UpstreamKey[] {
     if (uncertain > 0 && asked !== undefined) return [asked];
     if (refusedBy.length === 0) return this.#keys;
-    return this.#keys.filter((key) => !refusedBy.includes(key));
+    const others = this.#keys.filter((key) => !refusedBy.includes(key));
+    // The key that the call waited for may have been removed.
+    return others.length > 0 ? others : this.#keys;
   }
 
   /**

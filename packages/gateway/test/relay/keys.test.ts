@@ -249,6 +249,22 @@ describe('a folder of keys that is read again', () => {
     expect(billedByKey(await upstream.report(), ids)).toEqual({ a: 3, b: 20 });
   });
 
+  test('ends a call at once that waits for a key which is removed, after the others refused it', async () => {
+    const upstream = await startUpstream();
+    const files = createKeyFiles(path('keys'), ['a', 'b']);
+    await upstream.order({ refusedTokens: { [tokenOf('a')]: 100 } });
+    const relay = await startRelay(upstream.url, {
+      relay: files.settings(),
+      sourceTimeout: 600_000,
+    });
+    const waiting = relay.search('1:later-200');
+    await expect.poll(async () => keysAsked(await upstream.report(), ids)).toEqual(['a', 'b']);
+    await expect.poll(async () => (await upstreamPage(relay)).queue.waiting).toBe(1);
+    files.remove('b');
+    relay.reload();
+    expect((await waiting).body.code).toBe(500);
+  });
+
   longTest(
     'drains a key under load without a failed call, and the ledger has what the upstream billed',
     async () => {
