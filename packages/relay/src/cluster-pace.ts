@@ -244,7 +244,6 @@ export class ClusterPace implements Pace {
     // `free` gives back the permits that no request took in time.
     if (granted > 0)
       setTimeout(() => void this.free(clock.monotonic()), this.#maxUnusedMs + 1).unref();
-    if (today === null) return;
     this.#today = { requests: today.requests, resetsAt: now + today.resetsInMs };
     if (this.#highest?.day !== today.day || this.#highest.requests < today.requests)
       this.#highest = today;

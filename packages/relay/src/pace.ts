@@ -68,8 +68,8 @@ export interface PermitReply {
   readonly waitMs: number;
   /** The pause of all gateways. */
   readonly pause: SharedPause;
-  /** With the permits that were granted; null without a daily limit. */
-  readonly today: (CountedDay & { readonly resetsInMs: number }) | null;
+  /** With the permits that were granted. */
+  readonly today: CountedDay & { readonly resetsInMs: number };
 }
 
 /**

@@ -70,7 +70,7 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
     const pace = new ClusterPace({
       ask: async (request) => {
         const reply = await permits(request);
-        countedDay = reply.today?.day ?? countedDay;
+        countedDay = reply.today.day;
         return reply;
       },
       ...{ clock, rate: null, dayLimit },

@@ -66,7 +66,7 @@ async function admittedBy(relays: readonly TestRelay[]): Promise<number> {
 async function openPermits(
   address: PostgresAddress,
   node: string,
-  dayLimit: number,
+  dayLimit: number | null,
   rate: Parameters<typeof upstreamPermits>[1]['rate'] = null,
 ) {
   const postgres = await openPostgres(address, { node, timeouts: postgresTimeouts(14_000) });
@@ -80,7 +80,7 @@ async function openPermits(
   return {
     ask: (request: Partial<PermitRequest>) => ask({ ...nothing, ...request }),
     /** @returns the count of today with a further permit */
-    one: async () => (await ask({ ...nothing, wanted: [randomUUID()] })).today?.requests,
+    one: async () => (await ask({ ...nothing, wanted: [randomUUID()] })).today.requests,
     /** The key has another token from now on. */
     replaceToken: () => {
       key = 'other token';
@@ -285,7 +285,7 @@ describe('permits', () => {
     const lossy = await openPermits(proxy.address, 'lossy', 9);
     const { ask, one } = await openPermits(address, 'other', 9);
     const known = [randomUUID(), randomUUID()];
-    expect((await ask({ wanted: known })).today?.requests).toBe(2);
+    expect((await ask({ wanted: known })).today.requests).toBe(2);
     const unknown = [randomUUID(), randomUUID(), randomUUID()];
     const lost = proxy.loseReplyTo('permits-write');
     await expect(lossy.ask({ wanted: unknown })).rejects.toThrow();
@@ -293,7 +293,7 @@ describe('permits', () => {
     expect(await one()).toBe(6);
     for (let report = 0; report < 2; report += 1) {
       const undone = [...unknown, ...known.slice(1), randomUUID()];
-      expect((await ask({ undone, responded: known })).today?.requests).toBe(2);
+      expect((await ask({ undone, responded: known })).today.requests).toBe(2);
     }
   });
 
@@ -304,12 +304,23 @@ describe('permits', () => {
     await ask({ wanted });
     replaceToken();
     expect([await one(), await one(), await one()]).toEqual([1, 2, 3]);
-    expect((await ask({ undone: wanted, responded: wanted })).today?.requests).toBe(3);
+    expect((await ask({ undone: wanted, responded: wanted })).today.requests).toBe(3);
     const { rows } = await pool.query('SELECT key, count::integer FROM upstream_days ORDER BY key');
     expect(rows).toEqual([
       { key: 'other token', count: 3 },
       { key: 'token', count: 0 },
     ]);
+  });
+
+  test('of a relay without a daily limit count for one that has got it already', async () => {
+    const address = await cluster.current.createPreparedDatabase();
+    const restarted = await openPermits(address, 'one', 9);
+    const other = await openPermits(address, 'two', null);
+    const wanted = [randomUUID(), randomUUID()];
+    await other.ask({ wanted });
+    expect(await restarted.one()).toBe(3);
+    await other.ask({ undone: wanted, responded: wanted });
+    expect(await restarted.one()).toBe(2);
   });
 
   test('begin their windows after the wait for the key, and no earlier than requests reach the upstream', async () => {
@@ -365,7 +376,8 @@ describe('a cluster-wide pace', () => {
       ask: async ({ wanted }) => {
         asked += 1;
         const pause = { waitMs: 0, lengthMs: 0, askedMs: 0 };
-        return { granted: wanted.length, waitMs: 0, pause, today: null };
+        const today = { day: '', requests: 0, resetsInMs: 0 };
+        return { granted: wanted.length, waitMs: 0, pause, today };
       },
       ...{ clock: systemClock, rate: null, dayLimit: null },
     });

@@ -104,7 +104,7 @@ const WRITE = `
       asked_until = to_timestamp($4::float8 / 1000)
     WHERE key = $1
   ), day AS (
-    INSERT INTO upstream_days (key, day, count) SELECT $1, $5, $6::bigint WHERE $6::bigint IS NOT NULL
+    INSERT INTO upstream_days (key, day, count) VALUES ($1, $5, $6)
     ON CONFLICT (key, day) DO UPDATE SET count = excluded.count
   ), old AS (
     DELETE FROM upstream_permits WHERE key = $1 AND at < to_timestamp($7::float8 / 1000)
@@ -133,7 +133,7 @@ export function upstreamPermits({ pool }: Pick<Postgres, 'pool'>, options: Permi
         client.query({ name: 'permits-responded', text: RESPONDED, values: [key, responded] }),
       undone.length > 0 &&
         client.query({ name: 'permits-undone', text: UNDONE, values: [undone, responded] }),
-      dayLimit !== null && counted !== key && client.query(COUNT_LEDGER, [id, day, key]),
+      counted !== key && client.query(COUNT_LEDGER, [id, day, key]),
       client.query<ProtectedRow>({
         ...{ name: 'permits-read', text: READ },
         values: [key, day, rate?.seconds ?? 0, rate?.calls ?? 0],
@@ -200,11 +200,10 @@ function decide(
   const isFull = sent + granted >= calls;
   const waitMs = Math.max(pause.waitMs, isFull ? (oldest ?? at) + seconds * 1_000 - now : 0);
   const today = { day, requests: requests + granted, resetsInMs: resetsAt - now };
-  const count = limits.dayLimit === null ? null : today.requests;
   return {
-    reply: { granted, waitMs, pause, today: count === null ? null : today },
+    reply: { granted, waitMs, pause, today },
     values: [
-      ...[key.pausedUntil, key.lengthMs, key.askedUntil, day, count],
+      ...[key.pausedUntil, key.lengthMs, key.askedUntil, day, today.requests],
       ...[now - Math.max(seconds * 1_000, KEPT_MS), at, wanted.slice(0, granted)],
     ],
   };
