@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { ConfigError, readAll, readOr } from './config-error.ts';
 
 /** The texts of a certificate and its key, and when the certificate ends. */
@@ -18,7 +19,11 @@ export function loadTlsFiles(certFile: string, keyFile: string): TlsFiles {
     key: () => readPem(ofKey, keyFile, 'PRIVATE KEY'),
   });
   const certificate = readOr(
-    () => new X509Certificate(cert),
+    () => {
+      // Reads the intermediate certificates too, as the listener does.
+      createSecureContext({ cert });
+      return new X509Certificate(cert);
+    },
     () => `${ofCert}: the certificate cannot be read. Give a PEM certificate.`,
   );
   const privateKey = readOr(

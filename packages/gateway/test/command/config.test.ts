@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -158,6 +158,11 @@ describe('certificate and key', () => {
     const broken = join(folder, 'broken.pem');
     writeFileSync(text, 'not PEM');
     writeFileSync(broken, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+    const brokenChain = join(folder, 'chain.pem');
+    writeFileSync(
+      brokenChain,
+      `${readFileSync(first.cert, 'utf8')}${readFileSync(broken, 'utf8')}`,
+    );
     const missing = join(folder, 'missing.pem');
     const cases: [string, string, string][] = [
       [missing, first.key, `--tls-cert ${missing}: the file cannot be read.`],
@@ -165,6 +170,7 @@ describe('certificate and key', () => {
       [text, first.key, `--tls-cert ${text} is not a PEM file`],
       [first.cert, text, `--tls-key ${text} is not a PEM file`],
       [broken, first.key, `--tls-cert ${broken}: the certificate cannot be read`],
+      [brokenChain, first.key, `--tls-cert ${brokenChain}: the certificate cannot be read`],
       [first.cert, second.key, `--tls-key ${second.key} does not belong to the certificate`],
     ];
     for (const [cert, key, start] of cases)
