@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { ConfigError } from '../config/config-error.ts';
 import { noteBackup } from '../config/data-folder.ts';
 import { addConfigOptions, adminCommand, locationOptions, readLocation } from './admin-command.ts';
 import { print } from './print.ts';
@@ -30,7 +31,11 @@ export function addRestoreCommand(program: Command): void {
     .option('--replace', 'move existing data aside, under another name', false);
   addConfigOptions(command, locationOptions).action(
     async (file: string, { replace }: { replace: boolean }) => {
-      const { dataDir } = readLocation(command);
+      const { dataDir, sharedDatabase } = readLocation(command);
+      if (sharedDatabase)
+        throw new ConfigError(
+          'Tokens and ledger are in the shared database, which this command does not restore. Use the tools of PostgreSQL, or leave out --database-url.',
+        );
       const { restoreBackup } = await import('../admin/restore-backup.ts');
       const movedTo = await restoreBackup({
         ...{ file: resolve(file), dataDir, replaceExisting: replace },

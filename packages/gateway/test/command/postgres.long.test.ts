@@ -26,8 +26,8 @@ test('two gateways on one database are administered from anywhere, and count as 
   const shanghai = ['--quota-zone', 'Asia/Shanghai'];
   const elsewhere = serve(['--node', 'three', '--data-dir', path('three'), ...shanghai], { env });
   await expect(elsewhere).rejects.toThrow(/time zone UTC, and this one has Asia\/Shanghai/);
-  const wrongZone = await admin('tokens', 'list', ...shanghai);
-  expect(wrongZone).toMatchObject({ code: 1, stderr: expect.stringContaining('time zone UTC') });
+  const inItsZone = await admin('tokens', 'show', 'demo-token', '--format', 'json', ...shanghai);
+  expect(JSON.parse(inItsZone.stdout)[0].daily_resets_at).toMatch(/T00:00:00.000Z$/);
 
   const created = await admin('tokens', 'create', '--name', 'anna', '--balance', '10');
   expect(created.code, created.stderr).toBe(0);
@@ -55,6 +55,8 @@ test('two gateways on one database are administered from anywhere, and count as 
 
   const backup = await admin('backup', path('backup'));
   expect(backup).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_basebackup') });
+  const restore = await admin('restore', path('backup'), '--data-dir', path('restored'));
+  expect(restore).toMatchObject({ code: 2, stderr: expect.stringContaining('does not restore') });
   expect(await admin('quota-zone', 'Asia/Shanghai')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('serve calls: one, two'),
