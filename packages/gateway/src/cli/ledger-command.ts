@@ -24,7 +24,7 @@ import {
 } from './admin-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { formatTime, note, print, printList } from './print.ts';
-import { parseCount, parseDay } from './value-arguments.ts';
+import { parseCount, parseDay, parsePlace } from './value-arguments.ts';
 
 interface LedgerFlags {
   readonly token?: string;
@@ -111,10 +111,15 @@ function addCopy(ledger: Command): void {
     .description(
       'Move tokens, ledger and usage, with all that belongs to them, between data folders and shared databases whose gateways are stopped, and compare the two. Interrupted, give it again. The dataset stays.',
     )
-    .requiredOption('--from <place>', 'where they are: a data folder, or the URL of a PostgreSQL')
+    .requiredOption(
+      '--from <place>',
+      'where they are: a data folder, or the URL of a PostgreSQL',
+      parsePlace,
+    )
     .requiredOption(
       '--to <place>',
       'where they shall be: a new one, or one that they were moved from',
+      parsePlace,
     );
   addConfigOptions(command, copyOptions).action(
     async ({ from, to }: { readonly from: string; readonly to: string }) => {

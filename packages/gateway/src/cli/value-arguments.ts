@@ -140,6 +140,11 @@ export const parseOverlap = argument(durationType);
 
 export const parseZone = argument(timeZoneType);
 
+/** Where tokens and ledger are. An empty text, such as of a variable that is not set, would be the working directory. */
+export const parsePlace = argument(
+  textType('place', 'a data folder, or the URL of a PostgreSQL', /./),
+);
+
 export const parseCount = argument(wholeNumberType(0, 10_000_000));
 
 export const parseDay = argument({
