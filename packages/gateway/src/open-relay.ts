@@ -131,7 +131,7 @@ const DAY_MS = 86_400_000;
 /**
  * Successful calls and uncertain requests with a key of each day from a week ago. Days after today are included: the
  * clock may have been ahead. What has no key, from before keys were noted or after a crash, counts for every key, so that
- * none exceeds its limit.
+ * none exceeds its limit. Calls in flight count for the keys that they are sent with.
  * @param now milliseconds since 1970
  */
 async function requestsOfDays(
@@ -148,8 +148,9 @@ async function requestsOfDays(
       if (code === 0 && via === 'call' && (upstreamKey ?? key) === key) add(day, calls);
   }
   for await (const entries of store.ledger({ isUncertain: true })) {
-    for (const { day, uncertain, upstreamKey } of entries)
-      if (day !== null && day >= from && (upstreamKey ?? key) === key) add(day, uncertain);
+    for (const { day, state, uncertain, upstreamKey } of entries)
+      if (state !== 'reserved' && day !== null && day >= from && (upstreamKey ?? key) === key)
+        add(day, uncertain);
   }
   return requests;
 }

@@ -160,6 +160,11 @@ describe('two relays with one token for the upstream', () => {
        VALUES ('account', $1, 'searchUsers', 0, 'call', 'team', 6, 6, 0)`,
       [day],
     );
+    // A call in flight has a permit, or will get one.
+    await before.pool.query(
+      `INSERT INTO reservations VALUES (1, 'two', 1, 0, 'account', 'searchUsers', 'request', $1, 1, 1, false)`,
+      [day],
+    );
     const after = await openPermits(address, 'one', 9);
     expect([await after.one(), await after.one()]).toEqual([7, 8]);
   });

@@ -65,8 +65,9 @@ const UNDONE = `
 
 /**
  * Counts the requests of a day that the ledger has: for the keys with an id, for one key, or for all, where these are
- * null. A request without a key, from before keys were noted or after a crash, counts for every key. The count is not
- * lowered, so a request that a node has counted counts once. The caller has locked the rows of the keys.
+ * null. A request without a key, from before keys were noted or after a crash, counts for every key. Those of calls in
+ * flight are counted with their permits. The count is not lowered, so a request that a node has counted counts once. The
+ * caller has locked the rows of the keys.
  */
 export const COUNT_LEDGER = `
   INSERT INTO upstream_days AS d (key, day, count)
@@ -74,7 +75,7 @@ export const COUNT_LEDGER = `
     SELECT coalesce(sum(calls), 0) FROM usage
     WHERE day = $2 AND code = 0 AND via = 'call' AND upstream_key IN ('', k.id)
   ) + (
-    SELECT coalesce(sum(uncertain), 0) FROM ledger_entries
+    SELECT coalesce(sum(uncertain), 0) FROM ledger
     WHERE day = $2 AND uncertain > 0 AND coalesce(upstream_key, k.id) = k.id
   ) FROM upstream_keys k WHERE k.id = coalesce($1, k.id) AND k.key = coalesce($3, k.key)
   ON CONFLICT (key, day) DO UPDATE SET count = greatest(d.count, excluded.count)`;
