@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dump } from '../postgres/dump.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { revisionOf, startFollowerNode } from './follower-node.ts';
@@ -32,9 +32,11 @@ test('a change that is lost before it took effect ends with an error, and the no
   await before.restore();
   await isReady(one);
   const other = await dump(cluster.current, address);
-  // A node that never writes the revision.
-  await one.postgres.pool.query(
-    `INSERT INTO dataset_nodes VALUES ('slow', 1, 1, NULL, clock_timestamp() + interval '1 hour')`,
+  // A node that never writes the revision. The connections of the pool are broken when the node enters a generation.
+  await vi.waitFor(() =>
+    one.postgres.pool.query(
+      `INSERT INTO dataset_nodes VALUES ('slow', 1, 1, NULL, clock_timestamp() + interval '1 hour') ON CONFLICT DO NOTHING`,
+    ),
   );
   const importing = importUser(one, 'pending').then(
     () => 'in force',
