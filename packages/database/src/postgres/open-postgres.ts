@@ -62,7 +62,7 @@ export async function openPostgres(
       },
     });
     pool.on('error', () => {});
-    timeline.onChange(() => servers.dropPooled());
+    renewConnections(pool, timeline);
     let closing: Promise<void> | undefined;
     const close = () => {
       closing ??= pool.end();
@@ -96,4 +96,26 @@ async function checkVersion(client: pg.Client): Promise<void> {
     throw new PostgresError(
       `The server is PostgreSQL ${Math.floor(version / 10_000)}; the gateway needs ${OLDEST_POSTGRES} or newer.`,
     );
+}
+
+/**
+ * Closes the connections of a pool when another generation of the database was entered: they may lead to a server that
+ * lives on after a failover. Those in use are closed when they are released.
+ */
+function renewConnections(pool: pg.Pool, timeline: Timeline): void {
+  const connectedIn = new WeakMap<pg.PoolClient, string>();
+  pool.on('connect', (client) => connectedIn.set(client, timeline.generation.id));
+  pool.on('release', (_error, client) => {
+    if (connectedIn.get(client) === timeline.generation.id) return;
+    // The pool drops a connection that is ending.
+    if (client instanceof pg.Client) client.end().catch(() => {});
+  });
+  timeline.onChange(() => {
+    // Idle connections are given out first.
+    for (let idle = pool.idleCount; idle > 0; idle -= 1)
+      pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      );
+  });
 }

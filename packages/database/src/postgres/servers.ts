@@ -170,7 +170,7 @@ export class Servers {
       try {
         const client = await this.#connectTo(place);
         // The server before may live on, and what it has is no longer true.
-        if (place !== this.#current) this.dropPooled();
+        if (place !== this.#current) this.#dropPooled();
         this.#current = place;
         return client;
       } catch (problem) {
@@ -199,7 +199,7 @@ export class Servers {
   }
 
   /** Breaks the connections of the pool, because they may lead to a server that lives on after a failover. */
-  dropPooled(): void {
+  #dropPooled(): void {
     for (const client of this.#pooled) client.connection.stream.destroy();
   }
 
