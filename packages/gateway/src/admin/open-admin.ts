@@ -18,12 +18,12 @@ const RETRY_DELAY_MS = 50;
  * the data
  */
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
-  const { dataDir, sharedDatabase, logFile } = location;
-  const logChange = logFile ? changeLogOf(logFile) : () => {};
+  const { dataDir, sharedDatabase, logFile, onlyReads } = location;
+  const changeLog = () => (logFile && !onlyReads ? changeLogOf(logFile) : () => {});
   // Store and dataset are imported only where they are needed: they would slow down every command of a running gateway.
   const importLocal = () => import('./open-local-admin.ts');
   if (sharedDatabase)
-    return (await importLocal()).openSharedAdmin(sharedDatabase, location, logChange);
+    return (await importLocal()).openSharedAdmin(sharedDatabase, location, changeLog());
   const socketPath = adminSocketPath(dataDir);
   checkDataAccess(dataDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
@@ -32,7 +32,7 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
       return { admin: createAdminClient(socketPath), close: async () => {} };
     const { openLocalAdmin } = await importLocal();
     try {
-      return openLocalAdmin(location, logChange);
+      return openLocalAdmin(location, changeLog());
     } catch (error) {
       if (!isFileInUse(error) || performance.now() > deadline) throw error;
     }
@@ -46,10 +46,16 @@ export const CHANGE_MESSAGE = 'administration';
 /** The number that pino writes for level `info`. */
 const INFO = 30;
 
-/** Appends lines as a gateway writes them, for a command that works on the data itself. */
+/**
+ * Appends lines as a gateway writes them, for a command that works on the data itself.
+ * @throws the error of the system when the file cannot be written, before anything is changed: a token would be created
+ * and not shown
+ */
 export function changeLogOf(file: string): AdminData['logChange'] {
+  const append = (text: string) => appendFileSync(file, text, { mode: 0o600 });
+  append('');
   return (change, fields) => {
     const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
-    appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
+    append(`${escapeText(JSON.stringify(line))}\n`);
   };
 }

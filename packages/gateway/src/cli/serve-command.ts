@@ -72,6 +72,8 @@ function explainListenError(
   const port = error instanceof Error && 'port' in error ? error.port : undefined;
   // A name that is not found is told without a port.
   const name = error instanceof Error && 'hostname' in error ? error.hostname : undefined;
+  // Of a file, such as the log.
+  if (port === undefined && name === undefined) return undefined;
   const isAdmin = (port === adminPort && port !== 0) || (name === adminHost && name !== host);
   const address = isAdmin ? adminHost : host;
   const portFlag = isAdmin ? '--admin-port' : port === tls?.port ? '--tls-port' : '--port';

@@ -244,6 +244,19 @@ describe('the admin commands', () => {
     expect(existsSync(path('empty', 'gateway.sqlite'))).toBe(false);
   });
 
+  test('change nothing when the log cannot be written, so that no token is created unseen', async () => {
+    const { give } = on('no log');
+    expect((await give('tokens', 'create', '--name', 'A', '--init')).code).toBe(0);
+    const create = ['tokens', 'create', '--name', 'B'];
+    const failed = await give(...create, '--log-file', path('no log'));
+    expect(failed).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('EISDIR'),
+    });
+    expect((await give(...create)).stdout).toMatch(TOKEN_ALONE);
+  });
+
   test('create no gateway in a mistyped folder, unless --init says so', async () => {
     const { give } = on('mistyped');
     expect(await give('tokens', 'create', '--name', 'A')).toMatchObject({
