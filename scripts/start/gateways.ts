@@ -6,7 +6,7 @@ import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
 import { openData } from '../../packages/gateway/src/open-gateway-data.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
 import { createToken, hashToken, unlimitedAccount } from '../../packages/ledger/src/accounts.ts';
-import { systemClock } from '../../packages/source/src/clock.ts';
+import { systemClock } from '../../packages/source/src/source.ts';
 import { Failure } from '../process/failure.mjs';
 import { createSetClock, inventTraffic } from './invented-traffic.ts';
 import { type ExampleRequest, exampleRequest, type Start } from './service.ts';

@@ -6,7 +6,7 @@ import {
   unlimitedAccount,
 } from '../../packages/ledger/src/accounts.ts';
 import type { Store } from '../../packages/ledger/src/store.ts';
-import type { Clock } from '../../packages/source/src/clock.ts';
+import type { Clock } from '../../packages/source/src/source.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

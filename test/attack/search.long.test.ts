@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
-import { systemClock } from '../../packages/source/src/clock.ts';
+import { systemClock } from '../../packages/source/src/source.ts';
 import { startChild } from '../process/child.ts';
 
 const script = fileURLToPath(new URL('search.ts', import.meta.url));

@@ -11,7 +11,7 @@ import { postgresTimeouts } from '../../packages/database/src/postgres/postgres-
 import { openData } from '../../packages/gateway/src/open-gateway-data.ts';
 import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
-import { type Clock, systemClock } from '../../packages/source/src/clock.ts';
+import { type Clock, systemClock } from '../../packages/source/src/source.ts';
 import { failingOnDemand, gatewayTarget, newToken } from './targets/gateway.ts';
 
 const publicUrl = 'http://gateway.example';

@@ -3,7 +3,7 @@ import { configWith, type GatewayConfig, type Source, startGateway } from '@soci
 import { openDatabase } from '../../packages/database/src/open-database.ts';
 import { dataFileOf } from '../../packages/gateway/src/open-data-file.ts';
 import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
-import { type Clock, systemClock } from '../../packages/source/src/clock.ts';
+import { type Clock, systemClock } from '../../packages/source/src/source.ts';
 
 const BALANCE = 1_000_000_000;
 

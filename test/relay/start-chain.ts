@@ -6,7 +6,7 @@ import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
-import { systemClock } from '../../packages/source/src/clock.ts';
+import { systemClock } from '../../packages/source/src/source.ts';
 import { failingOnDemand, newToken } from '../contract/targets/gateway.ts';
 
 export interface Chain {

@@ -3,7 +3,7 @@ import type { BudgetStatus } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
 import type { FailureRow, UsageSum } from '@social-data/ledger/usage';
 import type { UpstreamKeyState } from '@social-data/relay/relay-status';
-import type { ReadinessState } from '@social-data/source/readiness-reason';
+import type { ReadinessState } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import type { TimeRange } from './page-view.ts';
 import type { RecentFailure } from './recent-failures.ts';

@@ -1,4 +1,4 @@
-import type { ReasonId } from '@social-data/source/readiness-reason';
+import type { ReasonId } from '@social-data/source/source';
 
 /** By value. */
 type TextsByValue = Readonly<Record<string, readonly [en: string, zh: string]>>;

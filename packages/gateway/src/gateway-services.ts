@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { RecentFailures } from '@social-data/admin-page/recent-failures';
 import { Reuse } from '@social-data/relay/reuse';
-import type { Clock } from '@social-data/source/clock';
 import { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
+import type { Clock } from '@social-data/source/source';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { CallHandler, CallServices } from './call/call-context.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';

@@ -1,5 +1,4 @@
-export type { Clock } from '@social-data/source/clock';
-export type { Source, SourceCall, SourceResult } from '@social-data/source/source';
+export type { Clock, Source, SourceCall, SourceResult } from '@social-data/source/source';
 export { startDemo } from './admin/serve-gateway.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
 export { configWith } from './config/read-config.ts';

@@ -6,7 +6,7 @@ import { type Dataset, openDataset } from '@social-data/dataset/dataset';
 import { markProblem, marksOf, READ_MARKS } from '@social-data/ledger/copy/copy-ledger';
 import { createSqliteStore } from '@social-data/ledger/sqlite/create-sqlite-store';
 import type { Store } from '@social-data/ledger/store';
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 
 /** The open data of a gateway: the store with accounts and ledger, and the dataset. */
 export interface OpenData {

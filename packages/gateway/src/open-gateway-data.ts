@@ -1,7 +1,6 @@
 import type { Timeline } from '@social-data/database/postgres/timeline';
 import type { Store } from '@social-data/ledger/store';
-import type { Clock } from '@social-data/source/clock';
-import type { Source } from '@social-data/source/source';
+import type { Clock, Source } from '@social-data/source/source';
 import type { Check } from './call/call-context.ts';
 import { checkAccess, dataFilePath } from './config/data-folder.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';

@@ -5,7 +5,7 @@ import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
 import { checkUsable, quotaZoneOfNodes } from '@social-data/ledger/postgres/ledger-use';
 import type { Store } from '@social-data/ledger/store';
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 import type { DatabaseConfig } from './config/gateway-config.ts';
 import type { OpenData, OpenDataOptions } from './open-data-file.ts';
 

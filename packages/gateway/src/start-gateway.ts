@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdminPage } from '@social-data/admin-page';
 import type { Store } from '@social-data/ledger/store';
-import { systemClock } from '@social-data/source/clock';
+import { systemClock } from '@social-data/source/source';
 import { lastBackup } from './config/data-folder.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { startWarnings } from './config/read-config.ts';

@@ -1,5 +1,5 @@
 import type { OperationId } from '@social-data/contract';
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import type { NotReadyReason } from '@social-data/source/source';
 import type { Account } from './accounts.ts';
 import type { CommonStore } from './common-store.ts';
 import type { LedgerEntry } from './ledger-entry.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 import {
   type AskForPermits,
   type CountedDay,

@@ -2,8 +2,8 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import { Slots } from '@social-data/source/in-progress';
-import type { DegradedReason } from '@social-data/source/readiness-reason';
 import type {
+  DegradedReason,
   RequestEnd,
   Source,
   SourceCall,

@@ -1,7 +1,6 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Clock } from '@social-data/source/clock';
-import type { DegradedReason } from '@social-data/source/readiness-reason';
+import type { Clock, DegradedReason } from '@social-data/source/source';
 import { tokenRefusals } from './attempt.ts';
 import type { Pace } from './pace.ts';
 import type { UpstreamConnections } from './upstream-connections.ts';

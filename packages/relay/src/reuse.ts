@@ -1,9 +1,9 @@
 import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { RequestTarget } from '@social-data/server-protocol';
-import type { Clock } from '@social-data/source/clock';
 import { SlotMap } from '@social-data/source/in-progress';
 import {
+  type Clock,
   type Refusal,
   type SourceCall,
   type SourceSuccess,

@@ -1,5 +1,4 @@
-import type { Clock } from '@social-data/source/clock';
-import type { SourceCall, SourceFailure } from '@social-data/source/source';
+import type { Clock, SourceCall, SourceFailure } from '@social-data/source/source';
 import { tooManyCalls, unavailable } from './attempt.ts';
 import type { PacedRequest } from './pace.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
+import type { Clock } from '@social-data/source/source';
 import { type buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { UpstreamError, type UpstreamFailure } from './attempt.ts';
 

@@ -1,8 +1,12 @@
 import { type OperationId, operationIds } from '@social-data/contract';
 import { resultCode } from '@social-data/contract/result-codes';
-import type { Clock } from '@social-data/source/clock';
 import { ThrottledReport } from '@social-data/source/log-throttle';
-import { type SourceFailure, type UnsentCall, wholeSeconds } from '@social-data/source/source';
+import {
+  type Clock,
+  type SourceFailure,
+  type UnsentCall,
+  wholeSeconds,
+} from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { type AttemptFailure, type AttemptResult, causeOf, unavailable } from './attempt.ts';
 import { CircuitBreakers } from './circuit-breaker.ts';

@@ -1,5 +1,4 @@
-import type { Clock } from '@social-data/source/clock';
-import type { SourceFailure, UnsentCall } from '@social-data/source/source';
+import type { Clock, SourceFailure, UnsentCall } from '@social-data/source/source';
 import { type AttemptResult, tokenRefused, unavailable } from './attempt.ts';
 import { TokenHold } from './circuit-breaker.ts';
 import type { Pace, PaceDemand } from './pace.ts';

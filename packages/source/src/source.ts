@@ -3,7 +3,6 @@ import type { OperationQuery } from '@social-data/contract/client';
 import { operations } from '@social-data/contract/operations';
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
 import type { RequestTarget } from '@social-data/server-protocol';
-import type { DegradedReason, NotReadyReason } from './readiness-reason.ts';
 
 /** A call for which no request was made yet. */
 export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent' | 'onJoin'>;
@@ -245,3 +244,70 @@ export function successBytes(
   body.write(after, BEFORE_DATA.length + length);
   return body;
 }
+
+/**
+ * Why a gateway is not ready. The ids are published, in `/readyz`, in metrics and as headings of `deploy/RUNBOOK.md`: an id
+ * keeps its meaning, its message may change.
+ */
+export const notReadyIds = [
+  'shutting_down',
+  'write_failed',
+  'disk_failed',
+  'database_unreachable',
+  'database_refuses_writes',
+  'database_set_back',
+  'database_format',
+  'node_ended',
+  'node_cannot_join',
+  'node_name_taken',
+  'dataset_not_compared',
+  'dataset_behind',
+  'dataset_not_followed',
+  'dataset_conflict',
+  'dataset_rebuilding',
+  'source_unavailable',
+] as const;
+
+/** What does not work although calls are served; published as `notReadyIds` are. */
+export const degradedIds = [
+  'upstream_refuses_token',
+  'upstream_fails',
+  'upstream_asks_to_wait',
+  'upstream_surplus_response',
+  'upstream_daily_limit',
+  'dataset_waits_for_nodes',
+] as const;
+
+export type NotReadyId = (typeof notReadyIds)[number];
+export type DegradedId = (typeof degradedIds)[number];
+export type ReasonId = NotReadyId | DegradedId;
+
+/** A reason for operators. */
+export interface Reason<Id extends NotReadyId | DegradedId = NotReadyId | DegradedId> {
+  readonly id: Id;
+  /** A sentence that says what is wrong, and where it helps, what to do. It contains no secret. */
+  readonly message: string;
+}
+
+export type NotReadyReason = Reason<NotReadyId>;
+export type DegradedReason = Reason<DegradedId>;
+
+export interface ReadinessState {
+  /** Why calls cannot be served; empty when they can. */
+  readonly problems: readonly NotReadyReason[];
+  /** What does not work at present, although calls are served. */
+  readonly degraded: readonly DegradedReason[];
+}
+
+/** The two clocks of the gateway, passed in so that tests can replace them. */
+export interface Clock {
+  /** Wall clock, in milliseconds since 1970: for days, expiry and log times. It may jump. */
+  now(): number;
+  /** Monotonic clock, in milliseconds from an arbitrary start: for rates, deadlines and durations. */
+  monotonic(): number;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+};

@@ -4,7 +4,7 @@ import { listen } from '@social-data/server-protocol';
 import fc from 'fast-check';
 import { Client } from 'undici';
 import { readConfig } from '../../../packages/gateway/src/config/read-config.ts';
-import { systemClock } from '../../../packages/source/src/clock.ts';
+import { systemClock } from '../../../packages/source/src/source.ts';
 import { mutated, mutatedMembers, oddJson } from '../../random-input.ts';
 import type { FuzzTarget } from '../fuzz-target.ts';
 import { startFuzzedGateway } from '../fuzzed-gateway.ts';

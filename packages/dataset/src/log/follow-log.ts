@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import type { DegradedReason, NotReadyReason } from '@social-data/source/readiness-reason';
-import type { DatasetRevisions } from '@social-data/source/source';
+import type { DatasetRevisions, DegradedReason, NotReadyReason } from '@social-data/source/source';
 import { DatasetBusyError, type DatasetState, datasetState } from '../dataset-state.ts';
 import { revisionFingerprint } from '../export-dataset.ts';
 import { LineReader, writeImport } from '../import-dataset.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createLogAdmin } from '@social-data/dataset/dataset';
 import { DatasetLog } from '@social-data/dataset/log/dataset-log';
-import { systemClock } from '@social-data/source/clock';
+import { systemClock } from '@social-data/source/source';
 import { createDataFolder, dataFilePath } from '../config/data-folder.ts';
 import type { DatabaseConfig } from '../config/gateway-config.ts';
 import { openDataFile } from '../open-data-file.ts';

@@ -24,7 +24,7 @@ import {
   type NameOf,
   rowDescribers,
 } from '@social-data/ledger/describe-undone';
-import { systemClock } from '@social-data/source/clock';
+import { systemClock } from '@social-data/source/source';
 import { escapeText } from '@social-data/tabular';
 
 import { createDataFolder, dataFilePath } from '../config/data-folder.ts';

@@ -5,7 +5,7 @@ import type { DatasetAdmin } from '@social-data/dataset/dataset';
 import { type AccountLimits, hashToken, unlimitedAccount } from '@social-data/ledger/accounts';
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
-import { systemClock } from '@social-data/source/clock';
+import { systemClock } from '@social-data/source/source';
 import { adminSocketPath, createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { readConfig } from '../config/read-config.ts';

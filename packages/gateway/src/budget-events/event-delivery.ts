@@ -1,5 +1,5 @@
 import type { BudgetEvent, BudgetEvents, DeliveryOutcome } from '@social-data/ledger/budget-events';
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 import type { WebhookConfig } from '../config/gateway-config.ts';
 import { describeError, type Log } from '../observability/open-log.ts';
 import { sendWebhook } from './webhook.ts';

@@ -5,11 +5,11 @@ import type { Reservation, Store } from '@social-data/ledger/store';
 import type { Via } from '@social-data/ledger/usage';
 import type { ReceivedResponse, RescuableResponse } from '@social-data/relay/reuse';
 import type { RequestTarget } from '@social-data/server-protocol';
-import type { Clock } from '@social-data/source/clock';
 import type { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
 import type {
   CallerIds,
   CallSpan,
+  Clock,
   Refusal,
   Source,
   SourceCall,

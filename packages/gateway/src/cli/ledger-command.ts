@@ -6,7 +6,7 @@ import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger'
 import { firstRow } from '@social-data/ledger/ledger-database';
 import type { LedgerEntry, LedgerState } from '@social-data/ledger/ledger-entry';
 import { startOfQuotaDay } from '@social-data/ledger/rules/limits';
-import { systemClock } from '@social-data/source/clock';
+import { systemClock } from '@social-data/source/source';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/command-context.ts';

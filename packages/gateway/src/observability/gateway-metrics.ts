@@ -5,8 +5,8 @@ import {
   notReadyIds,
   type ReadinessState,
   type Reason,
-} from '@social-data/source/readiness-reason';
-import type { Source } from '@social-data/source/source';
+  type Source,
+} from '@social-data/source/source';
 import { gatewayVersion } from '../gateway-version.ts';
 import type { CallRecord } from './open-log.ts';
 

@@ -1,7 +1,5 @@
 import type { Store } from '@social-data/ledger/store';
-import type { Clock } from '@social-data/source/clock';
-import type { NotReadyReason, ReadinessState } from '@social-data/source/readiness-reason';
-import type { Source } from '@social-data/source/source';
+import type { Clock, NotReadyReason, ReadinessState, Source } from '@social-data/source/source';
 
 /**
  * Milliseconds for which the gateway is not ready after a failed write. Then it accepts calls again, because only a

@@ -1,4 +1,4 @@
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from './client-address.ts';
 

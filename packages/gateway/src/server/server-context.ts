@@ -1,4 +1,4 @@
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 import type { CallHandler, CallServices } from '../call/call-context.ts';
 import type { GatewayMetrics } from '../observability/gateway-metrics.ts';
 import type { CallRecorder, Log } from '../observability/open-log.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { tokenCommands } from '../../src/admin/token-commands.ts';
 import { run, serve } from '../command/run-command.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { lockDataFile } from '../../../database/src/data-file.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { compareRestored } from '../../src/admin/restore-backup.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';

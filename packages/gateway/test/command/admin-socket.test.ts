@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutated, oddJson } from '../../../../test/random-input.ts';
 import { scale } from '../../../../test/scale.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { createLocalAdmin } from '../../src/admin/admin.ts';
 import {
   type AdminServer,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { createAdminClient } from '../../src/admin/admin-socket.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { adminSocketPath, createDataFolder, dataFilePath } from '../../src/config/data-folder.ts';

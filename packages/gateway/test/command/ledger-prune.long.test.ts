@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { call, create, times } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';

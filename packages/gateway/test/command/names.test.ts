@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { changeLogOf } from '../../src/admin/open-admin.ts';
 import { openDataFile } from '../../src/open-data-file.ts';
 import { startPage } from '../admin-page/start-page.ts';

@@ -6,7 +6,7 @@ import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.t
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
 import { ClusterPace } from '../../../relay/src/cluster-pace.ts';
 import { LocalPace } from '../../../relay/src/pace.ts';
-import type { Clock } from '../../../source/src/clock.ts';
+import type { Clock } from '../../../source/src/source.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { openPostgresHarness } from '../ledger/postgres-harness.ts';
 import { openFileHarness } from '../ledger/sqlite-harness.ts';

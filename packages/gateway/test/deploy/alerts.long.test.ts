@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { degradedIds, notReadyIds } from '../../../source/src/readiness-reason.ts';
+import { degradedIds, notReadyIds } from '../../../source/src/source.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { missingPromtool, promtool } from './promtool.ts';

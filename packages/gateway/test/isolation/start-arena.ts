@@ -7,7 +7,7 @@ import {
   unlimitedAccount,
 } from '../../../ledger/src/accounts.ts';
 import type { Store } from '../../../ledger/src/store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { dataFilePath } from '../../src/config/data-folder.ts';
 import { variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';

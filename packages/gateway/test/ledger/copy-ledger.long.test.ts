@@ -16,7 +16,7 @@ import { PostgresSide } from '../../../ledger/src/copy/postgres-side.ts';
 import { SqliteSide } from '../../../ledger/src/copy/sqlite-side.ts';
 import { rows } from '../../../ledger/src/ledger-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { run } from '../command/run-command.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';

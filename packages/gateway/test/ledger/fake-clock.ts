@@ -1,4 +1,4 @@
-import type { Clock } from '../../../source/src/clock.ts';
+import type { Clock } from '../../../source/src/source.ts';
 
 /** A clock that stands still. `advance` moves both clocks, `jump` moves the wall clock only. */
 export interface FakeClock extends Clock {

@@ -5,7 +5,7 @@ import { createPostgresStore } from '../../../ledger/src/postgres/create-postgre
 import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/ledger-use.ts';
 import { CURRENT } from '../../../ledger/src/store.ts';
 import { StoreError } from '../../../ledger/src/store-errors.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
 import { endExpiredBy, openNode, shortTimeouts } from './postgres-stores.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { DatabaseClock } from '../../../ledger/src/postgres/database-clock.ts';
 import { endExpired } from '../../../ledger/src/postgres/membership.ts';
-import { type Clock, systemClock } from '../../../source/src/clock.ts';
+import { type Clock, systemClock } from '../../../source/src/source.ts';
 import type { Caller } from './caller.ts';
 
 /** The store of one node, with its connection and its reports. */

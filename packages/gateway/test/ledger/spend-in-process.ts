@@ -8,7 +8,7 @@ import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import { parsePostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 
 const [url = '', node = '', calls = ''] = process.argv.slice(2);
 const address = parsePostgresAddress(url);

@@ -5,7 +5,7 @@
 
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { create, reserve, settle } from './caller.ts';
 
 const [file = ''] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeou
 import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.ts';
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
 import type { SharedPause } from '../../../relay/src/pace.ts';
-import type { Clock } from '../../../source/src/clock.ts';
+import type { Clock } from '../../../source/src/source.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { startUpstream } from './start-upstream.ts';

@@ -9,7 +9,7 @@ import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.t
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
 import { ClusterPace } from '../../../relay/src/cluster-pace.ts';
 import type { PermitRequest } from '../../../relay/src/pace.ts';
-import { type Clock, systemClock } from '../../../source/src/clock.ts';
+import { type Clock, systemClock } from '../../../source/src/source.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { create } from '../ledger/caller.ts';
 import { openNode } from '../ledger/postgres-stores.ts';

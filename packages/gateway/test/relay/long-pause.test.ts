@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { retryAfterMs } from '../../../relay/src/attempt.ts';
-import type { Clock } from '../../../source/src/clock.ts';
+import type { Clock } from '../../../source/src/source.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay, type TestRelay } from './test-relay.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { rowsOf } from '../ledger/rows-of.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { startProxy } from './start-proxy.ts';

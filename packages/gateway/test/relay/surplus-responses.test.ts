@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inTurn } from '../../../../test/scale.ts';
 import { Upstream } from '../../../relay/src/upstream.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import type { RelayConfig } from '../../src/config/gateway-config.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { startProxy } from './start-proxy.ts';

@@ -7,7 +7,7 @@ import type { Postgres } from '../../../database/src/postgres/open-postgres.ts';
 import { hashToken } from '../../../ledger/src/accounts.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { type Clock, systemClock } from '../../../source/src/clock.ts';
+import { type Clock, systemClock } from '../../../source/src/source.ts';
 import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
 import { configWith, readConfig } from '../../src/config/read-config.ts';
 import type { GatewayParts } from '../../src/open-gateway-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Upstream, type UpstreamOptions } from '../../../relay/src/upstream.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { ask, callOf, startTestGateway } from '../server/test-gateway.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { startProxy } from './start-proxy.ts';

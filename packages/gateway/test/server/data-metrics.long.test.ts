@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import { openPostgresData } from '../../src/open-postgres-data.ts';
 import { startGateway } from '../../src/start-gateway.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '../../../../test/process/free-port.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { ask, callOf, startTestGateway } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';
 

@@ -8,8 +8,8 @@ import {
   degradedIds,
   type NotReadyReason,
   notReadyIds,
-} from '../../../source/src/readiness-reason.ts';
-import type { SourceResult } from '../../../source/src/source.ts';
+  type SourceResult,
+} from '../../../source/src/source.ts';
 import { openLog } from '../../src/observability/open-log.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { serve } from '../command/run-command.ts';
 import { searchUsers } from '../command/search-users.ts';
 import { endExpiredBy } from '../ledger/postgres-stores.ts';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createToken, hashToken, unlimitedAccount } from '../../../ledger/src/accounts.ts';
-import { systemClock } from '../../../source/src/clock.ts';
+import { systemClock } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import { dataFileOf } from '../../src/open-data-file.ts';
 import { startGateway } from '../../src/start-gateway.ts';

@@ -4,8 +4,12 @@ import { openDatabase } from '../../../database/src/open-database.ts';
 import { createToken, hashToken, type NewAccount } from '../../../ledger/src/accounts.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
-import { systemClock } from '../../../source/src/clock.ts';
-import type { Source, SourceCall, SourceResult } from '../../../source/src/source.ts';
+import {
+  type Source,
+  type SourceCall,
+  type SourceResult,
+  systemClock,
+} from '../../../source/src/source.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import type { GatewayParts } from '../../src/open-gateway-data.ts';

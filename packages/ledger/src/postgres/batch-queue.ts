@@ -1,4 +1,4 @@
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import type { NotReadyReason } from '@social-data/source/source';
 import { StoreDeadlineError, StoreError } from '../store-errors.ts';
 import {
   type BatchOperation,

@@ -1,6 +1,5 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import type { Clock } from '@social-data/source/clock';
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import type { Clock, NotReadyReason } from '@social-data/source/source';
 import { checkCredits } from '../accounts.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';

@@ -1,5 +1,5 @@
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 
 /**
  * Milliseconds. The time in a reply that took longer is ignored: nobody knows which part of the wait came after it was

@@ -8,7 +8,7 @@ import {
   sqlStateOf,
 } from '@social-data/database/postgres/postgres-error';
 import { checkFormat, formatProblem, readFormat } from '@social-data/database/postgres/schema';
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import type { NotReadyReason } from '@social-data/source/source';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { StoreStatistics } from '../store.ts';
 import { StoreError, StoreWriteError } from '../store-errors.ts';

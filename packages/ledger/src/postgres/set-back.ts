@@ -1,6 +1,6 @@
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import type { NotReadyReason } from '@social-data/source/readiness-reason';
+import type { NotReadyReason } from '@social-data/source/source';
 import type pg from 'pg';
 import { StoreError } from '../store-errors.ts';
 import { endNode } from './apply-batch.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { columns, type Row } from '@social-data/database/columns';
 import { inTransaction } from '@social-data/database/in-transaction';
 import { readSnapshot } from '@social-data/database/read-snapshot';
-import type { Clock } from '@social-data/source/clock';
+import type { Clock } from '@social-data/source/source';
 import { type AccountSummary, type ChangedAccount, readAccount } from '../accounts.ts';
 import {
   type ChangeSteps,

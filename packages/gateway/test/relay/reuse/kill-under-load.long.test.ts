@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../../source/src/clock.ts';
+import { systemClock } from '../../../../source/src/source.ts';
 import { openAdmin } from '../../../src/admin/open-admin.ts';
 import { dataFilePath } from '../../../src/config/data-folder.ts';
 import { createToken } from '../../command/admin-tokens.ts';
