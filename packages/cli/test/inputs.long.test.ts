@@ -167,7 +167,7 @@ describe('inputs', () => {
 
   test('are in each line with --no-header', async () => {
     const lines = await read('camping, hiking\nkeyword\n', ['--no-header']);
-    expect(lines.err).toContain('inputs: camping, hiking, keyword;');
+    expect(lines.err).toContain('2 inputs: "camping, hiking", keyword;');
   });
 
   test.each(
