@@ -97,7 +97,7 @@ export class SignIn {
     // The token is found by its hash, so that the time of a comparison tells nothing.
     const found = await this.#store.adminTokens.find(hashToken(text));
     if (found === undefined) return text.startsWith(TOKEN_PREFIX) ? 'for calls' : 'unknown';
-    const now = Math.floor(this.#store.latestTime());
+    const now = this.#store.latestTime();
     if (tokenState(found, now) !== 'active') return 'token ended';
     const expiresAt = Math.min(found.expiresAt, now + SESSION_MS);
     const claims = `${found.id}.${expiresAt}`;

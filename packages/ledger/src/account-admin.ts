@@ -107,7 +107,7 @@ export class AccountAdmin extends UsageReports {
     const ended = yield* rows(
       `UPDATE secrets SET ends_at = $2 WHERE account = $1 AND (ends_at IS NULL OR ends_at > $2)
        RETURNING hash`,
-      ...[id, Math.floor(othersEndAt)],
+      ...[id, othersEndAt],
     );
     yield* addSecret(secretHash, id);
     const hashes = ended.map((row) => columns.text(row, 'hash'));

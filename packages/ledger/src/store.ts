@@ -23,7 +23,7 @@ export interface Store extends Pick<CommonStore, keyof CommonStore> {
     reading?: AccountReading,
   ): Promise<FoundAccount | undefined> | FoundAccount | undefined;
   /**
-   * The latest time that the store has seen, in milliseconds since 1970, after a restart at least that of the newest
+   * The latest time that the store has seen, in whole milliseconds since 1970, after a restart at least that of the newest
    * ledger entry. Expiry is judged by it, so that no token becomes valid again when the clock is set back.
    */
   latestTime(): number;

@@ -131,8 +131,7 @@ export const tokenCommands = {
     if (expiresAt === null)
       throw new AdminError('An admin token has to expire. Give a time such as 30d.');
     const token = createToken(randomBytes, ADMIN_TOKEN_PREFIX);
-    // The clock of a shared database has fractions of a millisecond.
-    const created = await store.adminTokens.create(hashToken(token), Math.floor(expiresAt));
+    const created = await store.adminTokens.create(hashToken(token), expiresAt);
     logChange('admin-token create', { id: created.id, expiresAt: created.expiresAt });
     return { ...created, token };
   },

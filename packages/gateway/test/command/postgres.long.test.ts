@@ -29,8 +29,10 @@ test('two gateways on one database are administered from anywhere, and count as 
   const wrongZone = await admin('tokens', 'list', ...shanghai);
   expect(wrongZone).toMatchObject({ code: 1, stderr: expect.stringContaining('time zone UTC') });
 
-  const created = await admin('tokens', 'create', '--name', 'anna', '--balance', '10');
+  const expiring = ['--expires', '30d'];
+  const created = await admin('tokens', 'create', '--name', 'anna', '--balance', '10', ...expiring);
   expect(created.code, created.stderr).toBe(0);
+  expect(await admin('tokens', 'update', 'anna', ...expiring)).toMatchObject({ code: 0 });
   const token = created.stdout.trim();
   const codes = await Promise.all(
     Array.from({ length: 30 }, (_, index) => code(index % 2 ? one : two, token)),

@@ -90,7 +90,7 @@ export class PostgresStore extends CommonStore implements Store {
   }
 
   latestTime(): number {
-    return this.#context.clock.latest();
+    return Math.floor(this.#context.clock.latest());
   }
 
   async admit(request: AdmissionRequest): Promise<Admission | 'changed'> {
