@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import type { BudgetReference, NamedBudget } from '../admin/commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
 import { formatTime, note } from './print.ts';
-import { parseAmount, parseName, parseThresholds } from './value-arguments.ts';
+import { parseAmount, parseGroupName, parseThresholds } from './value-arguments.ts';
 
 const groupColumns: readonly Column<Group>[] = [
   { name: 'name', value: ({ name }) => name },
@@ -21,7 +21,7 @@ export function addGroupsCommand(program: Command): void {
   const create = groups
     .command('create')
     .description('Create a group. "tokens create --group" and "tokens update --group" fill it.')
-    .argument('<name>', 'name of the group', parseName);
+    .argument('<name>', 'name of the group', parseGroupName);
   adminCommand(create, {}, async ({ admin }, name: string) => {
     await admin.run('createGroup', { name });
     note(`Group "${name}" is created.`);

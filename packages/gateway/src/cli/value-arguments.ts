@@ -76,9 +76,11 @@ export const parseThresholds = argument<readonly number[]>({
   allowed: `percentages such as 50,80,100, or ${NONE}`,
   parse: (text) => {
     if (text === NONE) return [];
-    const texts = splitList(text);
-    const isEach = texts.length > 0 && texts.every((each) => /^[1-9]\d{0,3}$/.test(each));
-    return isEach ? [...new Set(texts.map(Number))].sort((a, b) => a - b) : undefined;
+    // NFKC makes ASCII characters of full-width ones.
+    const texts = splitList(text.normalize('NFKC'));
+    const isEach = texts.length > 0 && texts.every((each) => /^[1-9]\d{0,3} ?%?$/.test(each));
+    const percentages = texts.map((each) => Number.parseInt(each, 10));
+    return isEach ? [...new Set(percentages)].sort((a, b) => a - b) : undefined;
   },
 });
 
@@ -103,8 +105,14 @@ export const parseName = argument(
   ),
 );
 
+/** The group of a token, or null for none. */
 export function parseGroup(text: string): string | null {
   return text === NONE ? null : parseName(text);
+}
+
+/** The name of a new group. */
+export function parseGroupName(text: string): string {
+  return parseGroup(text) ?? refuse(`"${NONE}" means no group. Give another name.`);
 }
 
 /** An idempotency key. */

@@ -5,12 +5,15 @@ import {
   parseCredits,
   parseDay,
   parseExpiry,
+  parseGroup,
+  parseGroupName,
   parseLimit,
   parseName,
   parseOperations,
   parseOrigins,
   parseOverlap,
   parseRate,
+  parseThresholds,
 } from '../../src/cli/value-arguments.ts';
 
 describe('a rate', () => {
@@ -86,6 +89,25 @@ describe('an argument of a command', () => {
     expect(parseName('分析 team')).toBe('分析 team');
     for (const text of ['', ' a', 'a\nb', 'a\u001b[31m', 'x'.repeat(101)])
       expect(() => parseName(text), text).toThrow();
+  });
+
+  test('for a new group is a name other than none, which means no group', () => {
+    expect(parseGroupName('分析')).toBe('分析');
+    expect(() => parseGroupName('none')).toThrow('"none" means no group. Give another name.');
+    expect(parseGroup('none')).toBeNull();
+  });
+
+  test('for thresholds is a list of percentages, with or without the sign', () => {
+    expect(parseThresholds('none')).toEqual([]);
+    for (const text of [
+      '50,80,100',
+      '50%,80%,100%',
+      '80 %, 50, 100%, 80',
+      '５０％，８０％，１００％',
+    ])
+      expect(parseThresholds(text), text).toEqual([50, 80, 100]);
+    for (const text of ['', '%', '50%%', '0', '0.5', '-50', '50 80', 'half'])
+      expect(() => parseThresholds(text), text).toThrow(/Give percentages such as 50,80,100/);
   });
 
   test('for an overlap is a duration', () => {
