@@ -4,7 +4,7 @@ import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { Expiry } from '../admin/token-commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
-import { formatTime, note, print } from './print.ts';
+import { formatTime, note, printToken } from './print.ts';
 import { parseExpiry } from './value-arguments.ts';
 
 const columns: readonly Column<AdminToken>[] = [
@@ -35,10 +35,8 @@ export function addAdminTokenCommand(program: Command): void {
   type Flags = { readonly expires: { readonly expiresAt: Expiry } };
   adminCommand(create, {}, async ({ admin }, { expires }: Flags) => {
     const { id, expiresAt, token } = await admin.run('createAdminToken', expires);
-    note(
-      `Admin token ${id}, valid until ${formatTime(expiresAt)}. It is shown only once; save it now.`,
-    );
-    await print(`${token}\n`);
+    const what = `Admin token ${id}, valid until ${formatTime(expiresAt)}.`;
+    await printToken(token, what, `admin-token revoke ${id}`);
   });
 
   const list = tokens

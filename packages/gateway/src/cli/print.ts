@@ -56,6 +56,22 @@ export function print(text: string): Promise<void> {
   });
 }
 
+/**
+ * Prints a new token, which cannot be shown again, alone on standard output.
+ * @param what a sentence about it
+ * @param remedy the command to give when the token could not be printed
+ */
+export async function printToken(token: string, what: string, remedy: string): Promise<void> {
+  try {
+    await print(`${token}\n`);
+  } catch (error) {
+    throw new Error(
+      `${what} It could not be printed (${errorCode(error)}), so nobody has seen it. Run "${remedy}".`,
+    );
+  }
+  note(`${what} It is shown only once; save it now.`);
+}
+
 /** Writes a line to standard error, so that scripts read the result alone from standard output. */
 export function note(text: string): void {
   process.stderr.write(`${escapeText(text)}\n`);

@@ -14,8 +14,8 @@ import {
   formatOption,
   formatTime,
   note,
-  print,
   printList,
+  printToken,
   tokenColumns,
 } from './print.ts';
 import {
@@ -56,8 +56,8 @@ function addCreate(tokens: Command): void {
     const { name = '', ...limits } = settingsOf(flags);
     const input = { ...unlimitedAccount, balance: null, ...limits, name };
     const { account, token } = await admin.run('createToken', input);
-    note(`Token ${account.id} for "${account.name}". It is shown only once; save it now.`);
-    await print(`${token}\n`);
+    const { id } = account;
+    await printToken(token, `Token ${id} for "${account.name}".`, `tokens revoke ${id}`);
   });
 }
 
@@ -128,10 +128,8 @@ function addRotate(tokens: Command): void {
   adminCommand(command, {}, async ({ admin }, id: string, { overlap }: Flags) => {
     const rotated = await admin.run('rotateToken', { account: id, overlap });
     const { account, token, othersEndAt } = rotated;
-    note(
-      `New token for "${account.name}". It is shown only once; save it now. The old one expires at ${formatTime(othersEndAt)}.`,
-    );
-    await print(`${token}\n`);
+    const what = `New token for "${account.name}"; the old one expires at ${formatTime(othersEndAt)}.`;
+    await printToken(token, what, `tokens rotate ${account.id}`);
   });
 }
 

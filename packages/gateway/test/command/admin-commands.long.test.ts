@@ -257,6 +257,26 @@ describe('the admin commands', () => {
     expect((await give(...create)).stdout).toMatch(TOKEN_ALONE);
   });
 
+  test('name the command that ends a token which nobody could read', async () => {
+    const { location, give, json } = on('unread');
+    await give('tokens', 'create', '--init', '--name', 'A');
+    const unread = async (...args: string[]) => {
+      const { code, stderr } = await run([...args, ...location], { unread: true });
+      const [, remedy] = /could not be printed \(\w+\), .* Run "(.*)"\.$/m.exec(stderr) ?? [];
+      return { code, remedy };
+    };
+    const created = await unread('tokens', 'create', '--name', 'B');
+    const [a, b] = await json('tokens', 'list');
+    expect(created).toEqual({ code: 1, remedy: `tokens revoke ${b?.id}` });
+    expect(await unread('tokens', 'rotate', 'A')).toEqual({
+      code: 1,
+      remedy: `tokens rotate ${a?.id}`,
+    });
+    const admin = await unread('admin-token', 'create');
+    const [token] = await json('admin-token', 'list');
+    expect(admin).toEqual({ code: 1, remedy: `admin-token revoke ${token?.id}` });
+  });
+
   test('create no gateway in a mistyped folder, unless --init says so', async () => {
     const { give } = on('mistyped');
     expect(await give('tokens', 'create', '--name', 'A')).toMatchObject({

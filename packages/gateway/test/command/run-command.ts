@@ -16,10 +16,12 @@ export interface ProcessOptions {
   readonly cwd?: string;
   /** The limit of open files (`ulimit -n`). */
   readonly openFiles?: number;
+  /** Nobody reads standard output: `| true` in a shell. */
+  readonly unread?: true;
 }
 
 /** Starts the command in its own process, like its users do. */
-async function start(args: readonly string[], { env, cwd, openFiles }: ProcessOptions) {
+async function start(args: readonly string[], { env, cwd, openFiles, unread }: ProcessOptions) {
   const node = [process.execPath, await builtCommand(), ...args];
   const limited = ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...node];
   const [file = '', ...rest] = openFiles === undefined ? node : limited;
@@ -29,6 +31,7 @@ async function start(args: readonly string[], { env, cwd, openFiles }: ProcessOp
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const outcome = { stdout: '', stderr: '' };
+  if (unread) child.stdout.destroy();
   child.stdout.setEncoding('utf8').on('data', (text) => {
     outcome.stdout += text;
   });
