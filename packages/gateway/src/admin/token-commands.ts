@@ -114,11 +114,14 @@ export const tokenCommands = {
     { store, logChange },
     { account: reference, overlap }: Reference & { readonly overlap: number },
   ) => {
-    const { id } = await findAccount(store, reference);
+    const { id, name, revokedAt } = await findAccount(store, reference);
+    if (revokedAt !== null)
+      throw new AdminError(
+        `The token ${id} is revoked, so a new one would make no calls. Give "tokens create" instead.`,
+      );
     const token = createToken();
     const othersEndAt = store.latestTime() + overlap;
     const account = await store.rotateSecret(id, hashToken(token), othersEndAt);
-    const { name } = account;
     logChange('tokens rotate', { account: id, name, ...secretField(token), othersEndAt });
     return { account, token, othersEndAt };
   },

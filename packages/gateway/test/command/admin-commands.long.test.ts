@@ -57,9 +57,13 @@ describe('the admin commands', () => {
     expect([await code(), await code(rotated.trim()), await code(last)]).toEqual([100, 100, 303]);
     await give('tokens', 'revoke', 'A');
     expect(await code(last)).toBe(100);
-    expect(
-      await json('tokens', 'show', String((await json('tokens', 'list'))[0]?.id)),
-    ).toMatchObject([{ state: 'revoked', balance: 0, daily_remaining: 0 }]);
+    const id = String((await json('tokens', 'list'))[0]?.id);
+    const state = [{ state: 'revoked', balance: 0, daily_remaining: 0 }];
+    expect(await json('tokens', 'show', id)).toMatchObject(state);
+    expect(await give('tokens', 'rotate', id)).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining('is revoked, so a new one would make no calls'),
+    });
     await gateway.stop();
   });
 
