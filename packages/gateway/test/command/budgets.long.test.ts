@@ -69,7 +69,10 @@ test('groups and budgets are managed in a running gateway, and refuse calls with
   });
 
   await give('budgets', 'remove', '--token', 'ben', '--period', 'day');
-  await give('budgets', 'set', ...ofGroup, '--credits', '3', '--soft', '--thresholds', '50,120');
+  const softly = ['--credits', '3', '--soft', '--thresholds', '50%,120%'];
+  expect((await give('budgets', 'set', ...ofGroup, ...softly)).stderr).toMatch(
+    /^The soft budget of/,
+  );
   expect((await call(ben)).code).toBe(0);
   await give('tokens', 'update', 'ben', '--group', 'none');
   expect(await json('groups', 'list')).toMatchObject([{ tokens: 1 }]);
