@@ -93,7 +93,7 @@ async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void
 async function checkBalance({ charged }: LedgerCheck): Promise<void> {
   const [accounts, usage] = await Promise.all([
     admin.run('listTokens', {}),
-    rowsOf(admin.list('usage', {})),
+    rowsOf(admin.list('usage', { by: ['token'] })),
   ]);
   expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(charged);
   const spent = usage.filter(({ name }) => name === 'credits').map(({ credits }) => credits);

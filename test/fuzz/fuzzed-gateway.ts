@@ -60,7 +60,7 @@ export async function startFuzzedGateway(options: FuzzedGatewayOptions): Promise
     },
     async close() {
       let ofLedger = 0;
-      for await (const rows of gateway.store.usage({ accountIds: [id] }))
+      for await (const rows of gateway.store.usageSums(['token'], { accountIds: [id] }))
         for (const { credits } of rows) ofLedger += credits;
       const problems = [...(await gateway.store.verify())];
       if (!losesResponses && ofLedger !== charged)

@@ -80,7 +80,7 @@ describe('the client, over a relay before a gateway', () => {
     const [team] = await upstream.store.accounts();
     const { balance } = await relay.store.limits(person?.id ?? '');
     let spent = 0;
-    for await (const rows of upstream.store.usage({ accountIds: [team?.id ?? ''] }))
+    for await (const rows of upstream.store.usageSums(['token'], { accountIds: [team?.id ?? ''] }))
       for (const { credits } of rows) spent += credits;
     return { person: balance ?? 0, team: spent };
   }

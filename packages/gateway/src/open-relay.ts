@@ -142,9 +142,9 @@ async function requestsOfDays(
   const { day: from } = quotaDay(quotaZone, now - COUNTED_DAYS * DAY_MS);
   const requests = new Map<string, number>();
   const add = (day: string, count: number) => requests.set(day, (requests.get(day) ?? 0) + count);
-  for await (const rows of store.usage({ from })) {
-    for (const { day, code, via, calls, upstreamKey } of rows)
-      if (code === 0 && via === 'call' && (upstreamKey ?? key) === key) add(day, calls);
+  for await (const sums of store.usageSums(['day', 'via', 'key'], { from })) {
+    for (const { of, successes } of sums)
+      if (of.day && of.via === 'call' && (of.key ?? key) === key) add(of.day, successes);
   }
   for await (const entries of store.ledger({ isUncertain: true })) {
     for (const { day, state, uncertain, upstreamKey } of entries)

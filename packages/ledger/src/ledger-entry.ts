@@ -17,8 +17,8 @@ export type LedgerState =
 
 export interface LedgerFilter {
   /** Only of these accounts. */
-  readonly accountIds?: readonly string[];
-  readonly state?: LedgerState;
+  readonly accountIds?: readonly string[] | undefined;
+  readonly state?: LedgerState | undefined;
   /** Only entries that are noted as uncertain. */
   readonly isUncertain?: boolean;
   readonly limit?: number;

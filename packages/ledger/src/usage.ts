@@ -10,10 +10,10 @@ export type Via = 'call' | 'cache' | 'shared' | 'rescue' | 'stale';
 
 export interface UsageFilter {
   /** Only of these accounts. */
-  readonly accountIds?: readonly string[];
+  readonly accountIds?: readonly string[] | undefined;
   /** First and last day, inclusive, as 2026-01-31. */
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** What usage is summed by, and the value of each. */
@@ -42,8 +42,6 @@ export interface UsageSum {
   readonly of: Readonly<Partial<Record<UsageDimension, string | null>>>;
   /** Name of the token, when the sum is of one. */
   readonly name: string | null;
-  /** Of the sum of all sums, which has no dimension. @default false */
-  readonly isTotal?: boolean;
   readonly calls: number;
   /** Calls with code 0. */
   readonly successes: number;
@@ -56,13 +54,7 @@ export interface UsageSum {
  * batches, and delays no call. An abort of the signal, or the end of the iteration, ends it.
  */
 export class UsageReports extends LedgerPart {
-  /** Usage by day, account (in the order of their names), operation, code, way of being served and key of the upstream. */
-  usage(filter?: UsageFilter, signal?: AbortSignal): AsyncIterable<readonly UsageRow[]> {
-    const by = ['day', 'token', 'operation', 'code', 'via', 'key'] as const;
-    return readBatches(this.database, sumsBy(by, filter), readUsageRow, signal);
-  }
-
-  /** Usage that is summed by at least one dimension, in the order of the dimensions. */
+  /** Usage that is summed by at least one dimension, in the order of the dimensions, and tokens in that of their names. */
   usageSums(
     by: readonly UsageDimension[],
     filter?: UsageFilter,
@@ -185,21 +177,6 @@ function sumsBy(
   return { text, values };
 }
 
-export type UsageRow = Readonly<ReturnType<typeof readUsageRow>>;
-
-function readUsageRow(row: Row) {
-  return {
-    accountId: columns.text(row, 'token'),
-    name: columns.text(row, 'name'),
-    day: columns.text(row, 'day'),
-    operationId: columns.text(row, 'operation'),
-    code: columns.number(row, 'code'),
-    ...readTotals(row),
-    /** The key of the upstream whose requests were or may have been billed; null when none was, or it is not known. */
-    upstreamKey: columns.textOrNull(row, 'key'),
-  };
-}
-
 /** Calls that were served in one way. */
 export type ViaTotals = Readonly<ReturnType<typeof readTotals>>;
 
@@ -234,28 +211,4 @@ function readFailures(row: Row) {
     /** Credits that the uncertain requests would have cost, by the prices of their calls. */
     uncertainCredits: columns.number(row, 'uncertain_credits'),
   };
-}
-
-/**
- * All sums, and the total of them at the end.
- * @param top only this many sums: those with the most credits, then calls
- */
-export async function withTotal(
-  batches: AsyncIterable<readonly UsageSum[]>,
-  top: number | undefined,
-): Promise<readonly UsageSum[]> {
-  const sums: UsageSum[] = [];
-  const total = { of: {}, name: null, isTotal: true, calls: 0, successes: 0, credits: 0, saved: 0 };
-  for await (const batch of batches) {
-    sums.push(...batch);
-    for (const { calls, successes, credits, saved } of batch) {
-      total.calls += calls;
-      total.successes += successes;
-      total.credits += credits;
-      total.saved += saved;
-    }
-  }
-  if (top !== undefined)
-    sums.sort((one, other) => other.credits - one.credits || other.calls - one.calls);
-  return [...sums.slice(0, top), total];
 }

@@ -24,7 +24,7 @@ import {
  * JSON: the client sends the request, the gateway sends events or rows, a sign of life at regular intervals, and
  * finally the result or an error. A gateway of another version refuses the request.
  */
-export const PROTOCOL_VERSION = 6;
+export const PROTOCOL_VERSION = 7;
 
 type AdminRequest = { readonly protocol: number } & (
   | { readonly command: CommandName; readonly input: CommandInput<CommandName> }

@@ -10,9 +10,9 @@ import type {
   NewBudget,
 } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
-import { type UsageDimension, type UsageFilter, withTotal } from '@social-data/ledger/usage';
+import type { UsageDimension, UsageFilter } from '@social-data/ledger/usage';
 import type { AdminData, CommandContext, CommandTable } from './command-context.ts';
-import { accountIds, findAccount, tokenCommands } from './token-commands.ts';
+import { findAccount, tokenCommands, withAccountIds } from './token-commands.ts';
 
 /** The budget of a token, given by its id or name, or of a group. */
 export type BudgetReference = { readonly period: BudgetPeriod } & (
@@ -205,38 +205,26 @@ function waitReporter(context: CommandContext): (nodes: readonly string[]) => vo
 
 interface OfAccount {
   /** An id or a name: reports are of all accounts that have or had it. */
-  readonly account?: string;
-}
-
-interface UsageGrouping {
-  readonly by: readonly UsageDimension[];
-  /** Only this many sums, those with the most credits first. */
-  readonly top?: number;
+  readonly account?: string | undefined;
 }
 
 /** The lists of any length, in batches. */
 export const adminLists = {
-  async *usage({ store }, filter: UsageFilter & OfAccount, { signal }: CommandContext) {
-    yield* store.usage({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
-  },
-
-  /** Sums of usage, and their total as the last row. */
-  async *usageBy(
+  async *usage(
     { store },
-    { by, top, ...filter }: UsageFilter & OfAccount & UsageGrouping,
+    { by, ...filter }: UsageFilter & OfAccount & { readonly by: readonly UsageDimension[] },
     { signal }: CommandContext,
   ) {
-    const found = { ...filter, ...(await accountIds(store, filter.account)) };
-    yield await withTotal(store.usageSums(by, found, signal), top);
+    yield* store.usageSums(by, await withAccountIds(store, filter), signal);
   },
 
   async *failures({ store }, filter: UsageFilter & OfAccount, { signal }: CommandContext) {
-    yield* store.failures({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
+    yield* store.failures(await withAccountIds(store, filter), signal);
   },
 
   /** Newest entries first. */
   async *ledger({ store }, filter: LedgerFilter & OfAccount, { signal }: CommandContext) {
-    yield* store.ledger({ ...filter, ...(await accountIds(store, filter.account)) }, signal);
+    yield* store.ledger(await withAccountIds(store, filter), signal);
   },
 } satisfies Readonly<
   Record<string, (data: AdminData, input: never, context: CommandContext) => AsyncIterable<unknown>>

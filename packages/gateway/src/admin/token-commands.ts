@@ -177,20 +177,21 @@ export async function findAccount(store: Store, reference: string): Promise<Acco
 }
 
 /**
- * The ids of a report about an account: with this id, or all that have or had this name, revoked ones included, because
- * reports are of the past.
+ * Adds to the filter of a report the ids of its account: with this id, or all that have or had this name, revoked ones
+ * included, because reports are of the past.
  * @throws AdminError as `findAccount`, when there is none
  */
-export async function accountIds(
+export async function withAccountIds<Filter extends { readonly account?: string | undefined }>(
   store: Store,
-  reference: string | undefined,
-): Promise<{ readonly accountIds?: readonly string[] }> {
-  if (reference === undefined) return {};
+  filter: Filter,
+): Promise<Filter & { readonly accountIds?: readonly string[] }> {
+  const { account: reference } = filter;
+  if (reference === undefined) return filter;
   const accounts = await store.accounts();
   const withId = accounts.filter(({ id }) => id === reference);
   const found = withId.length > 0 ? withId : accounts.filter(({ name }) => name === reference);
   if (found.length === 0) throw unknownAccount(reference);
-  return { accountIds: found.map(({ id }) => id) };
+  return { ...filter, accountIds: found.map(({ id }) => id) };
 }
 
 function unknownAccount(reference: string): AdminError {

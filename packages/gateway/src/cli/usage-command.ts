@@ -2,7 +2,6 @@ import {
   type FailureRow,
   USAGE_DIMENSIONS,
   type UsageDimension,
-  type UsageRow,
   type UsageSum,
 } from '@social-data/ledger/usage';
 import type { Column } from '@social-data/tabular';
@@ -21,17 +20,25 @@ interface UsageFlags {
   readonly top?: number;
 }
 
-const columns: readonly Column<UsageRow>[] = [
-  { name: 'token', value: ({ accountId }) => accountId },
-  { name: 'name', value: ({ name }) => name },
-  { name: 'day', value: ({ day }) => day },
-  { name: 'operation', value: ({ operationId }) => operationId },
-  { name: 'code', value: ({ code }) => code },
-  { name: 'via', value: ({ via }) => via },
-  { name: 'calls', value: ({ calls }) => calls },
+/** Without `--by`. */
+const ALL_DIMENSIONS = ['day', 'token', 'operation', 'code', 'via', 'key'] as const;
+
+const dimension = (name: UsageDimension): Column<UsageSum> => ({
+  name,
+  value: ({ of }) => of[name] ?? null,
+});
+const nameColumn: Column<UsageSum> = { name: 'name', value: ({ name }) => name };
+const callsColumn: Column<UsageSum> = { name: 'calls', value: ({ calls }) => calls };
+const creditColumns: readonly Column<UsageSum>[] = [
   { name: 'credits', value: ({ credits }) => credits },
   { name: 'saved', value: ({ saved }) => saved },
-  { name: 'key', value: ({ upstreamKey }) => upstreamKey },
+];
+
+/** Of the report without `--by`. */
+const columns: readonly Column<UsageSum>[] = [
+  ...[dimension('token'), nameColumn, dimension('day'), dimension('operation')],
+  { name: 'code', value: ({ of }) => Number(of.code) },
+  ...[dimension('via'), callsColumn, ...creditColumns, dimension('key')],
 ];
 
 const failureColumns: readonly Column<FailureRow>[] = [
@@ -75,48 +82,56 @@ export function addUsageCommand(program: Command): void {
     if (by === undefined && top !== undefined) command.error('error: --top needs --by.');
     if (from !== undefined && to !== undefined && to < from)
       command.error(`error: --from ${from} is after --to ${to}. Give the first day as --from.`);
-    const filter = {
-      ...(token !== undefined && { account: token }),
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-    };
-    if (by !== undefined) {
-      const grouping = { ...filter, by, ...(top !== undefined && { top }) };
-      const sums = admin.list('usageBy', grouping, context);
-      await printList(format, sumColumns(by), format === 'table' ? sums : withoutTotal(sums));
-    } else if (failures) {
+    const filter = { account: token, from, to };
+    if (failures) {
       await printList(format, failureColumns, admin.list('failures', filter, context));
+    } else if (by === undefined) {
+      const sums = admin.list('usage', { ...filter, by: ALL_DIMENSIONS }, context);
+      await printList(format, columns, sums);
     } else {
-      await printList(format, columns, admin.list('usage', filter, context));
+      await printSums(format, by, top, admin.list('usage', { ...filter, by }, context));
     }
   });
 }
 
-/** The columns of the dimensions, with the total in the first of them. */
-function sumColumns(by: readonly UsageDimension[]): readonly Column<UsageSum>[] {
-  const keys = by.flatMap((dimension, at): Column<UsageSum>[] => [
-    {
-      name: dimension,
-      value: ({ of, isTotal }) => (isTotal && at === 0 ? 'total' : (of[dimension] ?? null)),
-    },
-    ...(dimension === 'token' ? [{ name: 'name', value: ({ name }: UsageSum) => name }] : []),
-  ]);
-  return [
-    ...keys,
-    { name: 'calls', value: ({ calls }) => calls },
-    { name: 'successes', value: ({ successes }) => successes },
-    { name: 'credits', value: ({ credits }) => credits },
-    { name: 'saved', value: ({ saved }) => saved },
-  ];
+/**
+ * Prints sums by some dimensions, and their total: in a table as its last row; for CSV and JSON, which are summed up by
+ * who reads them, on standard error.
+ * @param top only this many sums: those with the most credits, then calls
+ */
+async function printSums(
+  format: Format,
+  by: readonly UsageDimension[],
+  top: number | undefined,
+  batches: AsyncIterable<readonly UsageSum[]>,
+): Promise<void> {
+  const sums: UsageSum[] = [];
+  const total = { calls: 0, successes: 0, credits: 0, saved: 0 };
+  for await (const batch of batches) {
+    for (const sum of batch) {
+      sums.push(sum);
+      total.calls += sum.calls;
+      total.successes += sum.successes;
+      total.credits += sum.credits;
+      total.saved += sum.saved;
+    }
+  }
+  if (top !== undefined)
+    sums.sort((one, other) => other.credits - one.credits || other.calls - one.calls);
+  const shown = sums.slice(0, top);
+  if (format === 'table') {
+    const [first = 'day'] = by;
+    shown.push({ of: { [first]: 'total' }, name: null, ...total });
+  } else {
+    note(`Total: ${total.calls} calls, ${total.credits} credits, ${total.saved} saved.`);
+  }
+  await printList(format, sumColumns(by), [shown]);
 }
 
-/** CSV and JSON are summed up by who reads them, so the total is a note on standard error. */
-async function* withoutTotal(
-  sums: AsyncIterable<readonly UsageSum[]>,
-): AsyncGenerator<readonly UsageSum[]> {
-  for await (const rows of sums) {
-    for (const { isTotal, calls, credits, saved } of rows)
-      if (isTotal) note(`Total: ${calls} calls, ${credits} credits, ${saved} saved.`);
-    yield rows.filter(({ isTotal }) => !isTotal);
-  }
+function sumColumns(by: readonly UsageDimension[]): readonly Column<UsageSum>[] {
+  const keys = by.map((each) =>
+    each === 'token' ? [dimension(each), nameColumn] : [dimension(each)],
+  );
+  const successesColumn = { name: 'successes', value: ({ successes }: UsageSum) => successes };
+  return [...keys.flat(), callsColumn, successesColumn, ...creditColumns];
 }

@@ -22,7 +22,7 @@ test('The spend by group is that of the usage, and has each credit once', async 
   const [head, ...rows] = await rowsOf(await read(`spend.csv?table=group&${MARCH}`));
   expect(head).toEqual(['group', 'credits', 'share', 'calls', 'successes', 'saved']);
   let credits = 0;
-  for await (const batch of store.usage({ from: '2026-03-01', to: '2026-03-31' }))
+  for await (const batch of store.usageSums(['code'], { from: '2026-03-01', to: '2026-03-31' }))
     for (const row of batch) credits += row.credits;
   expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBe(credits);
   const days = await rowsOf(await read(`spend.csv?table=days&${MARCH}`));

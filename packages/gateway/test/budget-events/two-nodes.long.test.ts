@@ -6,7 +6,7 @@ import { createPostgresStore } from '../../../ledger/src/postgres/create-postgre
 import { EventDelivery } from '../../src/budget-events/event-delivery.ts';
 import { create, tally } from '../ledger/caller.ts';
 import { createFakeClock, type FakeClock } from '../ledger/fake-clock.ts';
-import { rowsOf } from '../ledger/rows-of.ts';
+import { usageRows } from '../ledger/rows-of.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
@@ -92,7 +92,7 @@ test('a budget of 1,000 over two nodes with 16 callers stops at 1,000 and makes 
   // What the killed node had reserved was given back, and is spent now.
   await Promise.all([...callersOf(again), ...callersOf(one)]);
   expect(await budgets.budgets()).toMatchObject([{ spent: CREDITS, taken: CREDITS }]);
-  const charged = await rowsOf(again.store().usage());
+  const charged = await usageRows(again.store());
   const successes = charged.filter(({ code }) => code === 0);
   expect(successes.reduce((sum, { credits }) => sum + credits, 0)).toBe(CREDITS);
   expect(await one.store().verify()).toEqual([]);

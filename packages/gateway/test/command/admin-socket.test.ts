@@ -46,7 +46,7 @@ function randomRequests(): fc.Arbitrary<string> {
       command('topUpToken', fc.record({ account, credits, note: oddJson(), key: oddJson() })),
       command('updateToken', fc.record({ account, changes: oddJson() })),
       fc.record({
-        list: fc.constantFrom('usage', 'usageBy', 'failures', 'ledger', 'toString'),
+        list: fc.constantFrom('usage', 'failures', 'ledger', 'toString'),
         input: fc.oneof(fc.record({ account, limit: credits, by: oddJson() }), oddJson()),
       }),
       fc.record({

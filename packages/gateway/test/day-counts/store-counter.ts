@@ -1,6 +1,6 @@
 import { call, create } from '../ledger/caller.ts';
 import type { StoreHarness } from '../ledger/harness.ts';
-import { rowsOf } from '../ledger/rows-of.ts';
+import { usageRows } from '../ledger/rows-of.ts';
 import type { DayCounter } from './day-count-suite.ts';
 
 /** The daily quota of an account, and its usage by day. */
@@ -16,7 +16,7 @@ export async function storeCounter(harness: StoreHarness, limit: number): Promis
       return { [clock.day()]: passed };
     },
     async reported() {
-      const rows = await rowsOf(store().usage());
+      const rows = await usageRows(store());
       return Object.fromEntries(rows.map(({ day, calls }) => [day, calls]));
     },
     restart: () => harness.reopen(),

@@ -6,7 +6,7 @@ import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-stor
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { call, create, reserve, settle, times } from './caller.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { rowsOf } from './rows-of.ts';
+import { usageRows } from './rows-of.ts';
 
 const path = useFolderPerTest();
 const clock = createFakeClock();
@@ -43,7 +43,7 @@ test('a backup during traffic is complete and consistent', async () => {
   const copy = open('copy.sqlite');
   expect(await copy.store().verify()).toEqual([]);
   expect(copy.store().released).toMatchObject([{ id: inFlight.id, credits: -5 }]);
-  const [row] = await rowsOf(copy.store().usage());
+  const [row] = await usageRows(copy.store());
   expect(row?.calls).toBeGreaterThanOrEqual(chargedBefore);
   expect(row?.calls).toBeLessThanOrEqual(chargedAfter);
   const { balance: _, ...expectedAccount } = account;

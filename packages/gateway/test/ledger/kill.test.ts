@@ -6,7 +6,7 @@ import { openDatabase } from '../../../database/src/open-database.ts';
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { rowsOf } from './rows-of.ts';
+import { rowsOf, usageRows } from './rows-of.ts';
 
 const path = useFolderPerTest();
 const script = fileURLToPath(new URL('./spend-until-killed.ts', import.meta.url));
@@ -36,7 +36,7 @@ test('a killed process leaves each charge that it reported in the ledger exactly
   const requests = charged.map(({ requestId }) => requestId);
   expect(new Set(requests).size).toBe(requests.length);
   expect(requests).toEqual(expect.arrayContaining(printed));
-  expect(await rowsOf(store.usage())).toMatchObject([{ code: 0, calls: charged.length }]);
+  expect(await usageRows(store)).toMatchObject([{ code: 0, calls: charged.length }]);
   expect((await store.accounts())[0]?.balance).toBe(1_000_000 - charged.length);
 
   const released = store.released.map(({ id }) => id);

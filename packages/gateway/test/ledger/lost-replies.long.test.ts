@@ -5,7 +5,7 @@ import { type LossyProxy, startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, create, limitsOf, reserve, settle } from './caller.ts';
 import { endNodeNow, openNode, shortTimeouts } from './postgres-stores.ts';
-import { rowsOf } from './rows-of.ts';
+import { rowsOf, usageRows } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
 
@@ -124,7 +124,7 @@ describe('a caller that leaves at the deadline', () => {
       .poll(async () => (await rowsOf(two.store().ledger())).map(({ state }) => state))
       .toEqual(['refunded', 'released', 'charged', 'topped-up']);
     expect(await limitsOf(two, account)).toMatchObject({ balance: 10, daily: { remaining: 10 } });
-    expect(await rowsOf(two.store().usage())).toEqual([]);
+    expect(await usageRows(two.store())).toEqual([]);
     expect(await two.store().verify()).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('a caller that leaves at the deadline', () => {
       .poll(async () => (await rowsOf(two.store().ledger())).map(({ state }) => state))
       .toEqual(['released', 'topped-up']);
     expect(await limitsOf(two, account)).toMatchObject({ balance: 10, daily: { remaining: 10 } });
-    expect(await rowsOf(two.store().usage())).toEqual([]);
+    expect(await usageRows(two.store())).toEqual([]);
     expect(await two.store().verify()).toEqual([]);
   });
 

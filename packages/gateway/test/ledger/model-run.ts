@@ -5,7 +5,7 @@ import { StoreWriteError } from '../../../ledger/src/store-errors.ts';
 import { admit, create, limitsOf, settle, tally } from './caller.ts';
 import type { StoreHarness } from './harness.ts';
 import { ModelAccount, type ModelCall } from './reference-model.ts';
-import { rowsOf } from './rows-of.ts';
+import { rowsOf, usageRows } from './rows-of.ts';
 import { type CallEnd, type Event, PROBABLY_BILLED, RATE_SECONDS } from './traffic.ts';
 
 interface InitialLimits {
@@ -202,7 +202,7 @@ export class ModelRun {
   async compare(): Promise<void> {
     const { store, clock } = this.#harness;
     expect(await store().verify()).toEqual([]);
-    const usage = await rowsOf(store().usage());
+    const usage = await usageRows(store());
     for (const { account, model, chargedRequests, toppedUp } of this.#tested) {
       const limits = model.limits(clock);
       expect(await limitsOf(this.#harness, account)).toEqual(limits);

@@ -12,7 +12,7 @@ import { administer } from '../postgres/server-process.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
 import { endExpiredBy, endNodeNow, openNode } from './postgres-stores.ts';
-import { rowsOf } from './rows-of.ts';
+import { rowsOf, usageRows } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
 
@@ -143,7 +143,7 @@ test('an operation that no caller awaits and the database refuses is dropped, an
     { operation: { kind: 'count', code: 2 ** 40 }, error: expect.stringContaining('out of range') },
     { operation: { kind: 'release', id: reservation.id }, error: expect.stringContaining('check') },
   ]);
-  expect((await rowsOf(two.store().usage())).map(({ code }) => code)).toEqual([301, 400]);
+  expect((await usageRows(two.store())).map(({ code }) => code)).toEqual([301, 400]);
   expect(await call(one, other)).toBe(0);
   expect(one.store().problem()).toBeUndefined();
 });
@@ -190,7 +190,7 @@ test('a call whose day ends while its batch is on its way counts for one day, wi
   const account = await create(node, { balance: 100, dailyQuota: 100 });
   expect(tally(await times(30, () => call(node, account)))).toEqual({ 0: 30 });
   for (let round = 0; round < 30; round += 1) expect(await call(node, account)).toBe(0);
-  const usage = await rowsOf(node.store().usage());
+  const usage = await usageRows(node.store());
   expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(60);
   expect(usage.length).toBeGreaterThan(1);
   expect(await node.store().verify()).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../ledger/rows-of.ts';
+import { rowsOf, usageRows } from '../ledger/rows-of.ts';
 import { startUpstream } from './start-upstream.ts';
 import { startRelay } from './test-relay.ts';
 
@@ -42,7 +42,7 @@ describe('a call whose request failed a moment ago', () => {
     }
     expect((await relay.search(FAILING, token)).body.code).toBe(302);
     expect({ sent: await sent(), entries: await entries() }).toEqual(before);
-    const counted = (await rowsOf(relay.store.usage())).filter(({ code }) => code === 500);
+    const counted = (await usageRows(relay.store)).filter(({ code }) => code === 500);
     expect(counted.reduce((sum, { calls }) => sum + calls, 0)).toBe(3);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SourceResult } from '../../../source/src/source.ts';
-import { rowsOf } from '../ledger/rows-of.ts';
+import { rowsOf, usageRows } from '../ledger/rows-of.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
 
 /** Makes simultaneous calls and counts their codes. */
@@ -100,7 +100,7 @@ describe('a source', () => {
     expect(response.headers.get('X-Balance-Remaining')).toBe('5');
     expect(response.headers.get('RateLimit')).toMatch(/^"daily";r=5;/);
     expect(response.headers.get('Retry-After')).toBe(code === 301 ? '7' : null);
-    const usage = await rowsOf(gateway.store.usage());
+    const usage = await usageRows(gateway.store);
     expect(usage.map((row) => [row.code, row.calls, row.credits])).toEqual([[code, 1, 0]]);
     expect(await gateway.store.verify()).toEqual([]);
   });

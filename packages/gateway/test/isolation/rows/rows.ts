@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import { rowsOf } from '../../ledger/rows-of.ts';
+import { rowsOf, usageRows } from '../../ledger/rows-of.ts';
 import type { Asked } from '../caller.ts';
 import type { IsolationRow } from '../isolation-row.ts';
 import { LongestTurn } from '../longest-turn.ts';
@@ -109,7 +109,7 @@ const disk: IsolationRow = {
   check: async ({ store }) => {
     // Of the honest caller 20, of the attacker the paid one, and the failing one whenever it is sent again.
     expect((await rowsOf(store.ledger())).length).toBeLessThan(20 + REPEATED / 2);
-    expect((await rowsOf(store.usage())).length).toBeLessThanOrEqual(5);
+    expect((await usageRows(store)).length).toBeLessThanOrEqual(5);
   },
 };
 

@@ -3,7 +3,7 @@ import type { Reservation } from '../../../../ledger/src/store.ts';
 import { StoreWriteError } from '../../../../ledger/src/store-errors.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
-import { rowsOf } from '../rows-of.ts';
+import { rowsOf, usageRows } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 const limits = { rate: { calls: 1000, seconds: 1 }, dailyQuota: 100, balance: 100 };
@@ -38,7 +38,7 @@ export function describeFailedCalls(open: OpenHarness): void {
         charged: 2,
         released: 1,
       });
-      expect(await rowsOf(store().usage())).toMatchObject([{ code: 0, calls: 2, credits: 2 }]);
+      expect(await usageRows(store())).toMatchObject([{ code: 0, calls: 2, credits: 2 }]);
       expect(await store().verify()).toEqual([]);
       await harness.current.crash();
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
@@ -79,7 +79,7 @@ export function describeFailedCalls(open: OpenHarness): void {
       expect(await rowsOf(store().ledger({ state: 'released' }))).toMatchObject([
         { id: listed[0]?.id },
       ]);
-      expect(await rowsOf(store().usage())).toMatchObject([{ code: 303, calls: 1 }]);
+      expect(await usageRows(store())).toMatchObject([{ code: 303, calls: 1 }]);
       expect(await store().verify()).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { admit, call, create, limitsOf, reserve, settle, tally, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
-import { rowsOf } from '../rows-of.ts';
+import { usageRows } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeLimits(open: OpenHarness): void {
@@ -93,7 +93,7 @@ export function describeDailyQuota(open: OpenHarness): void {
       clock.advance(4 * 3_600_000);
       await settle(harness.current, reservation);
       expect((await limitsOf(harness.current, account)).daily?.remaining).toBe(1);
-      expect(await rowsOf(store().usage())).toMatchObject([{ day, code: 0, calls: 1 }]);
+      expect(await usageRows(store())).toMatchObject([{ day, code: 0, calls: 1 }]);
     });
   });
 }

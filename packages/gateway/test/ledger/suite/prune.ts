@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, create, reserve, settle } from '../caller.ts';
 import type { OpenHarness, StoreHarness } from '../harness.ts';
-import { rowsOf } from '../rows-of.ts';
+import { rowsOf, usageRows } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ async function fill(harness: StoreHarness) {
 
 const totalsOf = async ({ store }: StoreHarness) => [
   await store().accounts(),
-  await rowsOf(store().usage()),
+  await usageRows(store()),
   await store().budgets.budgets(),
 ];
 

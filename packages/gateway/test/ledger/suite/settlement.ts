@@ -3,7 +3,7 @@ import type { SettlementNotes } from '../../../../ledger/src/store.ts';
 import { StoreError, UnknownAccountError } from '../../../../ledger/src/store-errors.ts';
 import { admit, call, create, limitsOf, reserve, settle, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
-import { rowsOf } from '../rows-of.ts';
+import { rowsOf, usageRows } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeSettlement(open: OpenHarness): void {
@@ -43,7 +43,7 @@ export function describeSettlement(open: OpenHarness): void {
         expect(entries.map(({ upstreamKey }) => upstreamKey)).toEqual([
           ...[null, 'spare', 'spare', 'spare', 'main'],
         ]);
-        const usage = await rowsOf(store().usage());
+        const usage = await usageRows(store());
         expect(usage.map(({ code, upstreamKey, calls }) => [code, upstreamKey, calls])).toEqual([
           ...[
             [0, 'main', 1],

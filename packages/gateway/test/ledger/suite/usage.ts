@@ -3,7 +3,7 @@ import type { AccountSummary } from '../../../../ledger/src/accounts.ts';
 import type { SettlementNotes, Store } from '../../../../ledger/src/store.ts';
 import { call, create, limitsOf, reserve, times } from '../caller.ts';
 import type { OpenHarness } from '../harness.ts';
-import { rowsOf } from '../rows-of.ts';
+import { rowsOf, usageRows } from '../rows-of.ts';
 import { useHarness } from './use-harness.ts';
 
 export function describeUsage(open: OpenHarness): void {
@@ -48,9 +48,9 @@ export function describeUsage(open: OpenHarness): void {
         { ...row, day: next, code: 0, calls: 1, credits: 1 },
       ];
       for (let restart = 0; restart < 2; restart += 1) {
-        expect(await rowsOf(store().usage())).toEqual(expected);
-        expect(await rowsOf(store().usage({ from: next }))).toEqual(expected.slice(4));
-        expect(await rowsOf(store().usage({ to: day, accountIds: [other.id] }))).toEqual([
+        expect(await usageRows(store())).toEqual(expected);
+        expect(await usageRows(store(), { from: next })).toEqual(expected.slice(4));
+        expect(await usageRows(store(), { to: day, accountIds: [other.id] })).toEqual([
           expected[3],
         ]);
         await harness.current.reopen();
@@ -128,7 +128,7 @@ export function describeReusedResponses(open: OpenHarness): void {
         { via: 'stale', calls: 1, credits: 0, saved: 2 },
       ];
       for (let restart = 0; restart < 2; restart += 1) {
-        expect(await rowsOf(store().usage())).toMatchObject(totals);
+        expect(await usageRows(store())).toMatchObject(totals);
         expect(await store().successes(account.id, 'day')).toEqual(totals);
         expect(await limitsOf(harness.current, account)).toEqual({
           daily: { limit: 5, remaining: 4, resetsAt: clock.nextDay() },
@@ -163,7 +163,7 @@ export function describeUsageAndLimits(open: OpenHarness): void {
       const account = await create(harness.current, { dailyQuota: 10, balance: 50 });
       await times(4, () => call(harness.current, account, { cost: 3 }));
       for (let restart = 0; restart < 2; restart += 1) {
-        const [row] = await rowsOf(store().usage());
+        const [row] = await usageRows(store());
         const limits = await limitsOf(harness.current, account);
         expect(row).toMatchObject({ calls: 4, credits: 12 });
         expect(limits).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../../../../../test/crash/random-numbers.ts';
-import { rowsOf } from '../../ledger/rows-of.ts';
+import { rowsOf, usageRows } from '../../ledger/rows-of.ts';
 import { ask } from '../../server/test-gateway.ts';
 import { startUpstream } from '../start-upstream.ts';
 import { startRelay } from '../test-relay.ts';
@@ -55,7 +55,7 @@ test(`random calls, some of which leave, are charged once for each success of th
     for (; calls < last; await call()) calls += 1;
   };
   const usageOfSuccesses = async () =>
-    (await rowsOf(relay.store.usage())).filter(({ code }) => code === 0);
+    (await usageRows(relay.store)).filter(({ code }) => code === 0);
   const waysToFreeResponses = async () =>
     new Set((await usageOfSuccesses()).map(({ via }) => via).filter((via) => via !== 'call'));
   for (let round = 1; round <= ROUNDS && (await waysToFreeResponses()).size < 4; round += 1) {

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../ledger/rows-of.ts';
+import { rowsOf, usageRows } from '../../ledger/rows-of.ts';
 import { callOf } from '../../server/test-gateway.ts';
 import type { TestRelay } from '../test-relay.ts';
 
@@ -15,7 +15,7 @@ export async function chargedEntries({ store }: TestRelay) {
 
 /** Calls and saved credits of usage, as `via code calls saved`. */
 export async function usageOf({ store }: TestRelay): Promise<readonly string[]> {
-  const rows = await rowsOf(store.usage());
+  const rows = await usageRows(store);
   const sums = new Map<string, { calls: number; saved: number }>();
   for (const { via, code, calls, saved } of rows) {
     const sum = sums.get(`${via} ${code}`) ?? { calls: 0, saved: 0 };
