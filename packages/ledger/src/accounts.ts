@@ -49,9 +49,9 @@ export interface NewAccount extends AccountLimits {
 
 export interface TopUpDetails {
   /** Why it is made, for readers of the ledger. @default none */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Idempotency key: a top-up whose key was used changes nothing. The store remembers it for ever. @default none */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 export interface ChangedAccount extends AccountSummary {

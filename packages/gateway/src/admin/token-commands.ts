@@ -18,15 +18,18 @@ import { type AdminData, AdminError, type CommandTable } from './command-context
 
 /**
  * When a token expires: in milliseconds since 1970, or so many milliseconds after now, by the clock of the store, which
- * with several gateways is that of the database; null for never.
+ * with several gateways is that of the database.
  */
-export type Expiry = number | { readonly afterMs: number } | null;
+export type Expiry = number | { readonly afterMs: number };
 
 export type NewToken = Omit<NewAccount, 'secretHash' | 'expiresAt'> & {
-  readonly expiresAt: Expiry;
+  /** Null for never. */
+  readonly expiresAt: Expiry | null;
 };
 
-export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & { readonly expiresAt?: Expiry };
+export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & {
+  readonly expiresAt?: Expiry | null;
+};
 
 export interface IssuedToken {
   readonly account: AccountSummary;
@@ -48,7 +51,7 @@ export const tokenCommands = {
     const token = createToken();
     const account = await store.createAccount({
       ...limits,
-      expiresAt: instantOf(expiresAt, store),
+      expiresAt: expiresAt && instantOf(expiresAt, store),
       secretHash: hashToken(token),
     });
     logChange('tokens create', { ...limitFields(account), ...secretField(token) });
@@ -61,7 +64,8 @@ export const tokenCommands = {
   ) => {
     const { id } = await findAccount(store, reference);
     const { expiresAt, ...others } = changes;
-    const expiry = expiresAt === undefined ? {} : { expiresAt: instantOf(expiresAt, store) };
+    const expiry =
+      expiresAt === undefined ? {} : { expiresAt: expiresAt && instantOf(expiresAt, store) };
     const account = await store.updateAccount(id, { ...others, ...expiry });
     logChange('tokens update', limitFields(account));
     return account;
@@ -77,24 +81,26 @@ export const tokenCommands = {
   /** Adds credits; a negative number deducts them. */
   topUpToken: async (
     { store, logChange },
-    { account: reference, credits, ...given }: Reference & TopUpDetails & { credits: number },
+    input: Reference & TopUpDetails & { readonly credits: number },
   ) => {
-    const { id } = await findAccount(store, reference);
     // With a key, the line in the log names its entry, and giving it again adds nothing.
-    const details = { key: `log-${randomUUID()}`, ...given };
-    const { name, balance, isRepeated = false } = await store.topUp(id, credits, details);
-    if (!isRepeated)
-      logChange('tokens top-up', { account: id, name, credits, balance, ...details });
+    const { account: reference, credits, note, key = `log-${randomUUID()}` } = input;
+    const { id } = await findAccount(store, reference);
+    const { name, balance, isRepeated = false } = await store.topUp(id, credits, { note, key });
+    if (!isRepeated) logChange('tokens top-up', { account: id, name, credits, balance, note, key });
     return { id, name, balance, isRepeated };
   },
 
   /** The tokens of a state, and with a part of their name in upper or lower case; oldest first. */
   listTokens: async (
     { store },
-    { state, name }: { readonly state?: TokenState; readonly name?: string },
+    {
+      state,
+      name = '',
+    }: { readonly state?: TokenState | undefined; readonly name?: string | undefined },
   ) => {
     const accounts = await store.accounts();
-    const part = name?.toLowerCase() ?? '';
+    const part = name.toLowerCase();
     return accounts.filter(
       (account) =>
         account.name.toLowerCase().includes(part) &&
@@ -128,13 +134,10 @@ export const tokenCommands = {
 
   createAdminToken: async (
     { store, logChange }: Pick<AdminData, 'store' | 'logChange'>,
-    input: { readonly expiresAt: Expiry },
+    { expiresAt }: { readonly expiresAt: Expiry },
   ) => {
-    const expiresAt = instantOf(input.expiresAt, store);
-    if (expiresAt === null)
-      throw new AdminError('An admin token has to expire. Give a time such as 30d.');
     const token = createToken(randomBytes, ADMIN_TOKEN_PREFIX);
-    const created = await store.adminTokens.create(hashToken(token), expiresAt);
+    const created = await store.adminTokens.create(hashToken(token), instantOf(expiresAt, store));
     logChange('admin-token create', { id: created.id, expiresAt: created.expiresAt });
     return { ...created, token };
   },
@@ -148,11 +151,8 @@ export const tokenCommands = {
   },
 } satisfies CommandTable;
 
-/** The time of an expiry. */
-function instantOf(expiry: Expiry, store: Store): number | null {
-  return typeof expiry === 'object' && expiry !== null
-    ? store.latestTime() + expiry.afterMs
-    : expiry;
+function instantOf(expiry: Expiry, store: Store): number {
+  return typeof expiry === 'number' ? expiry : store.latestTime() + expiry.afterMs;
 }
 
 function limitFields({ createdAt: _, revokedAt: __, id, ...limits }: AccountSummary): object {

@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import type { Expiry } from '../admin/token-commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
 import { formatTime, note, printToken } from './print.ts';
-import { parseExpiry } from './value-arguments.ts';
+import { parseAdminExpiry } from './value-arguments.ts';
 
 const columns: readonly Column<AdminToken>[] = [
   { name: 'id', value: ({ id }) => id },
@@ -29,12 +29,13 @@ export function addAdminTokenCommand(program: Command): void {
     )
     .addOption(
       new Option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31')
-        .argParser((text) => ({ expiresAt: parseExpiry(text) }))
-        .default({ expiresAt: parseExpiry(DEFAULT_EXPIRY) }, DEFAULT_EXPIRY),
+        .argParser(parseAdminExpiry)
+        .default(parseAdminExpiry(DEFAULT_EXPIRY), DEFAULT_EXPIRY),
     );
-  type Flags = { readonly expires: { readonly expiresAt: Expiry } };
+  type Flags = { readonly expires: Expiry };
   adminCommand(create, {}, async ({ admin }, { expires }: Flags) => {
-    const { id, expiresAt, token } = await admin.run('createAdminToken', expires);
+    const created = await admin.run('createAdminToken', { expiresAt: expires });
+    const { id, expiresAt, token } = created;
     const what = `Admin token ${id}, valid until ${formatTime(expiresAt)}.`;
     await printToken(token, what, `admin-token revoke ${id}`);
   });

@@ -69,10 +69,7 @@ function addList(tokens: Command): void {
     .option('--name <text>', 'only tokens whose name contains the text');
   type Flags = { readonly state?: TokenState; readonly name?: string };
   listCommand(command, tokenColumns, (admin, { state, name }: Flags) =>
-    admin.run('listTokens', {
-      ...(state !== undefined && { state }),
-      ...(name !== undefined && { name }),
-    }),
+    admin.run('listTokens', { state, name }),
   );
 }
 
@@ -156,11 +153,7 @@ function addTopUp(tokens: Command): void {
     command,
     {},
     async ({ admin }, account: string, credits: number, { note: why, key }: TopUpDetails) => {
-      const details = {
-        ...(why !== undefined && { note: why }),
-        ...(key !== undefined && { key }),
-      };
-      const topUp = await admin.run('topUpToken', { account, credits, ...details });
+      const topUp = await admin.run('topUpToken', { account, credits, note: why, key });
       const repeated = topUp.isRepeated ? 'Nothing was added: this top-up was made before. ' : '';
       note(
         `${repeated}Token ${topUp.id} for "${topUp.name}" has a balance of ${topUp.balance} credits.`,
@@ -178,9 +171,7 @@ function addSettings(command: Command): void {
     )
     .option('--rate <rate>', 'maximum call rate, for example 5/s, 100/min or 1000/h', parseRate)
     .option('--daily-quota <calls>', 'maximum successful calls per day', parseLimit)
-    .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', (text) =>
-      parseExpiry(text),
-    )
+    .option('--expires <when>', 'time of expiry, for example 30d or 2030-01-31', parseExpiry)
     .option(
       '--origins <list>',
       'browser origins that may use the token, comma-separated',

@@ -124,24 +124,24 @@ export const parseKey = argument(
   ),
 );
 
-/** Parses a time of expiry, or the time until then. */
-export function parseExpiry(text: string, now = Date.now()): Expiry {
-  const expiry = parseTime(text);
-  if (typeof expiry !== 'number' || expiry > now) return expiry;
-  return refuse('That time is in the past. Give a later one, or revoke the token.');
-}
-
-const parseTime = limit<Exclude<Expiry, null>>({
+const expiryType: ValueType<Expiry> = {
   allowed:
-    'a duration such as 12h or 30d, a date such as 2030-01-31 (midnight UTC), or a time such as 2030-01-31T12:00:00Z',
+    'a duration such as 12h or 30d, or a date or time to come, such as 2030-01-31 (midnight UTC) or 2030-01-31T12:00:00Z',
   parse: (text) => {
     const span = spanType.parse(text);
     if (span !== undefined) return { afterMs: span };
     // The zone is required, because a time without one depends on the zone of the machine.
     const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-    return (isExact && isDay(text.slice(0, 10)) && Date.parse(text)) || undefined;
+    const time = isExact && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+    return time > Date.now() ? time : undefined;
   },
-});
+};
+
+/** The expiry of a token. */
+export const parseExpiry = limit(expiryType);
+
+/** The expiry of an admin token, which has to expire. */
+export const parseAdminExpiry = argument(expiryType);
 
 /** Parses a duration to milliseconds. */
 export const parseOverlap = argument(durationType);

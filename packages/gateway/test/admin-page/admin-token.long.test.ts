@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../database/src/open-database.ts';
-import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
-import { systemClock } from '../../../source/src/source.ts';
-import { tokenCommands } from '../../src/admin/token-commands.ts';
 import { run, serve } from '../command/run-command.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { cookieOf, signIn } from './start-page.ts';
@@ -32,12 +28,4 @@ test('An admin token is printed once, opens the page of a running gateway, and i
   expect(await gateway.stop()).toBe(0);
   expect(readFileSync(path('data', 'gateway.sqlite')).includes(token)).toBe(false);
   expect(gateway.outcome.stdout + gateway.outcome.stderr).not.toContain(token);
-});
-
-test('An admin token has to expire', async () => {
-  const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock: systemClock });
-  const { createAdminToken } = tokenCommands;
-  const created = createAdminToken({ store, logChange: () => {} }, { expiresAt: null });
-  await expect(created).rejects.toThrow('An admin token has to expire. Give a time such as 30d.');
-  await store.close();
 });

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formatRate, readRate } from '../../../ledger/src/accounts.ts';
 import {
+  parseAdminExpiry,
   parseCredits,
   parseDay,
   parseExpiry,
@@ -73,16 +74,17 @@ describe('an argument of a command', () => {
   });
 
   test('for an expiry is a duration, a day or a time, but not in the past', () => {
-    const now = Date.parse('2026-01-01T00:00:00Z');
-    expect(parseExpiry('30d', now)).toEqual({ afterMs: 30 * 86_400_000 });
-    expect(parseExpiry('2026-02-01', now)).toBe(Date.parse('2026-02-01T00:00:00Z'));
-    expect(parseExpiry('2026-02-01T08:00:00+08:00', now)).toBe(Date.parse('2026-02-01T00:00:00Z'));
-    expect(() => parseExpiry('2025-12-31', now)).toThrow(/past/);
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(parseExpiry('30d')).toEqual({ afterMs: 30 * 86_400_000 });
+    expect(parseExpiry('2026-02-01')).toBe(Date.parse('2026-02-01T00:00:00Z'));
+    expect(parseExpiry('2026-02-01T08:00:00+08:00')).toBe(Date.parse('2026-02-01T00:00:00Z'));
     for (const text of [
-      ...['2026-02-01T08:00:00', 'tomorrow', '2026-13-01', '0'],
+      ...['2025-12-31', '2026-02-01T08:00:00', 'tomorrow', '2026-13-01', '0'],
       ...['2026-02-30', '2026-02-29T08:00:00Z', '2026-04-31T08:00:00+08:00'],
     ])
-      expect(() => parseExpiry(text, now), text).toThrow(/Give a duration/);
+      expect(() => parseExpiry(text), text).toThrow(/Give a duration .* to come/);
+    expect(() => parseAdminExpiry('unlimited')).toThrow(/Give a duration .*Z\.$/);
   });
 
   test('for a name is one line', () => {
