@@ -103,10 +103,9 @@ export function createFigures(store: Store, signal: AbortSignal) {
     },
     /** The largest share first. */
     budgets: async (): Promise<readonly BudgetFigures[]> => {
-      const names = new Map((await store.accounts()).map(({ id, name }) => [id, name]));
       const budgets = (await store.budgets.budgets()).map((budget) => {
-        const { accountId, group, spent, credits } = budget;
-        const subject = group ?? names.get(accountId ?? '') ?? accountId ?? '';
+        const { name, group, spent, credits } = budget;
+        const subject = group ?? name ?? '';
         return { ...budget, subject, share: credits === 0 ? 1 : spent / credits };
       });
       return budgets.sort((one, other) => other.share - one.share);

@@ -3,12 +3,7 @@ import { open } from 'node:fs/promises';
 import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type { LedgerFilter } from '@social-data/ledger/ledger-entry';
 import type { LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
-import type {
-  BudgetPeriod,
-  BudgetStatus,
-  BudgetSubject,
-  NewBudget,
-} from '@social-data/ledger/rules/budgets';
+import type { BudgetPeriod, BudgetSubject, NewBudget } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
 import type { UsageDimension, UsageFilter } from '@social-data/ledger/usage';
 import type { AdminData, CommandContext, CommandTable } from './command-context.ts';
@@ -25,9 +20,6 @@ type BudgetInput = BudgetReference &
     /** Whether calls may be refused at once because more is spent already. */
     readonly mayBeBelowSpent: boolean;
   };
-
-/** A budget with the name of its token; null for that of a group. */
-export type NamedBudget = BudgetStatus & { readonly name: string | null };
 
 interface GroupName {
   readonly name: string;
@@ -51,42 +43,30 @@ const budgetCommands = {
   setBudget: async (
     { store, logChange },
     { credits, isHard, thresholds, mayBeBelowSpent, ...reference }: BudgetInput,
-  ): Promise<NamedBudget> => {
+  ) => {
     const { period } = reference;
-    const { name, ...subject } = await subjectOf(store, reference);
-    const budget = { ...subject, period, credits, isHard, thresholds };
-    const set = { ...(await store.budgets.setBudget(budget, { mayBeBelowSpent })), name };
-    const { accountId: account, group } = subject;
+    const budget = { ...(await subjectOf(store, reference)), period, credits, isHard, thresholds };
+    const set = await store.budgets.setBudget(budget, { mayBeBelowSpent });
+    const { accountId: account, name, group } = set;
     logChange('budgets set', { account, name, group, period, credits, isHard, thresholds });
     return set;
   },
 
   removeBudget: async ({ store, logChange }, reference: BudgetReference) => {
-    const { name: _, ...subject } = await subjectOf(store, reference);
-    await store.budgets.removeBudget(subject, reference.period);
-    const { accountId } = subject;
-    logChange('budgets remove', {
-      ...reference,
-      ...(accountId !== null && { account: accountId }),
-    });
+    const { period } = reference;
+    const subject = await subjectOf(store, reference);
+    await store.budgets.removeBudget(subject, period);
+    const { accountId: account, group } = subject;
+    logChange('budgets remove', { account, group, period });
   },
 
-  listBudgets: async ({ store }): Promise<readonly NamedBudget[]> => {
-    const accounts = await store.accounts();
-    const names = new Map(accounts.map(({ id, name }) => [id, name]));
-    const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
-    const budgets = await store.budgets.budgets();
-    return budgets.map((budget) => ({ ...budget, name: nameOf(budget.accountId) }));
-  },
+  listBudgets: ({ store }) => store.budgets.budgets(),
 } satisfies CommandTable;
 
-async function subjectOf(
-  store: Store,
-  reference: BudgetReference,
-): Promise<BudgetSubject & { readonly name: string | null }> {
-  if ('group' in reference) return { name: null, accountId: null, group: reference.group };
-  const { id, name } = await findAccount(store, reference.account);
-  return { name, accountId: id, group: null };
+async function subjectOf(store: Store, reference: BudgetReference): Promise<BudgetSubject> {
+  if ('group' in reference) return { accountId: null, group: reference.group };
+  const { id } = await findAccount(store, reference.account);
+  return { accountId: id, group: null };
 }
 
 /** An absolute path. */

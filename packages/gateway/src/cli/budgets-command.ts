@@ -1,7 +1,12 @@
-import { BUDGET_PERIODS, type BudgetPeriod, type Group } from '@social-data/ledger/rules/budgets';
+import {
+  BUDGET_PERIODS,
+  type BudgetPeriod,
+  type BudgetStatus,
+  type Group,
+} from '@social-data/ledger/rules/budgets';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
-import type { BudgetReference, NamedBudget } from '../admin/commands.ts';
+import type { BudgetReference } from '../admin/commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
 import { formatTime, note } from './print.ts';
 import { parseAmount, parseGroupName, parseThresholds } from './value-arguments.ts';
@@ -57,7 +62,7 @@ interface SetFlags extends SubjectFlags {
 
 const DEFAULT_THRESHOLDS = '50,80,100';
 
-const budgetColumns: readonly Column<NamedBudget>[] = [
+const budgetColumns: readonly Column<BudgetStatus>[] = [
   { name: 'token', value: ({ accountId }) => accountId },
   { name: 'name', value: ({ name }) => name },
   { name: 'group', value: ({ group }) => group },

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AccountSummary, formatRate } from '@social-data/ledger/accounts';
 import type { AdminToken } from '@social-data/ledger/admin-tokens';
+import type { BudgetStatus } from '@social-data/ledger/rules/budgets';
 import type { Admin } from '../admin/admin.ts';
-import type { NamedBudget } from '../admin/commands.ts';
 import { flagOf } from '../config/option-table.ts';
 import { formatTime } from './print.ts';
 import { type ChangeLine, type Fields, textOrNull } from './read-logs.ts';
@@ -156,7 +156,7 @@ function budgetKey({ account, group, period }: Fields): string {
   return `budget of ${account ?? `group ${group}`} for a ${period}`;
 }
 
-function currentBudget(fields: Fields, data: CurrentData): NamedBudget | undefined {
+function currentBudget(fields: Fields, data: CurrentData): BudgetStatus | undefined {
   const token = currentToken(fields, data);
   return data.budgets.get(budgetKey({ ...fields, ...(token && { account: token.id }) }));
 }

@@ -138,7 +138,8 @@ export class PostgresLedger implements LedgerDatabase {
   async budgets(): Promise<readonly BudgetStatus[]> {
     const { day } = quotaDay(this.quotaZone, this.now());
     const rows = await this.read(
-      `SELECT b.*, coalesce(p.taken, 0) AS taken, coalesce(p.spent, 0) AS spent FROM budgets b
+      `SELECT b.*, a.name, coalesce(p.taken, 0) AS taken, coalesce(p.spent, 0) AS spent FROM budgets b
+       LEFT JOIN accounts a ON a.id = b.account
        LEFT JOIN budget_periods p ON p.budget = b.number AND p.period = CASE b.period WHEN 'day' THEN $1 ELSE $2 END
        ORDER BY b.number`,
       ...[periodOf('day', day), periodOf('month', day)],
@@ -147,6 +148,7 @@ export class PostgresLedger implements LedgerDatabase {
       const budget = readBudget(row);
       return {
         ...budget,
+        name: columns.textOrNull(row, 'name'),
         spent: columns.number(row, 'spent'),
         taken: columns.number(row, 'taken'),
         resetsAt: endOfPeriod(this.quotaZone, periodOf(budget.period, day)),

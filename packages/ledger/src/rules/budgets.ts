@@ -43,7 +43,11 @@ export interface BudgetUse {
 }
 
 /** A budget and what is spent of it in the current period. */
-export type BudgetStatus = Budget & Pick<BudgetUse, 'spent' | 'taken' | 'resetsAt'>;
+export type BudgetStatus = Budget &
+  Pick<BudgetUse, 'spent' | 'taken' | 'resetsAt'> & {
+    /** Name of the account; null for the budget of a group. */
+    readonly name: string | null;
+  };
 
 export interface Group {
   readonly name: string;

@@ -146,7 +146,8 @@ export class AccountCache {
   budgetsOn(day: string): readonly BudgetStatus[] {
     return this.#budgets.map((budget) => {
       const { spent, taken, resetsAt } = budgetUse(this.#periodOn(budget, day));
-      return { ...budget.record, spent, taken, resetsAt };
+      const name = this.accounts.get(budget.record.accountId ?? '')?.record.name ?? null;
+      return { ...budget.record, name, spent, taken, resetsAt };
     });
   }
 

@@ -117,7 +117,7 @@ export function describeBudgets(open: OpenHarness): void {
       const status = await harness.current
         .store()
         .budgets.setBudget({ ...budget, period: 'month', credits: 8 });
-      expect(status).toMatchObject({ spent: 3, taken: 7 });
+      expect(status).toMatchObject({ name: account.name, spent: 3, taken: 7 });
       expect(await call(harness.current, account, { cost: 2 })).toBe('budget');
       await settle(harness.current, reservation);
       expect(await spentOf(harness.current)).toEqual([[7, 7]]);
