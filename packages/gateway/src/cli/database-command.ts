@@ -53,19 +53,24 @@ export function addQuotaZoneCommand(program: Command): void {
       await changeQuotaZone(postgres, zone);
       return `The zone was ${before}, and is ${zone}. Start the gateways with --quota-zone ${zone}.`;
     },
+    ' A gateway without one counts in the zone of its own --quota-zone.',
   );
 }
 
-/** Completes a command on the shared database itself, and prints what became of it. */
+/**
+ * Completes a command on the shared database itself, and prints what became of it.
+ * @param withoutDatabase advice for users of a gateway that shares no database
+ */
 function databaseCommand(
   command: Command,
   work: (postgres: Postgres, argument: unknown) => Promise<string>,
+  withoutDatabase = '',
 ): void {
   addConfigOptions(command, databaseLocationOptions).action(async (argument: unknown) => {
     const { sharedDatabase } = readLocation(command);
     if (!sharedDatabase)
       throw new ConfigError(
-        `"${command.name()}" needs --database-url. A gateway without a shared database has the zone of its --quota-zone.`,
+        `This command works on the PostgreSQL that gateways share: give its address with --database-url.${withoutDatabase}`,
       );
     const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
     const { address, timeouts } = sharedDatabase;
