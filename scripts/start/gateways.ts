@@ -3,7 +3,7 @@ import { serveGateway, withDemoFolder } from '../../packages/gateway/src/admin/s
 import { tokenCommands } from '../../packages/gateway/src/admin/token-commands.ts';
 import type { GatewayConfig } from '../../packages/gateway/src/config/gateway-config.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
-import { openData } from '../../packages/gateway/src/open-gateway-data.ts';
+import { openData } from '../../packages/gateway/src/open-data.ts';
 import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
 import { createToken, hashToken, unlimitedAccount } from '../../packages/ledger/src/accounts.ts';
 import { systemClock } from '../../packages/source/src/source.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { configWith, startGateway } from '@social-data/gateway';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
-import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
+import { openDataFile } from '../../packages/gateway/src/open-data.ts';
 import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
 import { systemClock } from '../../packages/source/src/source.ts';
 import { startChild } from '../process/child.ts';

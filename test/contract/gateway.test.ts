@@ -7,7 +7,7 @@ import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
 import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
-import { openDataFile } from '../../packages/gateway/src/open-data-file.ts';
+import { openDataFile } from '../../packages/gateway/src/open-data.ts';
 import { systemClock } from '../../packages/source/src/source.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 

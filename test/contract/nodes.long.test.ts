@@ -7,8 +7,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
-import { postgresTimeouts } from '../../packages/database/src/postgres/postgres-timeouts.ts';
-import { openData } from '../../packages/gateway/src/open-gateway-data.ts';
+import { openData } from '../../packages/gateway/src/open-data.ts';
 import { missingPostgres } from '../../packages/gateway/test/postgres/postgres-programs.ts';
 import { startPrivateCluster } from '../../packages/gateway/test/postgres/private-cluster.ts';
 import { type Clock, systemClock } from '../../packages/source/src/source.ts';
@@ -39,7 +38,7 @@ async function startNodes() {
     const config = configWith({
       ...{ dataDir: join(folder, node), port: 0, adminPort: null },
       ...{ publicUrl, quotaZone, logLevel: 'silent', corsOrigins: ['*'], shutdownTimeout: 1_000 },
-      sharedDatabase: { address, node, timeouts: postgresTimeouts(10_000) },
+      sharedDatabase: { address, node },
     });
     mkdirSync(config.dataDir);
     const data = await openData(config, { clock });

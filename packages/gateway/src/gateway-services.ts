@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { RecentFailures } from '@social-data/admin-page/recent-failures';
 import { Reuse } from '@social-data/relay/reuse';
 import { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
-import type { Clock } from '@social-data/source/source';
+import type { Clock, Source } from '@social-data/source/source';
 import { EventDelivery } from './budget-events/event-delivery.ts';
-import type { CallHandler, CallServices } from './call/call-context.ts';
+import type { CallHandler, CallServices, Check } from './call/call-context.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';
 import { checks } from './call/judge.ts';
 import { createRelayCalls } from './call/relay-call.ts';
@@ -18,8 +18,8 @@ import {
   createErrorReporter,
 } from './observability/reporters.ts';
 import { createTracing } from './observability/tracing.ts';
-import type { GatewayData, GatewayParts } from './open-gateway-data.ts';
-import { AuthenticationThrottle } from './server/authentication-throttle.ts';
+import type { OpenData } from './open-data.ts';
+import { AuthenticationThrottle, type ThrottleOptions } from './server/authentication-throttle.ts';
 import { TrustedProxies } from './server/client-address.ts';
 import { Connections } from './server/connections.ts';
 import { createCorsHeaders } from './server/create-routes.ts';
@@ -41,19 +41,28 @@ export interface GatewayServices extends ServiceDependencies {
 interface ServiceDependencies {
   readonly clock: Clock;
   readonly log: OpenLog;
-  readonly data: GatewayData;
+  readonly data: OpenData;
+  readonly source: Source;
   /** When the certificate of HTTPS ends, in milliseconds since 1970; undefined without one. */
   readonly certificateExpiry: () => number | undefined;
+}
+
+/** Parts of the services that replace the gateway's own. */
+export interface ServiceParts {
+  /** Further checks of each call, after those of the gateway. */
+  readonly checks?: readonly Check[] | undefined;
+  /** Differences from `defaultThrottleOptions`. */
+  readonly throttle?: Partial<ThrottleOptions>;
 }
 
 /** Creates the services of a gateway. */
 export function createGatewayServices(
   config: GatewayConfig,
-  parts: Pick<GatewayParts, 'checks' | 'throttle'>,
+  parts: ServiceParts,
   dependencies: ServiceDependencies,
 ): GatewayServices {
-  const { clock, data, certificateExpiry } = dependencies;
-  const { store, source, timeline } = data;
+  const { clock, source, certificateExpiry } = dependencies;
+  const { store, postgres } = dependencies.data;
   const { log } = dependencies.log;
   const responseMemory = new ResponseMemory(config.maxResponseMemory);
   const throttle = new AuthenticationThrottle(clock, parts.throttle);
@@ -69,7 +78,7 @@ export function createGatewayServices(
     lostLogLines: dependencies.log.lost,
   });
   store.observeCommits?.(metrics.commit);
-  timeline?.reportTo(({ of, message, fields }) => {
+  postgres?.timeline.reportTo(({ of, message, fields }) => {
     if (of === 'node' || of === 'generation') return log.warn(fields, message);
     metrics.databaseSetBack(of);
     log.error(fields, message);

@@ -2,5 +2,4 @@ export type { Clock, Source, SourceCall, SourceResult } from '@social-data/sourc
 export { startDemo } from './admin/serve-gateway.ts';
 export type { GatewayConfig, TlsConfig } from './config/gateway-config.ts';
 export { configWith } from './config/read-config.ts';
-export type { GatewayParts } from './open-gateway-data.ts';
-export { type RunningGateway, startGateway } from './start-gateway.ts';
+export { type GatewayParts, type RunningGateway, startGateway } from './start-gateway.ts';

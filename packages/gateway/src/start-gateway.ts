@@ -1,19 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdminPage } from '@social-data/admin-page';
 import type { Store } from '@social-data/ledger/store';
-import { systemClock } from '@social-data/source/source';
+import { type Clock, type Source, systemClock } from '@social-data/source/source';
 import { lastBackup } from './config/data-folder.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { startWarnings } from './config/read-config.ts';
-import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
+import {
+  createGatewayServices,
+  type GatewayServices,
+  type ServiceParts,
+} from './gateway-services.ts';
 import { gatewayVersion } from './gateway-version.ts';
 import { type Log, openLog, useLog } from './observability/open-log.ts';
-import { type GatewayData, type GatewayParts, openGatewayData } from './open-gateway-data.ts';
+import { type OpenData, openData } from './open-data.ts';
+import { openSource } from './open-source.ts';
 import { createAdminEndpoints } from './server/admin-endpoints.ts';
 import { AuthenticationThrottle } from './server/authentication-throttle.ts';
 import { attachRoutes } from './server/create-routes.ts';
 import { type ConfiguredListeners, openConfiguredListeners, stopNow } from './server/listeners.ts';
 import type { ServerContext } from './server/server-context.ts';
+
+/**
+ * Parts that replace the gateway's own: for tests, and for code that shares the data file with the gateway. The gateway
+ * closes them when it stops.
+ */
+export interface GatewayParts extends ServiceParts {
+  readonly clock?: Clock;
+  /** The open data. Without it the gateway opens what the configuration names. */
+  readonly data?: OpenData;
+  readonly source?: Source;
+  /** Replaces the log of the configuration. */
+  readonly log?: Log;
+}
 
 export interface RunningGateway {
   /** Address of plain HTTP without a trailing slash, or of HTTPS when plain HTTP is disabled. */
@@ -55,13 +73,17 @@ export async function startGateway(
   const log = parts.log ? useLog(parts.log) : await openLog(config);
   const links = { url: config.publicUrl ?? '', secureUrl: config.publicUrl ?? '' };
   const publicUrl = (isSecure: boolean) => (isSecure ? links.secureUrl : links.url);
-  let data: GatewayData | undefined;
+  let data = parts.data;
+  let source = parts.source;
   let listeners: ConfiguredListeners | undefined;
   let gateway: RunningGateway | undefined;
   const certificateExpiry = () => listeners?.certificate?.expiresAt;
   try {
-    data = await openGatewayData(config, parts, { clock, log: log.log, publicUrl });
-    const services = createGatewayServices(config, parts, { clock, log, data, certificateExpiry });
+    data ??= await openData(config, { clock });
+    source ??= await openSource(config, data, { clock, log: log.log, publicUrl });
+    const services = createGatewayServices(config, parts, {
+      ...{ clock, log, data, source, certificateExpiry },
+    });
     const page = await openPage(config, services);
     const { server } = services;
     listeners = await openConfiguredListeners(config, server, {
@@ -79,11 +101,17 @@ export async function startGateway(
     // prevented the start is reported.
     if (gateway !== undefined) await gateway.close().catch(() => {});
     else {
-      await data?.close().catch(() => {});
+      await closeData(source, data).catch(() => {});
       await log.close();
     }
     throw error;
   }
+}
+
+/** Closes the source, then the data that it reads. */
+async function closeData(source: Source | undefined, data: OpenData | undefined): Promise<void> {
+  await source?.close();
+  await data?.close();
 }
 
 /** Wrong tokens are delayed sooner than those of calls: a person signs in seldom. */
@@ -92,7 +120,7 @@ const SIGN_IN_THROTTLE = { freeAttempts: 3, firstDelayMs: 500, maxDelayMs: 8_000
 /** The page of the admin port, if the configuration has one. */
 async function openPage(
   config: GatewayConfig,
-  { data: { store, source }, recentFailures, server, certificateExpiry }: GatewayServices,
+  { data: { store }, source, recentFailures, server, certificateExpiry }: GatewayServices,
 ): Promise<AdminPage | undefined> {
   const { adminPage, adminPort, quotaZone, demo, dataDir, relay, sharedDatabase } = config;
   if (!adminPage || adminPort === null) return undefined;
@@ -119,7 +147,7 @@ interface ClosedParts {
 }
 
 function runningGateway(services: GatewayServices, parts: ClosedParts): RunningGateway {
-  const { data, server, log } = services;
+  const { data, source, server, log } = services;
   const { http, https, admin, certificate } = parts.listeners;
   let closing: Promise<void> | undefined;
   return {
@@ -131,7 +159,7 @@ function runningGateway(services: GatewayServices, parts: ClosedParts): RunningG
     reload: () => {
       log.reopen();
       certificate?.reload();
-      data.source.reload?.();
+      source.reload?.();
     },
     close: (options = {}) => {
       closing ??= shutDown(services, parts, options);
@@ -167,7 +195,7 @@ const ARRIVAL_TIMEOUT_MS = 1_000;
  * @throws Error when commands or data do not end in time. Everything else is closed then.
  */
 async function shutDown(
-  { server, data, budgetEvents, log, logWriters }: GatewayServices,
+  { server, data, source, budgetEvents, log, logWriters }: GatewayServices,
   { listeners, page, timeout }: ClosedParts,
   { drainDelay = 0, commands = Promise.resolve() }: CloseOptions,
 ): Promise<void> {
@@ -178,7 +206,7 @@ async function shutDown(
   const remaining = () => Math.max(0, deadline - performance.now());
   await endDataListeners(listeners, server, remaining);
   page?.stop();
-  const ended = Promise.all([commands, budgetEvents.stop()]).then(() => data.close());
+  const ended = Promise.all([commands, budgetEvents.stop()]).then(() => closeData(source, data));
   try {
     if (!(await settlesWithin(ended, remaining() + ABORT_TIMEOUT_MS)))
       throw new Error(

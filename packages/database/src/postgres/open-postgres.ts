@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
-import type { PostgresTimeouts } from './postgres-timeouts.ts';
+import { type PostgresTimeouts, postgresTimeouts } from './postgres-timeouts.ts';
 import { checkFormat, prepareSchema } from './schema.ts';
 import { beginSession, CONNECT_TIMEOUT_MS, Servers } from './servers.ts';
 import { type RunQuery, Timeline } from './timeline.ts';
@@ -29,7 +29,8 @@ export interface Postgres {
 export interface PostgresOptions {
   /** The name of this node, which PostgreSQL shows as `application_name`. */
   readonly node: string;
-  readonly timeouts: PostgresTimeouts;
+  /** @default those of gateways */
+  readonly timeouts?: PostgresTimeouts;
   /** Whether nothing will be written, so that a standby will do, and a user that may only read. @default false */
   readonly onlyReads?: boolean;
 }
@@ -41,7 +42,7 @@ export interface PostgresOptions {
  */
 export async function openPostgres(
   address: PostgresAddress,
-  { node, timeouts, onlyReads = false }: PostgresOptions,
+  { node, timeouts = postgresTimeouts(), onlyReads = false }: PostgresOptions,
 ): Promise<Postgres> {
   const place = describeAddress(address);
   try {

@@ -1,11 +1,37 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isFileInUse } from '@social-data/database/data-file';
+import type { PostgresAddress } from '@social-data/database/postgres/postgres-address';
 import { escapeText } from '@social-data/tabular';
 import { adminSocketPath, checkDataAccess } from '../config/data-folder.ts';
+import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
 import type { AdminData } from './command-context.ts';
-import type { AdminLocation, OpenedAdmin } from './open-local-admin.ts';
+
+/** Where an administration is, and what the command that opens it will do. */
+export interface AdminLocation {
+  readonly dataDir: string;
+  /** Where tokens and ledger are, if not in the data folder. */
+  readonly sharedDatabase?: PostgresAddress | null;
+  /** See `OpenDataOptions`. @default false */
+  readonly useMovedLedger?: boolean;
+  /** For commands on the data file; a running gateway uses its own. */
+  readonly quotaZone: string;
+  /** Whether the user gave the zone: then it must be that of a shared database. @default false */
+  readonly isQuotaZoneGiven?: boolean;
+  /** Whether to create a missing data file. @default false */
+  readonly create?: boolean;
+  /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
+  readonly onlyReads?: boolean;
+  /** The log that gets the changes of a command which works on the data itself; a running gateway has its own. @default none */
+  readonly logFile?: string | null;
+}
+
+/** An administration, and how to let go of it. */
+export interface OpenedAdmin {
+  readonly admin: Admin;
+  close(): Promise<void>;
+}
 
 /** Milliseconds to wait for a data file that another command uses, or for a gateway that is starting. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -20,17 +46,19 @@ const RETRY_DELAY_MS = 50;
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   const { dataDir, sharedDatabase, logFile, onlyReads } = location;
   const changeLog = () => (logFile && !onlyReads ? changeLogOf(logFile) : () => {});
-  // Store and dataset are imported only where they are needed: they would slow down every command of a running gateway.
-  const importLocal = () => import('./open-local-admin.ts');
-  if (sharedDatabase)
-    return (await importLocal()).openSharedAdmin(sharedDatabase, location, changeLog());
+  // Store, dataset and driver are imported only where they are needed: they would slow down every command of a running
+  // gateway.
+  if (sharedDatabase) {
+    const { openSharedAdmin } = await import('./open-shared-admin.ts');
+    return openSharedAdmin(sharedDatabase, location, changeLog());
+  }
   const socketPath = adminSocketPath(dataDir);
   checkDataAccess(dataDir);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     if (await isListening(socketPath))
       return { admin: createAdminClient(socketPath), close: async () => {} };
-    const { openLocalAdmin } = await importLocal();
+    const { openLocalAdmin } = await import('./open-local-admin.ts');
     try {
       return openLocalAdmin(location, changeLog());
     } catch (error) {

@@ -29,7 +29,7 @@ import { escapeText } from '@social-data/tabular';
 
 import { createDataFolder, dataFilePath } from '../config/data-folder.ts';
 
-import { dataFileOf } from '../open-data-file.ts';
+import { dataFileOf } from '../open-data.ts';
 import { AdminError } from './command-context.ts';
 
 interface RestoreRequest {

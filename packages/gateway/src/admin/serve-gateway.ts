@@ -9,8 +9,7 @@ import { systemClock } from '@social-data/source/source';
 import { adminSocketPath, createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { readConfig } from '../config/read-config.ts';
-import type { OpenData } from '../open-data-file.ts';
-import { type GatewayParts, openData } from '../open-gateway-data.ts';
+import { type OpenData, openData } from '../open-data.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { createLocalAdmin } from './admin.ts';
 import { startAdminServer } from './admin-socket.ts';
@@ -65,8 +64,8 @@ async function revokeDemoAccounts(store: Store): Promise<readonly string[]> {
 export interface ServeOptions {
   /** Receives warnings for the user. */
   readonly warn?: (text: string) => void;
-  /** Replacements for tests; the store is that of the data file. */
-  readonly parts?: Omit<GatewayParts, 'store'>;
+  /** The open data, for tests. Without it the gateway opens what the configuration names. */
+  readonly data?: OpenData;
 }
 
 /**
@@ -77,16 +76,15 @@ export interface ServeOptions {
  */
 export async function serveGateway(
   config: GatewayConfig,
-  { parts, warn = () => {} }: ServeOptions = {},
+  { warn = () => {}, ...given }: ServeOptions = {},
 ): Promise<RunningGateway> {
-  const clock = parts?.clock ?? systemClock;
   const socketPath = adminSocketPath(config.dataDir);
   createDataFolder(config.dataDir);
   const { quotaZone } = config;
-  const data = parts?.data ?? (await openData(config, { clock }));
+  const data = given.data ?? (await openData(config, { clock: systemClock }));
   try {
     await prepareData(config, data, warn);
-    const gateway = await startGateway(config, { ...parts, clock, data });
+    const gateway = await startGateway(config, { data });
     const logChange = (change: string, fields: object) =>
       gateway.log.info({ change, ...fields }, CHANGE_MESSAGE);
     const admin = createLocalAdmin({ ...data, quotaZone, logChange });

@@ -3,8 +3,7 @@ import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import type { Admin } from '../admin/admin.ts';
 import type { CommandContext } from '../admin/command-context.ts';
-import { openAdmin } from '../admin/open-admin.ts';
-import type { AdminLocation } from '../admin/open-local-admin.ts';
+import { type AdminLocation, openAdmin } from '../admin/open-admin.ts';
 import {
   databaseOptions,
   type GivenFlags,
@@ -12,7 +11,7 @@ import {
   generalOptions,
 } from '../config/gateway-options.ts';
 import { flagOf, type OptionTable, readOptions, variableOf } from '../config/option-table.ts';
-import { readDatabaseConfig } from '../config/read-database-config.ts';
+import { readSharedDatabase } from '../config/read-database-config.ts';
 import { type Format, formatOption, note, print, printList } from './print.ts';
 
 /** Adds options of the gateway to a command. `readOptions` parses their values, together with the variables. */
@@ -69,8 +68,7 @@ export function readLocation(command: Command): AdminLocation {
     ...options,
     dataDir: resolve(dataDir),
     isQuotaZoneGiven: Boolean(flags.quotaZone ?? env[variableOf('quotaZone')]),
-    // Administration never joins as a node, so a name in the environment has no effect.
-    sharedDatabase: readDatabaseConfig({ ...options, node: null }, env),
+    sharedDatabase: readSharedDatabase(options, env),
   };
 }
 

@@ -73,8 +73,7 @@ function databaseCommand(
         `This command works on the PostgreSQL that gateways share: give its address with --database-url.${withoutDatabase}`,
       );
     const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
-    const { address, timeouts } = sharedDatabase;
-    const postgres = await openPostgres(address, { node: 'administration', timeouts });
+    const postgres = await openPostgres(sharedDatabase, { node: 'administration' });
     try {
       await print(`${await work(postgres, argument)}\n`);
     } finally {

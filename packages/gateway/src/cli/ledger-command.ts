@@ -14,7 +14,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { checkDataAccess, createDataFolder, dataFilePath } from '../config/data-folder.ts';
 import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
 import { readOptions } from '../config/option-table.ts';
-import { databaseAt } from '../config/read-database-config.ts';
+import { readAddress } from '../config/read-database-config.ts';
 import {
   type AdminCall,
   addConfigOptions,
@@ -161,10 +161,10 @@ async function openSide(command: Command, flag: string, place: string): Promise<
   const options = readOptions(copyOptions, givenFlags(command), process.env);
   const side = { clock: systemClock, quotaZone: options.quotaZone };
   if (/^postgres(ql)?:/.test(place)) {
-    const { address, timeouts } = databaseAt(place, { ...options, node: null }, process.env, flag);
+    const address = readAddress(flag, place, options.databasePasswordFile, process.env);
     const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
     const { PostgresSide } = await import('@social-data/ledger/copy/postgres-side');
-    return new PostgresSide(await openPostgres(address, { node: 'ledger copy', timeouts }), side);
+    return new PostgresSide(await openPostgres(address, { node: 'ledger copy' }), side);
   }
   const folder = resolve(place);
   const file = dataFilePath(folder);

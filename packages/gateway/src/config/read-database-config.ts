@@ -4,10 +4,6 @@ import {
   type PostgresAddress,
   parsePostgresAddress,
 } from '@social-data/database/postgres/postgres-address';
-import {
-  type PostgresTimeouts,
-  postgresTimeouts,
-} from '@social-data/database/postgres/postgres-timeouts';
 import { ConfigError } from './config-error.ts';
 import { databaseOptions, nodeType } from './gateway-options.ts';
 import { type Environment, type OptionValues, refuseUnused } from './option-table.ts';
@@ -17,43 +13,46 @@ export interface DatabaseConfig {
   readonly address: PostgresAddress;
   /** The name of this gateway, unique among those that share the database. */
   readonly node: string;
-  readonly timeouts: PostgresTimeouts;
 }
-
-/** Milliseconds after which an operation of the database fails: below the lease of a node. */
-export const OPERATION_TIMEOUT_MS = 10_000;
 
 type DatabaseValues = OptionValues<typeof databaseOptions>;
 
 /**
- * Reads how to reach the shared database. Null without `--database-url`.
+ * Reads how a gateway reaches the shared database. Null without `--database-url`.
  * @throws ConfigError that does not repeat the address
  */
 export function readDatabaseConfig(
   values: DatabaseValues,
   env: Environment,
 ): DatabaseConfig | null {
-  if (values.databaseUrl !== null) return databaseAt(values.databaseUrl, values, env);
+  const address = readSharedDatabase(values, env);
+  if (address === null) return null;
+  const node = values.node ?? nodeType.parse(hostname());
+  if (node !== undefined) return { address, node };
+  throw new ConfigError('The name of the host cannot name the node: give a name with --node.');
+}
+
+/** As `readDatabaseConfig`, for administration, which never joins as a node. */
+export function readSharedDatabase(
+  values: Omit<DatabaseValues, 'node'>,
+  env: Environment,
+): PostgresAddress | null {
+  const { databaseUrl, databasePasswordFile } = values;
+  if (databaseUrl !== null)
+    return readAddress('--database-url', databaseUrl, databasePasswordFile, env);
   refuseUnused('--database-url', databaseOptions, values);
   return null;
 }
 
 /** @param flag the option that has the address, for messages */
-export function databaseAt(
+export function readAddress(
+  flag: string,
   url: string,
-  { databasePasswordFile, node: name }: Pick<DatabaseValues, 'databasePasswordFile' | 'node'>,
+  passwordFile: string | null,
   env: Environment,
-  flag = '--database-url',
-): DatabaseConfig {
+): PostgresAddress {
   const address = parsePostgresAddress(url);
   if ('problem' in address) throw new ConfigError(`${flag} ${address.problem}`);
-  const node = name ?? nodeType.parse(hostname());
-  if (node === undefined)
-    throw new ConfigError('The name of the host cannot name the node: give a name with --node.');
   const passFile = env.PGPASSFILE || join(homedir(), '.pgpass');
-  return {
-    address: { ...address, passwordFile: databasePasswordFile, passFile },
-    node,
-    timeouts: postgresTimeouts(OPERATION_TIMEOUT_MS),
-  };
+  return { ...address, passwordFile, passFile };
 }

@@ -9,8 +9,7 @@ import { ADMIN_TOKEN_PREFIX, createToken, hashToken } from '../../../ledger/src/
 import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
-import type { GatewayParts } from '../../src/open-gateway-data.ts';
-import { startTestGateway, type TestGateway } from '../server/test-gateway.ts';
+import { startTestGateway, type TestGateway, type TestParts } from '../server/test-gateway.ts';
 
 /** In the middle of a month, at noon in UTC. */
 export const NOW = Date.parse('2026-03-18T12:00:00Z');
@@ -25,7 +24,7 @@ export interface TestPage extends TestGateway {
 }
 
 interface PageOptions extends Partial<GatewayConfig> {
-  readonly parts?: GatewayParts;
+  readonly parts?: TestParts;
   readonly clock?: SetClock;
   readonly store?: Store;
   /** Days of invented calls up to `NOW`. @default 0 */

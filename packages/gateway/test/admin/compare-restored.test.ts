@@ -6,7 +6,7 @@ import { lockDataFile } from '../../../database/src/data-file.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { compareRestored } from '../../src/admin/restore-backup.ts';
-import { openDataFile } from '../../src/open-data-file.ts';
+import { openDataFile } from '../../src/open-data.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
 /** Rows for the tables that stay empty when a gateway has only a dataset. */

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../source/src/source.ts';
 import { restoreBackup } from '../../src/admin/restore-backup.ts';
-import { openDataFile } from '../../src/open-data-file.ts';
+import { openDataFile } from '../../src/open-data.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
 const path = useFolderPerFile();

@@ -19,7 +19,7 @@ import {
 } from '../../src/admin/admin-socket.ts';
 import { type CommandEvent, unwatched } from '../../src/admin/command-context.ts';
 import { adminSocketPath } from '../../src/config/data-folder.ts';
-import { dataFileOf } from '../../src/open-data-file.ts';
+import { dataFileOf } from '../../src/open-data.ts';
 import { adminOf, type FakeCommands } from './admin-of.ts';
 
 /** Commands with inputs that are wrong or unusual. */

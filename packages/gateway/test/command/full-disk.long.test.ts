@@ -5,7 +5,7 @@ import { createAdminClient } from '../../src/admin/admin-socket.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { adminSocketPath, createDataFolder, dataFilePath } from '../../src/config/data-folder.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import { dataFileOf } from '../../src/open-data-file.ts';
+import { dataFileOf } from '../../src/open-data.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { createToken } from './admin-tokens.ts';
 import { searchUsers } from './search-users.ts';
@@ -20,7 +20,7 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   const database = openDatabase({ file: dataFilePath(dataDir) });
   database.exec('PRAGMA max_page_count = 120');
   const data = dataFileOf(database, { clock: systemClock, quotaZone: config.quotaZone });
-  const gateway = await serveGateway(config, { parts: { data } });
+  const gateway = await serveGateway(config, { data });
   onTestFinished(() => gateway.close());
   const admin = createAdminClient(adminSocketPath(dataDir));
   const limits = { dailyQuota: 1_000_000, balance: 1_000_000 };

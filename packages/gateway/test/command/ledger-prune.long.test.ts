@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { systemClock } from '../../../source/src/source.ts';
-import { openDataFile } from '../../src/open-data-file.ts';
+import { openDataFile } from '../../src/open-data.ts';
 import { call, create, times } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';

@@ -5,7 +5,7 @@ import { longTest } from '../../../../test/scale.ts';
 import { createToken, hashToken } from '../../../ledger/src/accounts.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { changeLogOf } from '../../src/admin/open-admin.ts';
-import { openDataFile } from '../../src/open-data-file.ts';
+import { openDataFile } from '../../src/open-data.ts';
 import { startPage } from '../admin-page/start-page.ts';
 import { call, create, newAccount } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';

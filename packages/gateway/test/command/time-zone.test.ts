@@ -30,12 +30,3 @@ test('quota-zone names the time zone that it rejects', async () => {
     ),
   });
 });
-
-test('the commands on a shared database say what is missing without one', async () => {
-  const missing = 'the PostgreSQL that gateways share: give its address with --database-url';
-  for (const command of ['database prepare', 'database accept', 'quota-zone']) {
-    const { code, stderr } = await run(command.split(' '));
-    expect([code, stderr]).toEqual([2, expect.stringContaining(missing)]);
-    expect(stderr.includes('own --quota-zone'), command).toBe(command === 'quota-zone');
-  }
-});

@@ -9,7 +9,7 @@ import { createAdminClient } from '../../src/admin/admin-socket.ts';
 import { serveGateway } from '../../src/admin/serve-gateway.ts';
 import { adminSocketPath } from '../../src/config/data-folder.ts';
 import { configWith } from '../../src/config/read-config.ts';
-import { openDataFile } from '../../src/open-data-file.ts';
+import { openDataFile } from '../../src/open-data.ts';
 import { type Outcome, run, type ServedProcess, serve } from '../command/run-command.ts';
 import { call, create, times } from '../ledger/caller.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';

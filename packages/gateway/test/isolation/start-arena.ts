@@ -11,7 +11,7 @@ import { systemClock } from '../../../source/src/source.ts';
 import { dataFilePath } from '../../src/config/data-folder.ts';
 import { variableOf } from '../../src/config/option-table.ts';
 import { readConfig } from '../../src/config/read-config.ts';
-import { type OpenData, openDataFile } from '../../src/open-data-file.ts';
+import { type OpenData, openDataFile } from '../../src/open-data.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { serve } from '../command/run-command.ts';
 import { type StartedUpstream, startUpstream } from '../relay/start-upstream.ts';

@@ -10,8 +10,8 @@ import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-stor
 import { type Clock, systemClock } from '../../../source/src/source.ts';
 import type { GatewayConfig, RelayConfig } from '../../src/config/gateway-config.ts';
 import { configWith, readConfig } from '../../src/config/read-config.ts';
-import type { GatewayParts } from '../../src/open-gateway-data.ts';
-import { openRelay } from '../../src/open-relay.ts';
+import { openRelay } from '../../src/open-source.ts';
+import type { GatewayParts } from '../../src/start-gateway.ts';
 import {
   ask,
   callOf,
@@ -66,16 +66,14 @@ export async function startRelay(
     { TEAM: teamToken },
   );
   if (settings === null) throw new Error('Unreachable: a relay is configured');
-  const config = configWith({
-    sourceTimeout: 5_000,
-    ...changes,
+  const config = {
+    ...configWith({ sourceTimeout: 5_000, ...changes }),
     relay: { ...settings, origin, ...relay },
-  });
+  };
   const publicUrl = () => 'https://relay.example';
   const source = await openRelay(config, {
     ...{ clock, log, store, publicUrl, uncertainBurst, postgres: shared?.postgres },
   });
-  if (!source) throw new Error('Unreachable: a relay is configured');
   const gateway = await startTestGateway(
     { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },
     { store, source, log, clock, checks },

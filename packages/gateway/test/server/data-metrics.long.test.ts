@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import { openPostgresData } from '../../src/open-postgres-data.ts';
@@ -16,7 +15,7 @@ const path = useFolderPerFile();
 
 /** A gateway on a shared database. It is closed after the test. */
 async function startNode(address: PostgresAddress, node: string) {
-  const sharedDatabase = { address, node, timeouts: postgresTimeouts(5_000) };
+  const sharedDatabase = { address, node };
   const data = await openPostgresData(path(`${node}.sqlite`), sharedDatabase, {
     ...{ clock: systemClock, quotaZone: 'UTC' },
   });

@@ -9,7 +9,7 @@ import { systemClock } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/read-config.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { openRawConnection, type RawConnection } from './raw-connection.ts';
-import { sourceOf } from './test-gateway.ts';
+import { dataWith, sourceOf } from './test-gateway.ts';
 
 test('a start that fails once the listeners are open closes them, their connections, source, store and log', async () => {
   const [port, adminPort] = [await freePort(), await freePort()];
@@ -32,7 +32,11 @@ test('a start that fails once the listeners are open closes them, their connecti
   };
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
-  const starting = startGateway(configWith({ port, adminPort }), { store, source, log });
+  const starting = startGateway(configWith({ port, adminPort }), {
+    data: dataWith(store),
+    source,
+    log,
+  });
   await expect(starting).rejects.toThrow('The database went away');
   for (const { received } of connections) expect(await received).toBe('');
   for (const each of [port, adminPort]) {

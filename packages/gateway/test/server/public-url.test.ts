@@ -5,7 +5,7 @@ import { openDatabase } from '../../../database/src/open-database.ts';
 import { createToken, hashToken, unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { configWith } from '../../src/config/read-config.ts';
-import { dataFileOf } from '../../src/open-data-file.ts';
+import { dataFileOf } from '../../src/open-data.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { callOf } from './test-gateway.ts';
 import { throwAwayCertificate } from './throw-away-certificate.ts';

@@ -9,7 +9,7 @@ import { configWith } from '../../src/config/read-config.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { openPausedCaller } from './paused-caller.ts';
 import { openRawConnection } from './raw-connection.ts';
-import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
+import { ask, callOf, dataWith, sourceOf, startTestGateway } from './test-gateway.ts';
 
 /** A source that responds when the test calls `respondToAll`. */
 function createPausedSource() {
@@ -164,7 +164,7 @@ describe('a shutdown', () => {
     const store = createSqliteStore(openDatabase({ file: ':memory:' }), { clock: systemClock });
     const source = sourceOf(() => ({ ok: true, data: '{}' }));
     const config = configWith({ port: 0, adminPort: 0, logLevel: 'silent', shutdownTimeout: 50 });
-    const gateway = await startGateway(config, { store, source });
+    const gateway = await startGateway(config, { data: dataWith(store), source });
     const commands = new Promise<void>(() => {});
     await expect(gateway.close({ commands })).rejects.toThrow(
       'did not end in the time for the shutdown',

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '@social-data/contract/operations';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
+import { openDataset } from '../../../dataset/src/dataset.ts';
 import { createToken, hashToken, type NewAccount } from '../../../ledger/src/accounts.ts';
-import { createSqliteStore } from '../../../ledger/src/sqlite/create-sqlite-store.ts';
 import type { Store } from '../../../ledger/src/store.ts';
 import {
   type Source,
@@ -12,8 +12,8 @@ import {
 } from '../../../source/src/source.ts';
 import type { GatewayConfig } from '../../src/config/gateway-config.ts';
 import { configWith } from '../../src/config/read-config.ts';
-import type { GatewayParts } from '../../src/open-gateway-data.ts';
-import { type RunningGateway, startGateway } from '../../src/start-gateway.ts';
+import { dataFileOf, type OpenData } from '../../src/open-data.ts';
+import { type GatewayParts, type RunningGateway, startGateway } from '../../src/start-gateway.ts';
 
 const testConfig = configWith({
   port: 0,
@@ -31,25 +31,34 @@ export interface TestGateway extends RunningGateway {
   token(limits?: Partial<NewAccount>): Promise<string>;
 }
 
+export interface TestParts extends Omit<GatewayParts, 'data'> {
+  /** A store in place of one in memory. */
+  readonly store?: Store;
+}
+
 /** Starts a gateway on an in-memory store and a fixed source. It is closed after the test. */
 export async function startTestGateway(
   config: Partial<GatewayConfig> = {},
-  parts: GatewayParts = {},
+  { store: given, ...parts }: TestParts = {},
 ): Promise<TestGateway> {
-  const clock = parts.clock ?? systemClock;
-  const store =
-    parts.store ??
-    createSqliteStore(openDatabase({ file: ':memory:' }), {
-      clock,
-      quotaZone: config.quotaZone ?? 'UTC',
-    });
+  const { clock = systemClock } = parts;
+  const { quotaZone = 'UTC' } = config;
+  const data = given
+    ? dataWith(given)
+    : dataFileOf(openDatabase({ file: ':memory:' }), { clock, quotaZone });
   const source = parts.source ?? sourceOf(() => ({ ok: true, data: '{"made":true}' }));
   const gateway = await startGateway(
     { ...testConfig, ...config },
-    { ...parts, clock, store, source },
+    { ...parts, clock, data, source },
   );
   onTestFinished(() => gateway.close());
-  return { ...gateway, token: (limits) => newToken(store, limits) };
+  return { ...gateway, token: (limits) => newToken(data.store, limits) };
+}
+
+/** The data of a gateway with a source of its own: a store, and a dataset that nothing reads. */
+export function dataWith(store: Store): OpenData {
+  const dataset = openDataset(openDatabase({ file: ':memory:' }));
+  return { store, dataset, close: () => store.close() };
 }
 
 let accounts = 0;

@@ -12,25 +12,49 @@ import type { Clock, Source } from '@social-data/source/source';
 import type { GatewayConfig, RelayConfig } from './config/gateway-config.ts';
 import { readTokenFiles } from './config/read-upstream-tokens.ts';
 import { describeError, type Log } from './observability/open-log.ts';
+import type { OpenData } from './open-data.ts';
 
-interface RelayDependencies {
+interface SourceDependencies {
   readonly clock: Clock;
   readonly log: Log;
+  /** The address of the gateway, for links in responses over HTTPS and plain HTTP. Called for each response. */
+  readonly publicUrl: (isSecure: boolean) => string;
+}
+
+/** The relay if one is configured, else the dataset. */
+export async function openSource(
+  config: GatewayConfig,
+  { store, dataset, postgres }: OpenData,
+  { clock, log, publicUrl }: SourceDependencies,
+): Promise<Source> {
+  const { relay, pageSizes } = config;
+  if (relay !== null)
+    return openRelay({ ...config, relay }, { clock, log, publicUrl, store, postgres });
+  return dataset.createSource({
+    cursorSecret: await store.secretValue('cursors'),
+    publicUrl,
+    ...(pageSizes && { pageSizes }),
+    report: (message, fields) => log.warn(fields, message),
+  });
+}
+
+interface RelayDependencies extends SourceDependencies {
   readonly store: Store;
   /** The database through which several relays keep a cluster-wide pace; absent for a relay on its own. */
   readonly postgres?: Postgres | undefined;
-  readonly publicUrl: (isSecure: boolean) => string;
   /** See `RelayOptions`. */
   readonly uncertainBurst?: number | undefined;
 }
 
-/** The source that asks another server; undefined when none is configured. */
+interface RelaySettings extends Pick<GatewayConfig, 'quotaZone' | 'sourceTimeout' | 'concurrency'> {
+  readonly relay: RelayConfig;
+}
+
+/** The source that asks another server. */
 export async function openRelay(
-  config: Pick<GatewayConfig, 'relay' | 'quotaZone' | 'sourceTimeout' | 'concurrency'>,
+  { relay, quotaZone, sourceTimeout, concurrency: perAccount }: RelaySettings,
   { clock, log, store, postgres, publicUrl, uncertainBurst }: RelayDependencies,
-): Promise<Source | undefined> {
-  const { relay, quotaZone, sourceTimeout, concurrency: perAccount } = config;
-  if (relay === null) return undefined;
+): Promise<Source> {
   const { concurrency } = relay;
   if (concurrency === 1)
     log.warn(

@@ -7,6 +7,8 @@ import { markProblem, marksOf, READ_MARKS } from '@social-data/ledger/copy/copy-
 import { createSqliteStore } from '@social-data/ledger/sqlite/create-sqlite-store';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/source';
+import { checkAccess, dataFilePath } from './config/data-folder.ts';
+import type { GatewayConfig } from './config/gateway-config.ts';
 
 /** The open data of a gateway: the store with accounts and ledger, and the dataset. */
 export interface OpenData {
@@ -14,6 +16,7 @@ export interface OpenData {
   readonly dataset: Dataset;
   /** The database of all nodes; absent when accounts and ledger are in the data file. */
   readonly postgres?: Postgres;
+  /** Does nothing when the data is closed. */
   close(): Promise<void>;
 }
 
@@ -26,7 +29,23 @@ export interface OpenDataOptions {
 }
 
 /**
- * Opens a data file with the SQLite store. `open-gateway-data.ts` chooses between it and PostgreSQL.
+ * Opens the data of a configured gateway: the data file, or a shared database for tokens and ledger.
+ * @throws ConfigError, DataFileError and PostgresError when they cannot be used
+ */
+export async function openData(
+  { dataDir, sharedDatabase, quotaZone, useMovedLedger }: GatewayConfig,
+  { clock }: Pick<OpenDataOptions, 'clock'>,
+): Promise<OpenData> {
+  checkAccess(dataDir, 'data folder');
+  const file = dataFilePath(dataDir);
+  if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone, useMovedLedger });
+  // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
+  const { openPostgresData } = await import('./open-postgres-data.ts');
+  return openPostgresData(file, sharedDatabase, { clock, quotaZone, useMovedLedger });
+}
+
+/**
+ * Opens a data file with the SQLite store.
  * @throws DataFileError when the file cannot be used, or its tokens and ledger were moved, or are being copied into it
  */
 export function openDataFile(

@@ -1,0 +1,48 @@
+import { openPostgres } from '@social-data/database/postgres/open-postgres';
+import type { PostgresAddress } from '@social-data/database/postgres/postgres-address';
+import { createLogAdmin } from '@social-data/dataset/dataset';
+import { DatasetLog } from '@social-data/dataset/log/dataset-log';
+import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
+import { checkUsable, quotaZoneOfNodes } from '@social-data/ledger/postgres/ledger-use';
+import { systemClock } from '@social-data/source/source';
+import { createLocalAdmin } from './admin.ts';
+import { type AdminData, AdminError } from './command-context.ts';
+import type { AdminLocation, OpenedAdmin } from './open-admin.ts';
+
+/** Administration never joins as a node: this only names its connections. */
+const NAME = 'administration';
+
+/**
+ * The administration of a shared database, from any machine.
+ * @throws PostgresError when the database cannot be used, StoreError when its nodes have another time zone than the given
+ * one, or its ledger was moved
+ */
+export async function openSharedAdmin(
+  address: PostgresAddress,
+  location: AdminLocation,
+  logChange: AdminData['logChange'],
+): Promise<OpenedAdmin> {
+  const { isQuotaZoneGiven = false, onlyReads = false, useMovedLedger = false } = location;
+  const postgres = await openPostgres(address, { node: NAME, onlyReads });
+  try {
+    await checkUsable(postgres.pool, { useMovedLedger });
+    const zone = { quotaZone: location.quotaZone, isGiven: isQuotaZoneGiven };
+    const quotaZone = await quotaZoneOfNodes(postgres, zone);
+    const store = await createPostgresStore(postgres, {
+      ...{ clock: systemClock, quotaZone, useMovedLedger, node: null },
+    });
+    const dataset = createLogAdmin(new DatasetLog(postgres, NAME), async () => {
+      throw new AdminError(
+        'The shared database has no dataset, only the changes to it. Run the command on the machine of a node, with its --data-dir and without --database-url.',
+      );
+    });
+    const close = async () => {
+      await store.close();
+      await postgres.close();
+    };
+    return { admin: createLocalAdmin({ store, dataset, quotaZone, logChange }), close };
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
