@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isFileInUse } from '@social-data/database/data-file';
 import type { PostgresAddress } from '@social-data/database/postgres/postgres-address';
 import { escapeText } from '@social-data/tabular';
-import { adminSocketPath, checkDataAccess } from '../config/data-folder.ts';
+import { adminSocketPath, checkDataAccess, createLogFile } from '../config/data-folder.ts';
 import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
 import type { AdminData } from './command-context.ts';
@@ -76,14 +76,12 @@ const INFO = 30;
 
 /**
  * Appends lines as a gateway writes them, for a command that works on the data itself.
- * @throws the error of the system when the file cannot be written, before anything is changed: a token would be created
- * and not shown
+ * @throws ConfigError when the file cannot be written, before anything is changed: a token would be created and not shown
  */
 export function changeLogOf(file: string): AdminData['logChange'] {
-  const append = (text: string) => appendFileSync(file, text, { mode: 0o600 });
-  append('');
+  createLogFile(file);
   return (change, fields) => {
     const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
-    append(`${escapeText(JSON.stringify(line))}\n`);
+    appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
   };
 }

@@ -6,6 +6,7 @@ import {
   linkSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { columns, type Row } from '@social-data/database/columns';
@@ -53,7 +54,8 @@ export async function restoreBackup({
   replaceExisting,
   tell,
 }: RestoreRequest): Promise<string | undefined> {
-  if (!existsSync(file)) throw new AdminError(`There is no file ${file}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new AdminError(`There is no file ${file}. Give the file of a backup.`);
   createDataFolder(dataDir);
   const target = dataFilePath(dataDir);
   // So that no gateway starts on it during the restore.

@@ -1,15 +1,17 @@
 import {
   accessSync,
+  closeSync,
   constants,
   lstatSync,
   mkdirSync,
+  openSync,
   rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { syncPath } from '@social-data/database/data-file';
-import { ConfigError, errorCode } from './config-error.ts';
+import { ConfigError, errorCode, readOr } from './config-error.ts';
 
 /** The path of the data file in a data folder. */
 export function dataFilePath(dataDir: string): string {
@@ -118,6 +120,18 @@ export function checkDataAccess(dataDir: string): void {
   checkAccess(dataDir, 'data folder');
   checkAccess(dataFilePath(dataDir), 'data file');
   checkAccess(adminSocketPath(dataDir), 'admin socket');
+}
+
+/**
+ * Creates the log unless it exists. Only its owner gets access.
+ * @throws ConfigError when this user cannot append to it
+ */
+export function createLogFile(file: string): void {
+  readOr(
+    () => closeSync(openSync(file, 'a', 0o600)),
+    (code) =>
+      `--log-file ${file} cannot be written (${code}). Give a file that this user may write to, in a folder that exists.`,
+  );
 }
 
 /** An empty file, written after each backup: the admin page shows its age. */

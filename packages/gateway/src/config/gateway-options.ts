@@ -8,6 +8,7 @@ import {
   fileType,
   folderType,
   hostType,
+  millisecondsType,
   networksType,
   optional,
   originType,
@@ -120,7 +121,7 @@ export const generalOptions = {
     '256MiB',
   ),
   sourceTimeout: option(
-    wholeNumberType(10, HOUR_MS, 'ms'),
+    millisecondsType(10, HOUR_MS),
     'time for a source to answer, 80000 with a relay; give less than the time limit of a proxy in front of the gateway',
     '60000',
   ),
@@ -138,7 +139,7 @@ export const generalOptions = {
     'false',
   ),
   drainDelay: option(
-    wholeNumberType(0, HOUR_MS, 'ms'),
+    millisecondsType(0, HOUR_MS),
     'time after SIGTERM in which the gateway is not ready and still serves: longer than the interval of a balancer, 0 without one',
     '5000',
   ),

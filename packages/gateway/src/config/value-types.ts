@@ -36,7 +36,8 @@ export function textType(placeholder: string, allowed: string, pattern: RegExp):
   return { placeholder, allowed, parse: (text) => (pattern.test(text) ? text : undefined) };
 }
 
-const PATH = /^[^\0]+$/;
+/** Without control characters: a line of a file from Windows would add one, and name another folder. */
+const PATH = /^\P{Cc}+$/u;
 export const folderType = textType('folder', 'the path of a folder', PATH);
 export const fileType = textType('file', 'the path of a file', PATH);
 
@@ -57,19 +58,20 @@ export function choiceType<const Value extends string>(
   };
 }
 
-export function wholeNumberType(
-  min: number,
-  max: number,
-  placeholder = 'number',
-): ValueType<number> {
+export function wholeNumberType(min: number, max: number): ValueType<number> {
   return {
-    placeholder,
+    placeholder: 'number',
     allowed: `a whole number from ${min} to ${max}`,
     parse: (text) => {
       const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
       return value >= min && value <= max ? value : undefined;
     },
   };
+}
+
+export function millisecondsType(min: number, max: number): ValueType<number> {
+  const type = wholeNumberType(min, max);
+  return { ...type, placeholder: 'ms', allowed: `${type.allowed}, in milliseconds` };
 }
 
 export const portType: ValueType<number> = {

@@ -1,4 +1,3 @@
-import { closeSync, openSync } from 'node:fs';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
 import { LogThrottle } from '@social-data/source/log-throttle';
@@ -6,6 +5,7 @@ import { escapeLines, escapeText } from '@social-data/tabular';
 import { type Logger, pino } from 'pino';
 import type { CallResult, LoggedEntry, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
+import { createLogFile } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
@@ -245,6 +245,7 @@ export function useLog(log: Log): OpenLog {
 }
 
 function openDestination(logFile: string | null) {
+  // A destination that cannot open its file would keep a flush timer that throws.
   if (logFile !== null) createLogFile(logFile);
   const destination = pino.destination({
     dest: logFile ?? STANDARD_ERROR,
@@ -275,9 +276,4 @@ function keepExitFromBlocking(destination: ReturnType<typeof pino.destination>):
   destination.flushSync = () => {
     if (!isFailing) flushSync();
   };
-}
-
-/** Tests that the file can be opened: a destination that cannot open its file would keep a flush timer that throws. */
-function createLogFile(logFile: string): void {
-  closeSync(openSync(logFile, 'a', 0o600));
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../source/src/source.ts';
 import { restoreBackup } from '../../src/admin/restore-backup.ts';
@@ -17,4 +17,10 @@ test('each restore keeps what was there, also when several are made in one secon
   for (let count = 0; count < 4; count++)
     kept.push(await restoreBackup({ file, dataDir, replaceExisting: true, tell: () => {} }));
   expect(new Set(kept).size).toBe(4);
+});
+
+test('a folder is no backup, as the empty result of a search for the last one is', async () => {
+  const request = { file: path(), dataDir: path('new'), replaceExisting: true, tell: () => {} };
+  await expect(restoreBackup(request)).rejects.toThrow(`There is no file ${path()}. Give the file`);
+  expect(existsSync(path('new'))).toBe(false);
 });

@@ -75,7 +75,18 @@ describe('the configuration', () => {
     [{}, { GATEWAY_DEMO: 'maybe' }, 'GATEWAY_DEMO is "maybe": give true or false'],
     [{ maxResponseMemory: '256' }, {}, '--max-response-memory is "256": give a size from 16MiB'],
     [{ maxResponseMemory: '15MiB' }, {}, '--max-response-memory is "15MiB": give a size'],
-    [{ sourceTimeout: '1' }, {}, '--source-timeout is "1": give a whole number from 10'],
+    [
+      { sourceTimeout: '60s' },
+      {},
+      '--source-timeout is "60s": give a whole number from 10 to 3600000, in milliseconds',
+    ],
+    // As of a file of variables that was written on Windows.
+    [
+      {},
+      { GATEWAY_DATA_DIR: 'data\r' },
+      'GATEWAY_DATA_DIR is "data\\r": give the path of a folder',
+    ],
+    [{ logFile: 'log\t' }, {}, '--log-file is "log\\t": give the path of a file'],
   ] as const)('rejects %j %j and says what is allowed', (flags, env, start) => {
     const [problem = '', ...others] = problemsOf(flags, env);
     expect(others).toEqual([]);

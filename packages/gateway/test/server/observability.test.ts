@@ -253,7 +253,9 @@ describe('the log', () => {
 
   test('rejects the start when its file cannot be opened', async () => {
     const logFile = join(temporaryFolder(), 'missing', 'gateway.log');
-    await expect(startTestGateway({ logFile })).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(startTestGateway({ logFile })).rejects.toThrow(
+      `--log-file ${logFile} cannot be written (ENOENT)`,
+    );
   });
 });
 
