@@ -25,16 +25,13 @@ async function serve(command: Command): Promise<void> {
   const config = readConfig(flags, process.env);
   const hasDataDir = Boolean(flags.dataDir ?? process.env[variableOf('dataDir')]);
   for (const warning of unknownVariables(process.env)) warn(warning);
-  const systemd = createSystemdNotifier();
   let gateway: RunningGateway | undefined;
-  const stopped = handleSignals(() => systemd.reload(gateway));
+  const stopped = handleSignals(() => gateway?.reload());
   const startedAt = performance.now();
   gateway = await start(config, hasDataDir);
   printAddresses(gateway, performance.now() - startedAt);
-  systemd.ready();
-  const signal = await stopped;
-  systemd.stopping();
-  await stop(gateway, config, signal);
+  void notifySystemd();
+  await stop(gateway, config, await stopped);
 }
 
 async function stop(
@@ -130,43 +127,19 @@ function warn(text: string): void {
 /** Milliseconds that `systemd-notify` gets. It waits itself until systemd has read the message. */
 const NOTIFY_TIMEOUT_MS = 10_000;
 
-const NANOSECONDS_PER_MICROSECOND = 1_000n;
-
 /**
- * Tells systemd what a unit with `Type=notify` does; without `NOTIFY_SOCKET`, nothing. Through its program
- * `systemd-notify`, because Node has no datagram sockets of Unix: the unit needs `NotifyAccess=all`, since the messages
- * come from a child process. A message that cannot be sent is a warning, and the service goes on.
+ * Tells systemd that a unit with `Type=notify` has started; without `NOTIFY_SOCKET`, nothing. Through its program
+ * `systemd-notify`, because Node has no datagram sockets of Unix: the unit needs `NotifyAccess=all`, since the message
+ * comes from a child process. A message that cannot be sent is a warning, and the service goes on.
  */
-function createSystemdNotifier() {
-  let sent: Promise<unknown> = Promise.resolve();
-  let isStopping = false;
-  const send = (...assignments: readonly string[]) => {
-    if (!process.env.NOTIFY_SOCKET || isStopping) return;
-    sent = sent.then(() => notify(assignments)).catch((error) => warn(explain(assignments, error)));
-  };
-  return {
-    ready: () => send('READY=1'),
-    /** Reloads the service if it has started, and says when that begins and ends. */
-    reload: (service: { reload(): void } | undefined) => {
-      if (service === undefined) return;
-      const now = process.hrtime.bigint() / NANOSECONDS_PER_MICROSECOND;
-      send('RELOADING=1', `MONOTONIC_USEC=${now}`);
-      service.reload();
-      send('READY=1');
-    },
-    /** Nothing is sent after that. */
-    stopping: () => {
-      send('STOPPING=1');
-      isStopping = true;
-    },
-  };
-}
-
-async function notify(assignments: readonly string[]): Promise<void> {
-  await promisify(execFile)('systemd-notify', assignments, { timeout: NOTIFY_TIMEOUT_MS });
-}
-
-function explain([message = '']: readonly string[], error: unknown): string {
-  const detail = error instanceof Error ? error.message.trim() : String(error);
-  return `systemd was not told ${message}: ${detail}. Install systemd-notify, or run the gateway in a unit without Type=notify.`;
+async function notifySystemd(): Promise<void> {
+  if (!process.env.NOTIFY_SOCKET) return;
+  try {
+    await promisify(execFile)('systemd-notify', ['READY=1'], { timeout: NOTIFY_TIMEOUT_MS });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message.trim() : String(error);
+    warn(
+      `systemd was not told READY=1: ${detail}. Install systemd-notify, or run the gateway in a unit without Type=notify.`,
+    );
+  }
 }
