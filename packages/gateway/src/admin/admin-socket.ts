@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { ConfigError, errorCode } from '../config/config-error.ts';
 import type {
   Admin,
   CommandInput,
@@ -171,6 +172,7 @@ export interface AdminServer {
 /**
  * Listens for admin commands on a socket. Call it only while the data file is open: its lock proves that no other
  * gateway listens on an existing socket file, so a killed gateway left the file, and it can be removed.
+ * @throws ConfigError when the disk has no sockets
  */
 export async function startAdminServer(socketPath: string, admin: Admin): Promise<AdminServer> {
   const running = new Set<Promise<void>>();
@@ -181,11 +183,17 @@ export async function startAdminServer(socketPath: string, admin: Admin): Promis
     void command.finally(() => running.delete(command));
   });
   rmSync(socketPath, { force: true });
-  // Without `exclusive`, the primary process would listen in place of a worker.
-  server.listen({ path: socketPath, exclusive: true });
+  const listening = once(server, 'listening');
+  server.listen(socketPath);
   // The socket is bound but does not accept yet, so no client connects before its mode is set.
-  chmodSync(socketPath, 0o600);
-  await once(server, 'listening');
+  if (server.listening) chmodSync(socketPath, 0o600);
+  try {
+    await listening;
+  } catch (error) {
+    throw new ConfigError(
+      `The admin socket ${socketPath} cannot be created (${errorCode(error)}). Give a data folder on a disk of this machine with --data-dir: the disks of other systems may have no sockets.`,
+    );
+  }
   return {
     close: async () => {
       server.close();

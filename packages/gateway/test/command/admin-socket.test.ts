@@ -201,6 +201,14 @@ describe('the admin socket', () => {
     await data.close();
   });
 
+  test('is rejected with a clear message on a disk that has no sockets', async () => {
+    // As on such a disk, nothing can be bound to the path.
+    const unbound = join(folder, 'missing', 'admin.sock');
+    await expect(startAdminServer(unbound, adminOf({}))).rejects.toThrow(
+      `The admin socket ${unbound} cannot be created (EACCES).`,
+    );
+  });
+
   test('is rejected with a clear message when its path is too long', () => {
     expect(() => adminSocketPath(`/${'long'.repeat(30)}`)).toThrow(
       /is too long for the admin socket: .* has 132 bytes, at most 10\d are possible/,
