@@ -63,8 +63,8 @@ export function parsePostgresAddress(text: string): Parsed {
   const [first, ...furtherServers] = placesOf(urls, parameters.get('host'));
   if (first === undefined || [first, ...furtherServers].some(({ host }) => host === ''))
     return { problem: `has to name a host, such as ${EXAMPLE}.` };
-  const areLocal = [first, ...furtherServers].every(({ host }) => isLocal(host));
-  const given = parameters.get('sslmode') ?? (areLocal ? 'disable' : 'verify-full');
+  const isLocal = areLocal([first, ...furtherServers]);
+  const given = parameters.get('sslmode') ?? (isLocal ? 'disable' : 'verify-full');
   const tls = TLS_MODES.find((mode) => mode === given);
   if (tls === undefined)
     return { problem: `has an sslmode that is not known: give one of ${TLS_MODES.join(', ')}.` };
@@ -93,8 +93,11 @@ export function describePlace({ host, port }: ServerPlace): string {
   return host.startsWith('/') ? `the socket in ${host}` : `${host}:${port}`;
 }
 
-function isLocal(host: string): boolean {
-  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
+/** Whether all servers are of this machine, by their addresses. */
+export function areLocal(servers: readonly ServerPlace[]): boolean {
+  return servers.every(
+    ({ host }) => host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host),
+  );
 }
 
 function decoded(text: string): string {

@@ -1,6 +1,7 @@
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import {
+  areLocal,
   type PostgresAddress,
   parsePostgresAddress,
 } from '@social-data/database/postgres/postgres-address';
@@ -22,11 +23,15 @@ type DatabaseValues = OptionValues<typeof databaseOptions>;
  * @throws ConfigError that does not repeat the address
  */
 export function readDatabaseConfig(
-  values: DatabaseValues,
+  { demo = false, ...values }: DatabaseValues & { readonly demo?: boolean },
   env: Environment,
 ): DatabaseConfig | null {
   const address = readSharedDatabase(values, env);
   if (address === null) return null;
+  if (demo && !areLocal([address, ...address.furtherServers]))
+    throw new ConfigError(
+      '--demo together with --database-url (or GATEWAY_DATABASE_URL) of another machine: all gateways of that database would accept the demo tokens, which are public. Leave one of them out.',
+    );
   const node = values.node ?? nodeType.parse(hostname());
   if (node !== undefined) return { address, node };
   throw new ConfigError('The name of the host cannot name the node: give a name with --node.');

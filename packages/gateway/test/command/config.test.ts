@@ -104,6 +104,15 @@ describe('the configuration', () => {
       expect(problemsOf({ demo: 'true', host })).toEqual([]);
   });
 
+  test('rejects the demo on a database of another machine, whose gateways would accept its tokens', () => {
+    const demoOn = (url: string) =>
+      problemsOf({ demo: 'true' }, { GATEWAY_DATABASE_URL: `postgres://${url}/gateway` });
+    for (const host of ['a@localhost', 'a@127.0.0.1:5433', 'a@[::1]'])
+      expect(demoOn(host)).toEqual([]);
+    for (const host of ['a@db.example', 'a@localhost,db.example'])
+      expect(demoOn(host)[0]).toMatch(/^--demo together with --database-url .* of another machine/);
+  });
+
   test('rejects an admin page that others can reach over plain HTTP, and one without a port', () => {
     const [problem] = problemsOf({ adminPage: 'true', adminHost: '0.0.0.0' });
     expect(problem).toContain('--admin-host 0.0.0.0, which others can reach');
