@@ -6,7 +6,7 @@ import { escapeText } from '@social-data/tabular';
 import { adminSocketPath, checkDataAccess, createLogFile } from '../config/data-folder.ts';
 import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
-import type { AdminData } from './command-context.ts';
+import { type AdminData, AdminError } from './command-context.ts';
 
 /** Where an administration is, and what the command that opens it will do. */
 export interface AdminLocation {
@@ -40,8 +40,8 @@ const RETRY_DELAY_MS = 50;
 /**
  * Opens the administration of a data folder: in the gateway that runs on it, otherwise on the data file. With
  * PostgreSQL, commands go straight to the database, from any machine.
- * @throws AdminError when no gateway runs and the data file is missing, and ConfigError when other users can write to
- * the data
+ * @throws AdminError when no gateway runs and the data file is missing or in use, and ConfigError when other users can
+ * write to the data
  */
 export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   const { dataDir, sharedDatabase, logFile, onlyReads } = location;
@@ -62,7 +62,11 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
     try {
       return openLocalAdmin(location, changeLog());
     } catch (error) {
-      if (!isFileInUse(error) || performance.now() > deadline) throw error;
+      if (!isFileInUse(error)) throw error;
+      if (performance.now() > deadline)
+        throw new AdminError(
+          `A gateway that starts or stops, or another command, uses the data folder ${dataDir}. Give the command again when that is done.`,
+        );
     }
     await setTimeout(RETRY_DELAY_MS);
   }

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../source/src/source.ts';
 import { openAdmin } from '../../src/admin/open-admin.ts';
+import { openDataFile } from '../../src/open-data.ts';
 import { fillLedger } from '../ledger/fill-ledger.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { createToken } from './admin-tokens.ts';
@@ -77,6 +79,15 @@ test.each([
   list.stdout.destroy();
   expect(await closed).toEqual([0, null]);
   expect(errors).toBe('');
+});
+
+test('a command says that it waited for a gateway that starts or stops', async () => {
+  const file = path('data', 'gateway.sqlite');
+  const { close } = openDataFile(file, { clock: systemClock, quotaZone: 'UTC' });
+  expect(await run(['tokens', 'list', '--data-dir', path('data')])).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: expect.stringMatching(/^A gateway that starts or stops/) },
+  });
+  await close();
 });
 
 /** So many that their list does not fit into a pipe. */
