@@ -87,16 +87,19 @@ function readProxy(origin: string, env: Environment): string | null {
 
 /** The paths of the contract, unless the file gives others. */
 function readPaths(file: string | null): Readonly<Record<OperationId, string>> {
-  const given: unknown =
-    file === null
-      ? {}
-      : readOr(
-          () => JSON.parse(readFileSync(file, 'utf8')),
-          () => `--path-map ${file} cannot be read as JSON.`,
-        );
+  const paths = readEach<Record<OperationId, string>>(operations, (id) => operations[id].path);
+  if (file === null) return paths;
+  const text = readOr(
+    () => readFileSync(file, 'utf8'),
+    (code) => `--path-map ${file} cannot be read (${code}).`,
+  );
+  const given: unknown = readOr(
+    // Trimming removes the mark with which editors of Windows begin a file.
+    () => JSON.parse(text.trim()),
+    () => `--path-map ${file} is not JSON.`,
+  );
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigError(`--path-map ${file}: give an object of operationId and path.`);
-  const paths = readEach<Record<OperationId, string>>(operations, (id) => operations[id].path);
   for (const [name, path] of Object.entries(given)) {
     const id = operationIds.find((each) => each === name);
     if (id === undefined)

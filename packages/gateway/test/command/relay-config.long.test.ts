@@ -86,7 +86,7 @@ describe('the configuration of a relay', () => {
     [{ cache: 'search=10m' }, '--cache is "search=10m": give'],
     [{ cache: 'searchUsers=1m,searchUsers=2m' }, '--cache is'],
     [{ stale: '1 hour' }, '--stale is "1 hour": give'],
-    [{ pathMap: '/nowhere' }, '--path-map /nowhere cannot be read as JSON'],
+    [{ pathMap: '/nowhere' }, '--path-map /nowhere cannot be read (ENOENT).'],
   ] as const)('is refused with %j, without repeating a secret', (flags, start) => {
     const problems = problemsOf(flags);
     expect(problems[0]?.startsWith(start), problems[0]).toBe(true);
@@ -105,7 +105,8 @@ describe('the configuration of a relay', () => {
 
   test('reads paths of the upstream from a file, and refuses an invalid path', () => {
     const file = join(path(), 'paths.json');
-    writeFileSync(file, '{"searchUsers":"/other/search"}');
+    // As an editor of Windows saves it.
+    writeFileSync(file, '\uFEFF{"searchUsers":"/other/search"}\r\n');
     const { relay } = readConfig({ ...valid, pathMap: file }, env);
     expect(relay?.paths.searchUsers).toBe('/other/search');
     expect(relay?.paths.listAnswers).toBe('/api/qa-platform/get-answer-list/v1');
