@@ -1,9 +1,16 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isFileInUse } from '@social-data/database/data-file';
 import type { PostgresAddress } from '@social-data/database/postgres/postgres-address';
+import { systemClock } from '@social-data/source/source';
 import { escapeText } from '@social-data/tabular';
-import { adminSocketPath, checkDataAccess, createLogFile } from '../config/data-folder.ts';
+import {
+  adminSocketPath,
+  checkDataAccess,
+  createDataFolder,
+  createLogFile,
+  dataFilePath,
+} from '../config/data-folder.ts';
 import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
 import { type AdminData, AdminError } from './command-context.ts';
@@ -58,9 +65,8 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   for (;;) {
     if (await isListening(socketPath))
       return { admin: createAdminClient(socketPath), close: async () => {} };
-    const { openLocalAdmin } = await import('./open-local-admin.ts');
     try {
-      return openLocalAdmin(location, changeLog());
+      return await openLocalAdmin(location, changeLog());
     } catch (error) {
       if (!isFileInUse(error)) throw error;
       if (performance.now() > deadline)
@@ -70,6 +76,26 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
     }
     await setTimeout(RETRY_DELAY_MS);
   }
+}
+
+/**
+ * The administration of a data folder in this process.
+ * @throws AdminError when the data file is missing and is not to be created
+ */
+async function openLocalAdmin(
+  { dataDir, useMovedLedger = false, quotaZone, create }: AdminLocation,
+  logChange: AdminData['logChange'],
+): Promise<OpenedAdmin> {
+  const file = dataFilePath(dataDir);
+  if (!create && !existsSync(file))
+    throw new AdminError(
+      `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin a new gateway there with "serve" or "tokens create --init".`,
+    );
+  createDataFolder(dataDir);
+  const { openDataFile } = await import('../open-data.ts');
+  const { createLocalAdmin } = await import('./admin.ts');
+  const data = openDataFile(file, { clock: systemClock, quotaZone, useMovedLedger });
+  return { admin: createLocalAdmin({ ...data, quotaZone, logChange }), close: data.close };
 }
 
 /** The message of a line about a change. Its field `change` has the words of the command. */
