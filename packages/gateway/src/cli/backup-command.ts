@@ -1,8 +1,16 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { AdminError } from '../admin/command-context.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { noteBackup } from '../config/data-folder.ts';
-import { addConfigOptions, adminCommand, locationOptions, readLocation } from './admin-command.ts';
+import {
+  type AdminCall,
+  addConfigOptions,
+  adminCommand,
+  locationOptions,
+  readLocation,
+} from './admin-command.ts';
 import { print } from './print.ts';
 
 /** `backup FILE` */
@@ -13,13 +21,27 @@ export function addBackupCommand(program: Command): void {
       'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
     )
     .argument('<file>', 'file to create');
-  adminCommand(command, {}, async ({ admin, context, location }, file: string) => {
-    const bytes = await admin.run('backup', { file: resolve(file) }, context);
-    noteBackup(location.dataDir);
+  adminCommand(command, {}, async (call, file: string) => {
+    const bytes = await writeBackup(call, resolve(file));
+    noteBackup(call.location.dataDir);
     await print(
       `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`,
     );
   });
+}
+
+/**
+ * Makes a backup, and checks that it is where this command looks for it: a running gateway writes the file, and systemd
+ * may give it folders of its own.
+ * @param file an absolute path
+ * @returns its size in bytes
+ */
+export async function writeBackup({ admin, context }: AdminCall, file: string): Promise<number> {
+  const bytes = await admin.run('backup', { file }, context);
+  if (statSync(file, { throwIfNoEntry: false })?.size === bytes) return bytes;
+  throw new AdminError(
+    `The gateway has written the backup ${file}, but this command does not find it there. A unit of systemd with PrivateTmp has a /tmp of its own: give a path in another folder.`,
+  );
 }
 
 /** `restore FILE` */

@@ -22,6 +22,7 @@ import {
   givenFlags,
   listCommand,
 } from './admin-command.ts';
+import { writeBackup } from './backup-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { formatTime, note, print, printList } from './print.ts';
 import { parseCount, parseDay, parsePlace } from './value-arguments.ts';
@@ -224,7 +225,7 @@ async function backUp(call: AdminCall, file: string, before: string): Promise<vo
   const partial = `${file}.partial`;
   // Of a command that was interrupted.
   for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
-  await call.admin.run('backup', { file: partial }, call.context);
+  await writeBackup(call, partial);
   await verifyBackup(partial, problem);
   syncPath(partial);
   renameSync(partial, file);
