@@ -1,4 +1,5 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
 import { DataFileError, messageOf, syncPath } from './data-file.ts';
@@ -7,41 +8,47 @@ import { openSnapshot } from './read-snapshot.ts';
 /** Pages copied between two looks at the signal. */
 const PAGES_PER_STEP = 200;
 
+export interface BackupOptions {
+  /** Called now and then with the share that is copied. */
+  readonly onProgress?: (percent: number) => void;
+  /** Ends the backup, and removes what it has written. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Copies a data file into a new file while it is in use, in another thread. Only the owner can read the file. The copy has
  * the state of the moment at which the backup began; calls in flight at that moment are released when the copy is opened.
- * @param signal ends the backup, and removes the file
+ * The file has its name once it is complete: a process that is killed leaves one with the ending `.partial`.
  * @throws DataFileError when the file exists or cannot be written
  */
 export async function backupDatabase(
   dataFile: string,
   file: string,
-  signal: AbortSignal | undefined,
+  { onProgress = () => {}, signal }: BackupOptions = {},
 ): Promise<void> {
-  createExclusively(file);
+  const partial = `${file}.${randomUUID()}.partial`;
   const source = openSnapshot(dataFile);
   try {
-    const progress = () => signal?.throwIfAborted();
-    await backup(source, file, { rate: PAGES_PER_STEP, progress });
-    // Its journal is gone, but without this a power loss brings it back, and who opens the file then rolls all of it back.
+    refuseExisting(file);
+    closeSync(openSync(partial, 'wx', 0o600));
+    await backup(source, partial, {
+      rate: PAGES_PER_STEP,
+      progress: ({ totalPages, remainingPages }) => {
+        signal?.throwIfAborted();
+        onProgress(Math.floor(100 * (1 - remainingPages / totalPages)));
+      },
+    });
+    refuseExisting(file);
+    renameSync(partial, file);
     syncPath(dirname(file));
   } catch (cause) {
-    rmSync(file, { force: true });
+    rmSync(partial, { force: true });
     throw new DataFileError(file, `the backup failed (${messageOf(cause)}).`, { cause });
   } finally {
     source.close();
   }
 }
 
-/** Creates the file, so that no other process can create it during the backup. */
-function createExclusively(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (cause) {
-    throw new DataFileError(
-      file,
-      `the backup cannot be written to it (${messageOf(cause)}). Give the path of a file that does not exist yet.`,
-      { cause },
-    );
-  }
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new Error('the file exists already; give the path of another one');
 }

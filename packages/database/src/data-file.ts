@@ -5,11 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 /** The data file cannot be used. The message names the file, the problem and what to do. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError' as const;
-  readonly file: string;
+  /** The message without the name of the file. */
+  readonly problem: string;
 
   constructor(file: string, problem: string, options?: ErrorOptions) {
     super(`Data file ${file}: ${problem}`, options);
-    this.file = file;
+    this.problem = problem;
   }
 }
 
@@ -29,14 +30,14 @@ export function describeOpenFailure(file: string, cause: unknown): DataFileError
   const problems: Readonly<Record<number, string>> = {
     [SQLITE_BUSY]: 'another gateway is using it. Stop that gateway, or give another folder.',
     [SQLITE_CORRUPT]: describeDamage(messageOf(cause)),
-    [SQLITE_NOTADB]: 'it is not a database. Give another folder, or move the file away.',
+    [SQLITE_NOTADB]: 'it is not a database. Give another path, or move the file away.',
   };
   const other = `it cannot be used (${messageOf(cause)}). Check that the folder and the file are writable and that the disk is not full.`;
   return new DataFileError(file, problems[primaryCode(cause) ?? 0] ?? other, { cause });
 }
 
 export function describeDamage(damage: string): string {
-  return `it is damaged (${damage}). Restore a backup. Keep the damaged file, because some of its data may be recoverable.`;
+  return `it is damaged (${damage}). Restore a sound backup. Keep the damaged file, because some of its data may be recoverable.`;
 }
 
 /** SQLite's primary result code of an error. */

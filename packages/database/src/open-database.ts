@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   readonly file: string;
   /** A lock that the caller holds on the file and releases itself. @default locked until the file is closed */
   readonly lock?: DataFileLock;
+  /** Whether an empty file becomes a data file; otherwise it is refused. @default true */
+  readonly mayBeNew?: boolean;
 }
 
 /**
@@ -53,14 +55,14 @@ export interface DatabaseOptions {
  * `lockDataFile`). Other connections can read it meanwhile, with `openReader`.
  * @throws DataFileError when the file is in use, not writable, damaged, of another program, or of another format
  */
-export function openDatabase({ file, lock }: DatabaseOptions): DatabaseSync {
+export function openDatabase({ file, lock, mayBeNew = true }: DatabaseOptions): DatabaseSync {
   const ownLock = lock === undefined ? lockDataFile(file) : undefined;
   let database: DatabaseSync | undefined;
   try {
     if (file !== ':memory:') createPrivateFile(file, file, 'it');
     checkUnused(file);
     database = new LockedDatabase(file, ownLock);
-    checkOrigin(database, file);
+    checkOrigin(database, file, mayBeNew);
     database.exec(CONFIGURATION);
     checkIntegrity(database, file);
     createTables(database);
@@ -149,16 +151,17 @@ function rewriteLog(file: string): void {
 }
 
 /** Nothing of a file that is refused was changed before. */
-function checkOrigin(database: DatabaseSync, file: string): void {
+function checkOrigin(database: DatabaseSync, file: string, mayBeNew: boolean): void {
   // Throws when the file is too short for its header.
   database.prepare('SELECT 1 FROM sqlite_schema').get();
   const application = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
   const isNew = pragma(database, 'schema_version') === 0 && application === 0 && version === 0;
+  if (isNew && !mayBeNew) throw new DataFileError(file, 'it is empty.');
   if (!isNew && application !== APPLICATION_ID) {
     throw new DataFileError(
       file,
-      'it is a database of another program. Give the data folder of a gateway.',
+      'it is a database of another program. Give the data of a gateway.',
     );
   }
   if (!isNew && version !== FORMAT) {

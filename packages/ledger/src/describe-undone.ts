@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Row } from '@social-data/database/columns';
 
-/** A row before and after something was undone; undefined where there is none. */
+/** A row of a table before and after something was undone; undefined where there is none. */
 export interface Difference {
+  readonly table: string;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
@@ -10,17 +11,44 @@ export interface Difference {
 /** The token of an account in a sentence. */
 export type NameOf = (id: unknown) => string;
 
-/** Says what became of a row, for operators. */
+/** Says what became of a row, for operators; nothing when it is only counted. */
 type DescribeRow = (difference: Difference, nameOf: NameOf) => readonly string[];
 
-/** By table. The others have no sentence for a row. */
-export const rowDescribers: Readonly<Record<string, DescribeRow>> = {
+/** What was undone: a sentence for each row that has one, then sums of charges, and counts of all other rows. */
+export function describeUndone(
+  differences: Iterable<Difference>,
+  nameOf: NameOf,
+): readonly string[] {
+  const sentences: string[] = [];
+  const lost = new Map<unknown, { readonly charges: number; readonly credits: number }>();
+  const others = new Map<string, number>();
+  for (const difference of differences) {
+    const { table, before } = difference;
+    const found = describers[table]?.(difference, nameOf) ?? [];
+    sentences.push(...found);
+    if (before?.state === 'charged' && isEntryLost(difference)) {
+      const { charges, credits } = lost.get(before.account) ?? { charges: 0, credits: 0 };
+      const more = { charges: charges + 1, credits: credits - Number(before.credits) };
+      lost.set(before.account, more);
+    } else if (found.length === 0) others.set(table, (others.get(table) ?? 0) + 1);
+  }
+  for (const [account, { charges, credits }] of lost)
+    sentences.push(
+      `${nameOf(account)} lacks ${countOf(charges, 'charge')} of ${countOf(credits, 'credit')} together`,
+    );
+  for (const [table, rows] of others)
+    sentences.push(`${counted[table] ?? table}: ${countOf(rows, 'row differs', 'rows differ')}`);
+  return sentences;
+}
+
+/** By table. The others are counted. */
+const describers: Readonly<Record<string, DescribeRow>> = {
   accounts: (difference, nameOf) => describeRevocable(nameOf(rowOf(difference).id), difference),
   // An account that is gone or back has a sentence of its own.
   account_states: (difference, nameOf) => {
     const what = nameOf(rowOf(difference).account);
     const isChanged = difference.before !== undefined && difference.after !== undefined;
-    return describeChange(isChanged ? what : `the limits of ${what}`, difference);
+    return describeChange(isChanged ? what : `what limits ${what}`, difference);
   },
   admin_tokens: (difference) =>
     describeRevocable(`admin token ${rowOf(difference).id}`, difference),
@@ -32,6 +60,7 @@ export const rowDescribers: Readonly<Record<string, DescribeRow>> = {
     return describeChange(what, difference);
   },
   groups: (difference) => describeChange(`group "${rowOf(difference).name}"`, difference),
+  ledger: describeEntry,
   secrets: describeSecret,
   top_ups: (difference, nameOf) => {
     const { entry, account, credits, key, note } = rowOf(difference);
@@ -41,16 +70,12 @@ export const rowDescribers: Readonly<Record<string, DescribeRow>> = {
   },
 };
 
-function rowOf({ before, after }: Difference): Row {
-  return before ?? after ?? {};
-}
-
 /** What the rows of a table are, where its sentence is a count. */
 const counted: Readonly<Record<string, string>> = {
   budget_events: 'events of budgets, so webhooks may get some of them again',
   cluster_settings: 'what nodes of a shared database agreed on, kept for the next one',
   deliveries: 'notes that responses were delivered',
-  ledger: 'entries in place of those that were pruned',
+  ledger: 'other ledger entries',
   memberships: 'days since which tokens are in a group or in none',
   ledger_copies: 'marks that tokens and ledger were moved to another place, or from there',
   secret_values:
@@ -59,37 +84,40 @@ const counted: Readonly<Record<string, string>> = {
   upstream_keys: 'pauses of keys, kept for the next shared database',
 };
 
-export function describeCount(table: string, rows: number): readonly string[] {
-  if (rows === 0) return [];
-  return [`${counted[table] ?? table}: ${rows} ${rows === 1 ? 'row differs' : 'rows differ'}`];
+export function countOf(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
 }
 
-/** A sentence for each row of several tables that has one, and a count of the others. */
-export function describeRows(
-  rows: readonly (Difference & { readonly table: string })[],
-  nameOf: NameOf,
-): readonly string[] {
-  const others = new Map<string, number>();
-  const sentences = rows.flatMap(({ table, ...difference }) => {
-    const { before } = difference;
-    if (before !== undefined && /^(topped-up|refunded)$/.test(String(before.state)))
-      return [describeLostEntry(before, nameOf)];
-    const describe = rowDescribers[table];
-    if (describe !== undefined) return describe(difference, nameOf);
-    others.set(table, (others.get(table) ?? 0) + 1);
-    return [];
-  });
-  return [...sentences, ...[...others].flatMap(([table, count]) => describeCount(table, count))];
+function rowOf({ before, after }: Difference): Row {
+  return before ?? after ?? {};
 }
 
-/** For a top-up or a refund that is gone. */
-export function describeLostEntry(entry: Row, nameOf: NameOf): string {
-  const what = entry.state === 'topped-up' ? 'top-up' : 'refund';
-  return `${nameOf(entry.account)} lacks a ${what} of ${entry.credits} credits at ${timeOf(entry.at)}, entry ${entry.id}`;
+/** Charges are told as sums. */
+function describeEntry(difference: Difference, nameOf: NameOf): readonly string[] {
+  const { before, after } = difference;
+  const [had, has] = [before?.uncertain ?? 0, after?.uncertain ?? 0];
+  const { id, account, state, credits, at } = rowOf(difference);
+  const sentences =
+    had === has ? [] : [`uncertain requests of entry ${id}: there were ${had}, now ${has}`];
+  if (!isEntryLost(difference) || (state !== 'topped-up' && state !== 'refunded')) return sentences;
+  const what = state === 'topped-up' ? 'top-up' : 'refund';
+  const lack = `${nameOf(account)} lacks a ${what} of ${credits} credits at ${timeOf(at)}, entry ${id}`;
+  return [...sentences, lack];
+}
+
+/** Whether the ledger has nothing, or another entry, under the number of an entry. */
+function isEntryLost({ before, after }: Difference): boolean {
+  return (
+    before !== undefined &&
+    ['state', 'request', 'credits'].some((name) => before[name] !== after?.[name])
+  );
 }
 
 /** A sentence for a row that is gone or back, and one for each column that differs. */
-function describeChange(what: string, { before, after }: Difference): readonly string[] {
+function describeChange(
+  what: string,
+  { before, after }: Pick<Difference, 'before' | 'after'>,
+): readonly string[] {
   if (after === undefined) return [`${what} is gone`];
   if (before === undefined) return [`${what} is back`];
   return Object.keys(before)
@@ -118,11 +146,12 @@ function describeRevocable(what: string, { before, after }: Difference): readonl
   ];
 }
 
-function describeSecret({ before, after }: Difference, nameOf: NameOf): readonly string[] {
-  const what = nameOf(rowOf({ before, after }).account);
+function describeSecret(difference: Difference, nameOf: NameOf): readonly string[] {
+  const { before, after } = difference;
+  const what = nameOf(rowOf(difference).account);
   if (after === undefined) return [`${what}: a secret that was issued since is not valid any more`];
   const end = before?.ends_at ?? null;
   if (end === null || (after.ends_at !== null && Number(after.ends_at) <= Number(end)))
-    return describeChange(`a secret of ${what}`, { before, after });
+    return describeChange(`a secret of ${what}`, difference);
   return [`${what}: an older secret is active again: a rotation had set its end to ${timeOf(end)}`];
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '@social-data/contract';
+import type { BackupOptions } from '@social-data/database/backup-database';
 import type { NotReadyReason } from '@social-data/source/source';
 import type { Account } from './accounts.ts';
 import type { CommonStore } from './common-store.ts';
@@ -62,10 +63,9 @@ export interface Store extends Pick<CommonStore, keyof CommonStore> {
   /** Reservations that a crash left open; opening the store released them. */
   readonly released: readonly LedgerEntry[];
   /**
-   * Copies everything into a new file while calls go on. Rejects when the file exists.
-   * @param signal ends the copy, and removes the file
+   * Copies everything into a new file while calls go on; see `backupDatabase`. Rejects when the file exists.
    */
-  backup(file: string, signal?: AbortSignal): Promise<void>;
+  backup(file: string, options?: BackupOptions): Promise<void>;
   /** Calls the observer with the seconds that each commit waited for the disk; absent when nothing is written to one. */
   observeCommits?(observer: (seconds: number) => void): void;
   /** For metrics; undefined where no calls are written. */

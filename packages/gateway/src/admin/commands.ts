@@ -98,9 +98,6 @@ const dataCommands = {
     released: store.released,
   }),
 
-  /** The zone in which the days of `pruneLedger` begin: that of the gateway, whatever the command was given. */
-  quotaZone: async ({ quotaZone }) => quotaZone,
-
   /** Removes the ledger entries of the days before a day. The caller has a backup. */
   pruneLedger: (
     { store },
@@ -118,14 +115,9 @@ const dataCommands = {
    */
   backup: async ({ store }, { file }: FilePath, context: CommandContext) => {
     const report = progressReporter(context);
-    const size = () => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    const timer = setInterval(() => report(`${size()} bytes copied`), PROGRESS_INTERVAL_MS);
-    try {
-      await store.backup(file, context.signal);
-    } finally {
-      clearInterval(timer);
-    }
-    return size();
+    const onProgress = (percent: number) => report(`${percent} % copied`);
+    await store.backup(file, { onProgress, signal: context.signal });
+    return statSync(file).size;
   },
 
   seedDataset: async (

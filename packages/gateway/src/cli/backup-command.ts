@@ -12,6 +12,7 @@ import {
   readLocation,
 } from './admin-command.ts';
 import { print } from './print.ts';
+import { parseFile } from './value-arguments.ts';
 
 /** `backup FILE` */
 export function addBackupCommand(program: Command): void {
@@ -20,7 +21,7 @@ export function addBackupCommand(program: Command): void {
     .description(
       'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
     )
-    .argument('<file>', 'file to create');
+    .argument('<file>', 'file to create', parseFile);
   adminCommand(command, {}, async (call, file: string) => {
     const bytes = await writeBackup(call, resolve(file));
     noteBackup(call.location.dataDir);
@@ -49,7 +50,7 @@ export function addRestoreCommand(program: Command): void {
   const command = program
     .command('restore')
     .description('Replace the data of a stopped gateway with a backup.')
-    .argument('<file>', 'backup to restore')
+    .argument('<file>', 'backup to restore', parseFile)
     .option('--replace', 'move existing data aside, under another name', false);
   addConfigOptions(command, locationOptions).action(
     async (file: string, { replace }: { replace: boolean }) => {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
 import { adminCommand } from './admin-command.ts';
 import { note, print } from './print.ts';
-import { parseCount } from './value-arguments.ts';
+import { parseCount, parseFile } from './value-arguments.ts';
 
 const writes = {
   create: true,
@@ -39,7 +39,7 @@ export function addDatasetCommand(program: Command): void {
     .description(
       'Import captured calls from an NDJSON file: the whole file, or nothing if any line is rejected.',
     )
-    .argument('<file>');
+    .argument('<file>', 'NDJSON file', parseFile);
   adminCommand(imports, writes, async ({ admin, context }, file: string) => {
     const result = await admin.run('importDataset', { file: resolve(file) }, context);
     if (result.ok) return print(`${result.lines} lines imported.\n`);

@@ -1,11 +1,8 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { syncPath } from '@social-data/database/data-file';
-import { openReader } from '@social-data/database/read-snapshot';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger';
 import { firstRow } from '@social-data/ledger/ledger-database';
 import type { LedgerEntry, LedgerState } from '@social-data/ledger/ledger-entry';
-import { startOfQuotaDay } from '@social-data/ledger/rules/limits';
 import { systemClock } from '@social-data/source/source';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
@@ -25,7 +22,7 @@ import {
 import { writeBackup } from './backup-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
 import { formatTime, note, print, printList } from './print.ts';
-import { parseCount, parseDay, parsePlace } from './value-arguments.ts';
+import { parseCount, parseDay, parseFile, parsePlace } from './value-arguments.ts';
 
 interface LedgerFlags {
   readonly token?: string;
@@ -197,7 +194,11 @@ function addPrune(ledger: Command): void {
       'first day that stays, for example 2026-01-31, in the time zone of the quota; at most yesterday',
       parseDay,
     )
-    .option('--backup <file>', 'of a data folder: makes this backup before, and verifies it')
+    .option(
+      '--backup <file>',
+      'of a data folder: makes this backup before, and verifies it',
+      parseFile,
+    )
     .option('--i-have-a-backup', 'of a shared database: you have made one with its own tools');
   adminCommand(command, {}, async (call, flags: PruneFlags) => {
     const { before, backup, iHaveABackup = false } = flags;
@@ -214,49 +215,11 @@ function addPrune(ledger: Command): void {
   });
 }
 
-/** Makes and verifies a backup, which has the name only then; or finds that one has all that the ledger has. */
+/** Makes a backup, unless the file exists, and finds that it has all that is removed. */
 async function backUp(call: AdminCall, file: string, before: string): Promise<void> {
-  const { verifyBackup } = await import('../admin/restore-backup.ts');
-  const problem = `The backup ${file} is not sound`;
-  if (existsSync(file)) {
-    await verifyBackup(file, problem);
-    return checkComplete(call, file, before);
-  }
-  const partial = `${file}.partial`;
-  // Of a command that was interrupted.
-  for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
-  await writeBackup(call, partial);
-  await verifyBackup(partial, problem);
-  syncPath(partial);
-  renameSync(partial, file);
-  syncPath(dirname(file));
+  const { checkComplete, verifyBackup } = await import('../admin/restore-backup.ts');
+  if (!existsSync(file)) await writeBackup(call, file);
+  await verifyBackup(file);
+  checkComplete(file, dataFilePath(call.location.dataDir), before);
   note(`The backup ${file} is complete and verified.`);
-}
-
-const HOUR_MS = 3_600_000;
-
-/** @throws AdminError when the ledger has an entry of the days before a day that an existing backup lacks */
-async function checkComplete(
-  { admin, context }: AdminCall,
-  file: string,
-  before: string,
-): Promise<void> {
-  // A call may end a while after its day.
-  const until = startOfQuotaDay(await admin.run('quotaZone', {}), before) + HOUR_MS;
-  const database = openReader(file);
-  try {
-    const find = database.prepare(
-      'SELECT 1 FROM ledger WHERE id = ? AND at = ? AND account = ? AND credits = ? AND request IS ?',
-    );
-    for await (const entries of admin.list('ledger', {}, context))
-      for (const { id, at, accountId, credits, requestId, state } of entries) {
-        if (at > until || state === 'opening') continue;
-        if (find.get(id, at, accountId, credits, requestId) !== undefined) continue;
-        throw new AdminError(
-          `The backup ${file} lacks ledger entry ${id}. Give the path of a file that does not exist yet.`,
-        );
-      }
-  } finally {
-    database.close();
-  }
 }

@@ -4,6 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import type { Expiry, TokenChanges } from '../admin/token-commands.ts';
 import {
   durationType,
+  fileType,
   optional,
   originsType,
   rateType,
@@ -147,6 +148,8 @@ export const parseAdminExpiry = argument(expiryType);
 export const parseOverlap = argument(durationType);
 
 export const parseZone = argument(timeZoneType);
+
+export const parseFile = argument(fileType);
 
 /** Where tokens and ledger are. An empty text, such as of a variable that is not set, would be the working directory. */
 export const parsePlace = argument(

@@ -5,7 +5,7 @@ import { longTest } from '../../../../test/scale.ts';
 import { lockDataFile } from '../../../database/src/data-file.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { systemClock } from '../../../source/src/source.ts';
-import { compareRestored } from '../../src/admin/restore-backup.ts';
+import { compareRestored } from '../../src/admin/compare-restored.ts';
 import { openDataFile } from '../../src/open-data.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 

@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../source/src/source.ts';
-import { restoreBackup } from '../../src/admin/restore-backup.ts';
+import { restoreBackup, verifyBackup } from '../../src/admin/restore-backup.ts';
 import { openDataFile } from '../../src/open-data.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
@@ -23,4 +24,40 @@ test('a folder is no backup, as the empty result of a search for the last one is
   const request = { file: path(), dataDir: path('new'), replaceExisting: true, tell: () => {} };
   await expect(restoreBackup(request)).rejects.toThrow(`There is no file ${path()}. Give the file`);
   expect(existsSync(path('new'))).toBe(false);
+});
+
+test('a file that is not a whole backup is refused by its own name, and nothing is changed', async () => {
+  const dataDir = path('unchanged');
+  const given = path('given');
+  mkdirSync(given);
+  mkdirSync(path('given', 'folder'));
+  writeFileSync(path('given', 'text'), 'This is a text. '.repeat(400));
+  writeFileSync(path('given', 'empty'), '');
+  // A gateway was killed: the newest entries are in the log.
+  await openDataFile(path('given', 'data'), { clock: systemClock, quotaZone: 'UTC' }).close();
+  writeFileSync(path('given', 'data-wal'), 'log');
+  const foreign = new DatabaseSync(path('given', 'foreign'));
+  foreign.exec('CREATE TABLE notes (text)');
+  foreign.close();
+  const before = readdirSync(given);
+  for (const [name, problem] of [
+    ['folder', 'There is no file'],
+    ['nothing', 'There is no file'],
+    ['text', 'is not a database'],
+    ['empty', 'is empty'],
+    ['foreign', 'another program'],
+    ['data', 'lacks what is in'],
+  ] as const) {
+    const file = path('given', name);
+    const restore = restoreBackup({ file, dataDir, replaceExisting: true, tell: () => {} });
+    await expect(restore, name).rejects.toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(`${file}\\b.*${problem}|${problem}.* ${file}`),
+      }),
+    );
+  }
+  expect(readdirSync(dataDir)).toEqual(['gateway.sqlite.lock']);
+  for (const name of ['folder', 'text', 'empty', 'foreign'])
+    await expect(verifyBackup(path('given', name))).rejects.toThrow('is refused');
+  expect(readdirSync(given)).toEqual(before);
 });

@@ -48,7 +48,7 @@ test('a folder is pruned after a verified backup, while its gateway serves calls
     [[], 'Give --backup'],
     [['--i-have-a-backup'], 'Give --backup'],
     [['--backup', path('other.sqlite'), '--before', '2026-02-31'], 'a day such as'],
-    [['--backup', path('served', 'nothing', 'file')], 'cannot be written'],
+    [['--backup', path('served', 'nothing', 'file')], 'the backup failed'],
   ] as const)
     expect(await run([...prune, ...flags])).toMatchObject({
       stderr: expect.stringContaining(problem),

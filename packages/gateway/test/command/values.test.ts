@@ -6,6 +6,7 @@ import {
   parseCredits,
   parseDay,
   parseExpiry,
+  parseFile,
   parseGroup,
   parseGroupName,
   parseLimit,
@@ -58,6 +59,11 @@ describe('an argument of a command', () => {
     expect(parseOrigins('https://app.example,http://localhost:5173')).toHaveLength(2);
     for (const text of ['https://app.example/', 'app.example', '*', 'HTTPS://app.example', ''])
       expect(() => parseOrigins(text), text).toThrow(/Give a comma-separated list of origins/);
+  });
+
+  test('for a file is not empty, as that of a variable which is not set', () => {
+    expect(parseFile('backup.sqlite')).toBe('backup.sqlite');
+    expect(() => parseFile('')).toThrow(/Give the path of a file/);
   });
 
   test('for a quota or balance is a whole number that is not negative', () => {

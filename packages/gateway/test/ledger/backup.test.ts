@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DataFileError } from '../../../database/src/data-file.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
@@ -85,11 +85,12 @@ test('an aborted backup ends with the reason and leaves no file', async () => {
   database.exec('CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(20000000))');
   const store = createSqliteStore(database, { clock });
   const caller = new AbortController();
-  const backup = store.backup(path('copy.sqlite'), caller.signal);
+  const backup = store.backup(path('copy.sqlite'), { signal: caller.signal });
   const ended = expect(backup).rejects.toThrow('The gateway is shutting down.');
-  await expect.poll(() => existsSync(path('copy.sqlite'))).toBe(true);
+  await expect.poll(() => readdirSync(path()).join()).toMatch(/copy\.sqlite\.\S+\.partial/);
+  expect(existsSync(path('copy.sqlite'))).toBe(false);
   caller.abort(new Error('The gateway is shutting down.'));
   await ended;
-  expect(existsSync(path('copy.sqlite'))).toBe(false);
+  expect(readdirSync(path()).join()).not.toContain('copy.sqlite');
   await store.close();
 });

@@ -1,7 +1,7 @@
 import type { Row } from '@social-data/database/columns';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { LRUCache } from 'lru-cache';
-import { describeRows } from '../describe-undone.ts';
+import { describeUndone } from '../describe-undone.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import { readRepeatedly, repeatWithBackoff } from './repeat.ts';
 import { stopService } from './set-back.ts';
@@ -174,7 +174,7 @@ export class ConfirmedState {
     const rows = changes.map(({ of_table: table, before, after }) => ({
       ...{ table, before: after ?? undefined, after: before ?? undefined },
     }));
-    const undone = describeRows(rows, (id) => `token "${names.get(id) ?? 'unknown'}" (${id})`);
+    const undone = describeUndone(rows, (id) => `token "${names.get(id) ?? 'unknown'}" (${id})`);
     if (undone.length === 0) return;
     this.#postgres.timeline.report({
       of: 'changes',

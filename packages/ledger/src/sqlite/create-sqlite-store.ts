@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { backupDatabase } from '@social-data/database/backup-database';
+import { type BackupOptions, backupDatabase } from '@social-data/database/backup-database';
 import { diskFailureOf, observeCommits } from '@social-data/database/in-transaction';
 import type { Clock, NotReadyReason } from '@social-data/source/source';
 import { checkCredits } from '../accounts.ts';
@@ -196,12 +196,12 @@ class SqliteStore extends CommonStore implements Store {
     observeCommits(this.#database, observer);
   }
 
-  async backup(file: string, signal?: AbortSignal): Promise<void> {
-    signal?.throwIfAborted();
+  async backup(file: string, options: BackupOptions = {}): Promise<void> {
+    options.signal?.throwIfAborted();
     this.#ledger.flush();
     const source = this.#database.location();
     if (source === null) throw new StoreError('A store in memory has no backup.');
-    const copying = backupDatabase(source, file, signal);
+    const copying = backupDatabase(source, file, options);
     this.#backups = Promise.allSettled([this.#backups, copying]);
     await copying;
   }
