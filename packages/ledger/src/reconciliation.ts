@@ -58,10 +58,20 @@ export interface LoggedChangeIds {
 export const FINGERPRINT_LENGTH = 16;
 
 /** An entry that the ledger has of a request. */
-interface KnownEntry {
+export interface KnownEntry {
   readonly id: number;
   readonly state: string;
   uncertain: number;
+}
+
+/** What a ledger lacks of a call when these entries are all that it has of its request. */
+export function lackOf(call: LoggedCall, entries: readonly KnownEntry[]) {
+  const has = (...states: readonly string[]) => entries.some(({ state }) => states.includes(state));
+  return {
+    charge: call.isCharged && !has('charged', 'delivered'),
+    quota: call.takesQuota && !has('quota-taken'),
+    uncertain: Math.max(0, call.uncertain - uncertainOf(entries)),
+  };
 }
 
 /** Adds calls of the log that the ledger lacks: a part of `Store`. It never gives anything back. */
@@ -137,14 +147,11 @@ export class Reconciliation extends LedgerPart {
     const locked = yield* steps.lock(accountId);
     if (locked === undefined) return 'no-token';
     const { balance, reserved } = locked;
-    const has = (...states: readonly string[]) =>
-      entries.some(({ state }) => states.includes(state));
-    const lacksCharge = call.isCharged && !has('charged', 'delivered');
-    const isCharged = lacksCharge && (balance === null || balance - reserved >= credits);
-    const isUncovered = lacksCharge && !isCharged;
+    const { charge, quota: takesQuota } = lackOf(call, entries);
+    const isCharged = charge && (balance === null || balance - reserved >= credits);
+    const isUncovered = charge && !isCharged;
     // The upstream has billed a call that the balance does not cover: it counts for the day of the key.
     const wanted = call.uncertain + (isUncovered ? 1 : 0);
-    const takesQuota = call.takesQuota && !has('quota-taken');
     const before = uncertainOf(entries);
     if (!isCharged && !takesQuota && wanted <= before)
       return isUncovered ? 'not-covered' : 'present';

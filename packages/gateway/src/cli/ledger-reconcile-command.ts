@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
-import type { AddedCall } from '@social-data/ledger/reconciliation';
+import { type AddedCall, type KnownEntry, lackOf } from '@social-data/ledger/reconciliation';
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
 import type { Admin } from '../admin/admin.ts';
@@ -83,32 +83,6 @@ export function addReconcile(ledger: Command): void {
   });
 }
 
-/** What only one of logs and ledger has. */
-interface Found {
-  /** In the order of their time. */
-  readonly calls: readonly CallLine[];
-  readonly topUps: readonly ChangeLine[];
-  /** Changes that somebody has to give again. */
-  readonly others: readonly ChangeLine[];
-  /** Charges of the ledger in the time of the logs that no log has. */
-  readonly unlogged: readonly LedgerEntry[];
-  /** How many calls are of days whose entries were pruned. */
-  readonly pruned: number;
-  /** When the ledger begins; calls and top-ups from before are not added. */
-  readonly since: number;
-  /** The number of an entry: all earlier ones were compared. */
-  readonly after: number;
-}
-
-/** What the ledger has of a request. */
-interface KnownRequest {
-  isCharged: boolean;
-  takesQuota: boolean;
-  uncertain: number;
-  /** The lowest number of its entries. */
-  first: number;
-}
-
 /** A line is written after its entry, by clocks that may differ by this many milliseconds. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /**
@@ -117,10 +91,15 @@ const CLOCK_DIFFERENCE_MS = 10 * 60_000;
  */
 const OLD_ENTRIES = 100_000;
 
-async function compare(admin: Admin, lines: LogLines, context: CommandContext): Promise<Found> {
+type Found = Awaited<ReturnType<typeof compare>>;
+
+/** What only one of logs and ledger has. */
+async function compare(admin: Admin, lines: LogLines, context: CommandContext) {
   const { calls, changes, from, to } = lines;
-  const known = new Map<string, KnownRequest>();
+  const known = new Map<string, KnownEntry[]>();
+  /** Charges of the ledger in the time of the logs that no log has. */
   const unlogged: LedgerEntry[] = [];
+  const refunded = new Set<string>();
   let [newest, since, firstDay, old] = [0, Number.POSITIVE_INFINITY, '', 0];
   const look = (entry: LedgerEntry) => {
     const { id, at, requestId, state, day, uncertain } = entry;
@@ -128,19 +107,16 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
     since = at;
     if (state === 'opening' && day !== null && day > firstDay) firstDay = day;
     if (requestId === null) return;
+    // Newer than its charge, whose caller got a failure.
+    if (state === 'refunded') refunded.add(requestId);
     const isCharged = state === 'charged' || state === 'delivered';
     const call = calls.get(requestId);
     if (call === undefined || (isCharged && !call.isCharged)) {
-      if (isCharged && at >= from && at <= to) unlogged.push(entry);
+      const isInTime = at >= from && at <= to;
+      if (isCharged && isInTime && !refunded.has(requestId)) unlogged.push(entry);
       return;
     }
-    const before = known.get(requestId);
-    known.set(requestId, {
-      isCharged: isCharged || (before?.isCharged ?? false),
-      takesQuota: state === 'quota-taken' || (before?.takesQuota ?? false),
-      uncertain: uncertain + (before?.uncertain ?? 0),
-      first: Math.min(id, before?.first ?? id),
-    });
+    known.set(requestId, [...(known.get(requestId) ?? []), { id, state, uncertain }]);
   };
   // Newest entries first.
   for await (const entries of admin.list('ledger', {}, context)) {
@@ -154,23 +130,24 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext): 
   }
   const kept = [...calls.values()].filter(({ day }) => day >= firstDay);
   const lacking = kept
-    .filter((call) => isLacking(call, known.get(call.requestId)))
+    .filter((call) => {
+      const { charge, quota, uncertain } = lackOf(call, known.get(call.requestId) ?? []);
+      return charge || quota || uncertain > 0;
+    })
     .sort((one, other) => one.time - other.time);
-  const first = lacking.flatMap(({ requestId }) => known.get(requestId)?.first ?? []);
+  const entries = lacking.flatMap(({ requestId }) => known.get(requestId) ?? []);
+  const first = entries.reduce((least, { id }) => Math.min(least, id), newest - OLD_ENTRIES);
   return {
     ...(await lackingChanges(admin, changes)),
-    ...{ calls: lacking, unlogged: unlogged.reverse(), pruned: calls.size - kept.length, since },
-    after: Math.min(newest - OLD_ENTRIES, ...first) - 1,
+    calls: lacking,
+    unlogged: unlogged.reverse(),
+    /** How many calls are of days whose entries were pruned. */
+    pruned: calls.size - kept.length,
+    /** When the ledger begins; calls and top-ups from before are not added. */
+    since,
+    /** The number of an entry: all earlier ones were compared. */
+    after: first - 1,
   };
-}
-
-function isLacking(call: CallLine, known: KnownRequest | undefined): boolean {
-  if (known === undefined) return true;
-  return (
-    (call.isCharged && !known.isCharged) ||
-    (call.takesQuota && !known.takesQuota) ||
-    call.uncertain > known.uncertain
-  );
 }
 
 function noteCounts({ calls, topUps, others, unlogged, pruned }: Found, lines: LogLines): void {
@@ -215,8 +192,7 @@ async function rowsOf(
   for (let at = 0; at < calls.length; at += BATCH) {
     signal.throwIfAborted();
     const batch = calls.slice(at, at + BATCH);
-    const added = batch.map(({ name: _, ...call }) => call);
-    const outcomes = await admin?.run('addCalls', { calls: added, after });
+    const outcomes = await admin?.run('addCalls', { calls: batch, after });
     for (const [index, call] of batch.entries())
       rows.push(callRow(call, outcomes?.[index] ?? 'lacking'));
   }

@@ -21,27 +21,20 @@ export interface ChangeLine {
 /** The fields of a line of a log. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface LogLines {
-  /** By request id. */
-  readonly calls: ReadonlyMap<string, CallLine>;
-  /** In the order of their time. */
-  readonly changes: readonly ChangeLine[];
-  /** Files without a line of a call or a change. */
-  readonly empty: readonly string[];
-  /** The times of the first and the last line, in milliseconds since 1970. */
-  readonly from: number;
-  readonly to: number;
-}
+export type LogLines = Awaited<ReturnType<typeof readLogs>>;
 
 /**
- * The calls of log files that are charged or have uncertain requests, and the changes. Other lines are skipped, and so is
- * a last line that was cut.
+ * The calls of log files that are charged or have uncertain requests, and the changes in the order of their time. Other
+ * lines are skipped, and so is a last line that was cut.
  * @throws AdminError for a file that cannot be read
  */
-export async function readLogs(files: readonly string[], signal: AbortSignal): Promise<LogLines> {
+export async function readLogs(files: readonly string[], signal: AbortSignal) {
+  /** By request id. */
   const calls = new Map<string, CallLine>();
   const changes: ChangeLine[] = [];
+  /** Files without a line of a call or a change. */
   const empty: string[] = [];
+  // The times of the first and the last line, in milliseconds since 1970.
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const file of files) {
     let isEmpty = true;
@@ -79,26 +72,35 @@ function parseLine(line: string): Fields | undefined {
   }
 }
 
-/** Undefined for a call that the ledger does not charge, and that has no uncertain requests. */
+/**
+ * Undefined for a call that the ledger does not charge, and that has no uncertain requests, and for a line that no gateway
+ * has written: credits below zero would be given back.
+ */
 function callOf(fields: Fields, time: number): CallLine | undefined {
-  const { msg, code, day, credits, uncertain = 0, takesQuota = false } = fields;
+  const { msg, code, credits = 0, uncertain = 0, takesQuota } = fields;
   const requestId = textOrNull(fields.requestId);
   const accountId = textOrNull(fields.account);
   const operationId = textOrNull(fields.operation);
-  if (msg !== 'call' || typeof code !== 'number' || typeof day !== 'string') return undefined;
-  if (!requestId || !accountId || !operationId) return undefined;
+  const day = textOrNull(fields.day);
+  if (msg !== 'call' || typeof code !== 'number') return undefined;
+  if (!requestId || !accountId || !operationId || !day) return undefined;
+  if (!isCount(credits) || !isCount(uncertain)) return undefined;
   // A response that another call paid needs no entry, but for a stale one after requests that failed.
   const via = fields.via === undefined ? 'call' : 'stale';
   const isCharged = code === 0 && via === 'call';
-  if (!isCharged && Number(uncertain) === 0) return undefined;
+  if (!isCharged && uncertain === 0) return undefined;
   return {
     ...{ time, requestId, accountId, operationId, day, code, via, isCharged },
     name: textOrNull(fields.name) ?? '',
-    credits: isCharged ? Number(credits) : 0,
-    uncertain: Number(uncertain),
+    credits: isCharged ? credits : 0,
+    uncertain,
     takesQuota: takesQuota === true,
     upstreamKey: textOrNull(fields.key),
   };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 export function textOrNull(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
@@ -66,6 +66,24 @@ test('ledger reconcile lists a call whose reservation a restored ledger had open
   file.close();
   const { code, stdout } = await reconcile('third', '--log', log, '--format', 'json');
   expect([code, JSON.parse(stdout)]).toMatchObject([1, [{ request: requestId }]]);
+});
+
+test('ledger reconcile does not miss the line of a charge that was given back', async () => {
+  const log = path('gateway-refund.log');
+  const location = ['--data-dir', path('refund')];
+  const gateway = await serve(['--demo', ...location, '--log-file', log]);
+  for (let count = 0; count < 3; count += 1)
+    expect((await searchUsers(gateway.url, 'demo-token')).code).toBe(0);
+  await gateway.stop();
+  const file = new DatabaseSync(path('refund', 'gateway.sqlite'));
+  file.exec(`UPDATE ledger SET request = 'failed' WHERE id = 2;
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state)
+    SELECT 4, at, account, operation, request, day, 1, 'refunded' FROM ledger WHERE id = 2`);
+  file.close();
+  const lines = readFileSync(log, 'utf8').split('\n');
+  const calls = lines.filter((line) => line.includes('"msg":"call"'));
+  writeFileSync(log, lines.filter((line) => line !== calls[1]).join('\n'));
+  expect(await reconcile('refund', '--log', log)).toMatchObject({ code: 0, stdout: '' });
 });
 
 /** Restores in this process, which has a fraction of the time of a command. */
