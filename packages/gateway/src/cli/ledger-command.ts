@@ -3,14 +3,13 @@ import { resolve } from 'node:path';
 import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger';
 import { firstRow } from '@social-data/ledger/ledger-database';
 import type { LedgerEntry, LedgerState } from '@social-data/ledger/ledger-entry';
-import { systemClock } from '@social-data/source/source';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { checkDataAccess, createDataFolder, dataFilePath } from '../config/data-folder.ts';
 import { databaseOptions, generalOptions } from '../config/gateway-options.ts';
-import { readOptions } from '../config/option-table.ts';
+import { type OptionValues, readOptions } from '../config/option-table.ts';
 import { readAddress } from '../config/read-database-config.ts';
 import {
   type AdminCall,
@@ -98,9 +97,10 @@ export function addLedgerCommand(program: Command): void {
   addPrune(ledger);
 }
 
-const { databasePasswordFile } = databaseOptions;
-const { useMovedLedger, quotaZone } = generalOptions;
-const copyOptions = { useMovedLedger, quotaZone, databasePasswordFile };
+const copyOptions = {
+  useMovedLedger: generalOptions.useMovedLedger,
+  databasePasswordFile: databaseOptions.databasePasswordFile,
+};
 
 /** `ledger copy --from URL|FOLDER --to URL|FOLDER` */
 function addCopy(ledger: Command): void {
@@ -122,11 +122,12 @@ function addCopy(ledger: Command): void {
   addConfigOptions(command, copyOptions).action(
     async ({ from, to }: { readonly from: string; readonly to: string }) => {
       if (from === to) throw new ConfigError('--from and --to name the same place.');
-      const source = await openSide(command, '--from', from);
+      const options = readOptions(copyOptions, givenFlags(command), process.env);
+      const source = await openSide('--from', from, options);
       try {
-        const target = await openSide(command, '--to', to);
+        const target = await openSide('--to', to, options);
         try {
-          await print(await copy(command, source, target));
+          await print(await copy(source, target, options));
         } finally {
           await target.close();
         }
@@ -137,32 +138,31 @@ function addCopy(ledger: Command): void {
   );
 }
 
-async function copy(command: Command, source: CopySide, target: CopySide): Promise<string> {
-  const options = readOptions(copyOptions, givenFlags(command), process.env);
-  const { rows, isRepeated } = await copyLedger(source, target, {
-    ...{ now: systemClock.now, useMovedLedger: options.useMovedLedger },
+type CopyOptions = OptionValues<typeof copyOptions>;
+
+async function copy(
+  source: CopySide,
+  target: CopySide,
+  { useMovedLedger }: CopyOptions,
+): Promise<string> {
+  const isCopied = await copyLedger(source, target, {
+    useMovedLedger,
     onProgress: (table, count) => note(`${table}: ${count} rows`),
   });
   const left = `What stayed in the ${source.name} is refused from now on.\n`;
-  if (isRepeated) return `The copy into the ${target.name} was finished before. ${left}`;
+  if (!isCopied) return `The copy into the ${target.name} was finished before. ${left}`;
   const text = "SELECT value FROM cluster_settings WHERE name = 'quota-zone'";
   const zone = (await target.alone(() => firstRow(text)))?.value;
   const advice = zone === undefined ? '' : ` Start its gateways with --quota-zone ${zone}.`;
-  const counts =
-    rows.size === 0
-      ? ''
-      : ` ${rows.get('accounts')} tokens and ${rows.get('ledger')} ledger entries are there,`;
-  return `The ${target.name} has all rows of all tables:${counts} every table is equal, and the ledger is verified.${advice} ${left}`;
+  return `The ${target.name} has all rows: every table is equal, and the ledger is verified.${advice} ${left}`;
 }
 
-async function openSide(command: Command, flag: string, place: string): Promise<CopySide> {
-  const options = readOptions(copyOptions, givenFlags(command), process.env);
-  const side = { clock: systemClock, quotaZone: options.quotaZone };
+async function openSide(flag: string, place: string, options: CopyOptions): Promise<CopySide> {
   if (/^postgres(ql)?:/.test(place)) {
     const address = readAddress(flag, place, options.databasePasswordFile, process.env);
     const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
     const { PostgresSide } = await import('@social-data/ledger/copy/postgres-side');
-    return new PostgresSide(await openPostgres(address, { node: 'ledger copy' }), side);
+    return new PostgresSide(await openPostgres(address, { node: 'ledger copy' }));
   }
   const folder = resolve(place);
   const file = dataFilePath(folder);
@@ -173,7 +173,7 @@ async function openSide(command: Command, flag: string, place: string): Promise<
     );
   checkDataAccess(folder);
   const { SqliteSide } = await import('@social-data/ledger/copy/sqlite-side');
-  return new SqliteSide(file, side);
+  return new SqliteSide(file);
 }
 
 interface PruneFlags {

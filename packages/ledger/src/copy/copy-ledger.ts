@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { columns, type Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
+import { systemClock } from '@social-data/source/source';
 import { firstRow, insert, rows, type Work } from '../ledger-database.ts';
-import type { SqliteStoreOptions } from '../sqlite/create-sqlite-store.ts';
 import { StoreError } from '../store-errors.ts';
 
 /**
@@ -29,63 +29,51 @@ export interface CopySide {
   close(): Promise<void>;
 }
 
-export type CopySideOptions = Required<SqliteStoreOptions>;
-
 export interface CopyOptions {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Whether a ledger may be copied that was copied elsewhere already. @default false */
   readonly useMovedLedger?: boolean | undefined;
   /** Called now and then with the table that is copied, and its rows so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
-export interface CopyResult {
-  /** Rows of each table. */
-  readonly rows: ReadonlyMap<string, number>;
-  /** Whether nothing was to be done, because the same copy was finished before. */
-  readonly isRepeated: boolean;
-}
-
 /**
  * Copies all tables of a ledger into another place, compares them, and verifies the copy. From before the first row on, the
  * source may not be used any more, and the target not until the copy is complete: so at most one of the two ever serves.
  * After a crash at any point, the same copy, given again, begins anew or finishes what is left.
+ * @returns false when nothing was to be done, because the same copy was finished before
  * @throws StoreError when either serves, the target has tokens of its own, the source was copied elsewhere, or the two
  * differ at the end
  */
 export async function copyLedger(
   source: CopySide,
   target: CopySide,
-  options: CopyOptions,
-): Promise<CopyResult> {
-  const { now, onProgress = () => {} } = options;
-  const rows = new Map<string, number>();
-  if (!(await begin(source, target, options))) {
+  { useMovedLedger = false, onProgress = () => {} }: CopyOptions = {},
+): Promise<boolean> {
+  if (!(await begin(source, target, useMovedLedger))) {
     await target.clear();
     for (const table of ledgerTables) {
-      rows.set(table.name, 0);
+      let rows = 0;
       for await (const batch of source.rows(table)) {
         await target.insert(table, batch);
-        rows.set(table.name, (rows.get(table.name) ?? 0) + batch.length);
-        onProgress(table.name, rows.get(table.name) ?? 0);
+        rows += batch.length;
+        onProgress(table.name, rows);
       }
     }
     await target.complete();
     await compare(source, target);
-    await target.alone(() => finishMark('target', now()));
+    await target.alone(() => finishMark('target'));
   }
   const { source: known } = await source.alone(readMarks);
-  const isRepeated = known?.isFinished === true;
-  if (!isRepeated) await source.alone(() => finishMark('source', now()));
-  return { rows, isRepeated };
+  if (known?.isFinished) return false;
+  await source.alone(() => finishMark('source'));
+  return true;
 }
 
 /** Marks both sides, the source last, or finds that they are marked for this copy. Returns whether the target has all of it. */
 async function begin(
   source: CopySide,
   target: CopySide,
-  { now, useMovedLedger = false }: CopyOptions,
+  useMovedLedger: boolean,
 ): Promise<boolean> {
   const [ofSource, ofTarget] = [await source.alone(readMarks), await target.alone(readMarks)];
   const known = continuedCopy(source, target, { ofSource, ofTarget });
@@ -99,9 +87,9 @@ async function begin(
   const id = known?.id ?? randomUUID();
   await target.alone(function* () {
     yield* checkFree(target, { id, name: source.name });
-    yield* mark({ role: 'target', id, other: source.name, at: now() });
+    yield* mark({ role: 'target', id, other: source.name });
   });
-  await source.alone(() => mark({ role: 'source', id, other: target.name, at: now() }));
+  await source.alone(() => mark({ role: 'source', id, other: target.name }));
   return false;
 }
 
@@ -215,13 +203,14 @@ function* readMarks(): Work<CopyMarks> {
 }
 
 /** Marks a ledger. A target forgets the copies before, of which it keeps nothing. */
-export function* mark({ role, id, other, at }: Omit<CopyMark, 'isFinished'>): Work<void> {
+export function* mark({ role, id, other }: Pick<CopyMark, 'role' | 'id' | 'other'>): Work<void> {
   yield* rows('DELETE FROM ledger_copies WHERE role = $1 OR $1 = $2', role, 'target');
-  yield* insert('ledger_copies', { role, id, other, at });
+  yield* insert('ledger_copies', { role, id, other, at: systemClock.now() });
 }
 
-export function* finishMark(role: CopyMark['role'], now: number): Work<void> {
-  yield* firstRow('UPDATE ledger_copies SET finished_at = $2 WHERE role = $1', role, now);
+export function* finishMark(role: CopyMark['role']): Work<void> {
+  const text = 'UPDATE ledger_copies SET finished_at = $2 WHERE role = $1';
+  yield* firstRow(text, role, systemClock.now());
 }
 
 /**

@@ -2,11 +2,12 @@ import type { Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { systemClock } from '@social-data/source/source';
 import type { Work } from '../ledger-database.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';
 import { takeLedger } from '../postgres/ledger-use.ts';
 import { runWork, snapshotRows } from '../postgres/postgres-ledger.ts';
-import type { CopySide, CopySideOptions } from './copy-ledger.ts';
+import type { CopySide } from './copy-ledger.ts';
 
 /** Milliseconds that a statement over a whole table may take. */
 const TABLE_MS = 3_600_000;
@@ -64,12 +65,10 @@ function jsonValue(value: unknown, type: string): unknown {
 export class PostgresSide implements CopySide {
   readonly name: string;
   readonly #postgres: Postgres;
-  readonly #options: CopySideOptions;
 
-  constructor(postgres: Postgres, options: CopySideOptions) {
+  constructor(postgres: Postgres) {
     this.name = postgres.place;
     this.#postgres = postgres;
-    this.#options = options;
   }
 
   alone<Result>(work: () => Work<Result>): Promise<Result> {
@@ -115,7 +114,7 @@ export class PostgresSide implements CopySide {
   }
 
   async verify(): Promise<readonly string[]> {
-    const store = await createPostgresStore(this.#postgres, { node: null, ...this.#options });
+    const store = await createPostgresStore(this.#postgres, { node: null, clock: systemClock });
     return store.verify();
   }
 

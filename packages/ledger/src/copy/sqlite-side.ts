@@ -6,23 +6,22 @@ import type { Row } from '@social-data/database/columns';
 import { inTransaction } from '@social-data/database/in-transaction';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
 import { openDatabase } from '@social-data/database/open-database';
+import { systemClock } from '@social-data/source/source';
 import type { Work } from '../ledger-database.ts';
 import { createSqliteStore } from '../sqlite/create-sqlite-store.ts';
 import { createSelect, runWork, selectBatches } from '../sqlite/select-rows.ts';
-import type { CopySide, CopySideOptions } from './copy-ledger.ts';
+import type { CopySide } from './copy-ledger.ts';
 
 /** The ledger in a data file, which stays locked. Its dataset is not touched. */
 export class SqliteSide implements CopySide {
   readonly name: string;
   readonly #database: DatabaseSync;
-  readonly #options: CopySideOptions;
 
   /** @throws DataFileError when the file cannot be used, for example because a gateway uses it */
-  constructor(file: string, options: CopySideOptions) {
+  constructor(file: string) {
     this.#database = openDatabase({ file });
-    this.#options = options;
     // Releases the calls that a killed gateway left in flight.
-    createSqliteStore(this.#database, options);
+    createSqliteStore(this.#database, { clock: systemClock });
     this.name = `data folder ${realpathSync(dirname(file))} of ${hostname()}`;
   }
 
@@ -64,7 +63,7 @@ export class SqliteSide implements CopySide {
   }
 
   verify(): Promise<readonly string[]> {
-    return createSqliteStore(this.#database, this.#options).verify();
+    return createSqliteStore(this.#database, { clock: systemClock }).verify();
   }
 
   async close(): Promise<void> {
