@@ -63,7 +63,7 @@ async function checkLedger(load: ClientLoad, checked: LedgerCheck): Promise<void
   expect(load.failures).toEqual([]);
   const delivered = new Set([...load.delivered.values()].flatMap((ids) => [...ids]));
   const limit = delivered.size + load.inFlight + 10;
-  const [entries, undelivered, { problems }] = await Promise.all([
+  const [entries, undelivered, problems] = await Promise.all([
     rowsOf(admin.list('ledger', { limit })),
     rowsOf(admin.list('ledger', { limit, state: 'charged' })),
     admin.run('verifyLedger', {}),

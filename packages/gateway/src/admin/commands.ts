@@ -92,11 +92,8 @@ const dataCommands = {
   /** Those of these keys of top-ups and fingerprints of secrets that the ledger lacks. */
   lackingChanges: ({ store }, ids: LoggedChangeIds) => store.reconciliation.lacking(ids),
 
-  /** Every mismatch between balances, counters and ledger, and the reservations that the last start released. */
-  verifyLedger: async ({ store }, _: unknown, { signal }: CommandContext) => ({
-    problems: await store.verify(signal),
-    released: store.released,
-  }),
+  /** Every mismatch between balances, counters and ledger. */
+  verifyLedger: ({ store }, _: unknown, { signal }: CommandContext) => store.verify(signal),
 
   /** Removes the ledger entries of the days before a day. The caller has a backup. */
   pruneLedger: (

@@ -20,7 +20,7 @@ import {
 } from './admin-command.ts';
 import { writeBackup } from './backup-command.ts';
 import { addReconcile } from './ledger-reconcile-command.ts';
-import { formatTime, note, print, printList } from './print.ts';
+import { formatTime, note, print } from './print.ts';
 import { parseCount, parseDay, parseFile, parsePlace } from './value-arguments.ts';
 
 interface LedgerFlags {
@@ -82,14 +82,9 @@ export function addLedgerCommand(program: Command): void {
     .command('verify')
     .description('Verify that balances and counters match the ledger.');
   adminCommand(verify, { onlyReads: true }, async ({ admin, context }) => {
-    const { problems, released } = await admin.run('verifyLedger', {}, context);
+    const problems = await admin.run('verifyLedger', {}, context);
     if (problems.length > 0) throw new AdminError(problems.join('\n'));
     await print('Balances and counters match the ledger.\n');
-    if (released.length === 0) return;
-    await print(
-      'These calls were open when the gateway was interrupted; nothing was charged for them:\n',
-    );
-    await printList('table', columns, [released]);
   });
 
   addReconcile(ledger);

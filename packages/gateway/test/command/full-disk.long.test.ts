@@ -53,5 +53,5 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   expect((await admin.run('showToken', { account: 'A' })).limits.balance).toBe(
     1_000_000 - successes - 1,
   );
-  expect((await admin.run('verifyLedger', {})).problems).toEqual([]);
+  expect(await admin.run('verifyLedger', {})).toEqual([]);
 });
