@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 export interface PruneOptions {
   /** Called after each transaction with the number of entries that were removed so far. */
-  readonly onProgress?: (removed: number) => void | Promise<void>;
+  readonly onProgress?: (removed: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function pruneLedger(
     if (done === undefined) break;
     after = done.last;
     removed += done.removed;
-    await onProgress(removed);
+    onProgress(removed);
     await setImmediate();
   }
   await database.change(function* () {

@@ -96,15 +96,11 @@ const dataCommands = {
   verifyLedger: ({ store }, _: unknown, { signal }: CommandContext) => store.verify(signal),
 
   /** Removes the ledger entries of the days before a day. The caller has a backup. */
-  pruneLedger: (
-    { store },
-    { before }: { readonly before: string },
-    { signal, emit }: CommandContext,
-  ) =>
-    store.prune(before, {
-      signal,
-      onProgress: (count) => emit({ progress: `${count} entries removed` }),
-    }),
+  pruneLedger: ({ store }, { before }: { readonly before: string }, context: CommandContext) => {
+    const report = progressReporter(context);
+    const onProgress = (count: number) => report(`${count} entries removed`);
+    return store.prune(before, { onProgress, signal: context.signal });
+  },
 
   /**
    * Copies tokens, ledger and dataset into a new file.

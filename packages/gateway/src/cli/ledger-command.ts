@@ -116,7 +116,8 @@ function addCopy(ledger: Command): void {
     );
   addConfigOptions(command, copyOptions).action(
     async ({ from, to }: { readonly from: string; readonly to: string }) => {
-      if (from === to) throw new ConfigError('--from and --to name the same place.');
+      if (resolve(from) === resolve(to))
+        throw new ConfigError('--from and --to name the same place.');
       const options = readOptions(copyOptions, givenFlags(command), process.env);
       const source = await openSide('--from', from, options);
       try {

@@ -29,10 +29,13 @@ export interface CopySide {
   close(): Promise<void>;
 }
 
+/** Rows of a large table between two calls of `onProgress`. */
+const PROGRESS_ROWS = 100_000;
+
 export interface CopyOptions {
   /** Whether a ledger may be copied that was copied elsewhere already. @default false */
   readonly useMovedLedger?: boolean | undefined;
-  /** Called now and then with the table that is copied, and its rows so far. */
+  /** Called after each table, and within a large one, with its rows so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
@@ -56,8 +59,9 @@ export async function copyLedger(
       for await (const batch of source.rows(table)) {
         await target.insert(table, batch);
         rows += batch.length;
-        onProgress(table.name, rows);
+        if (rows % PROGRESS_ROWS < batch.length) onProgress(table.name, rows);
       }
+      onProgress(table.name, rows);
     }
     await target.complete();
     await compare(source, target);
