@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { columns, type Row } from '@social-data/database/columns';
+import { columns } from '@social-data/database/columns';
 import type { DataFileLock } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import {
@@ -57,25 +57,25 @@ function* differencesOf(database: DatabaseSync, tables: readonly string[]): Gene
   for (const table of tables) {
     const info = database.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table);
     const names = info.map((row) => columns.text(row, 'name'));
-    const primary = info.flatMap(({ name, pk }) => (pk === 0 ? [] : [String(name)]));
+    const primary = names.filter((_, index) => info[index]?.pk !== 0);
     // Numbers of accounts count from 1 in every data file, so two files may have different accounts under one.
-    const [first = 'rowid', ...more] = table === 'accounts' ? ['id'] : primary;
-    const all = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
-    const join = `ON ${[first, ...more].map((name) => `b.${name} = a.${name}`).join(' AND ')}`;
-    const rowOf = (values: readonly unknown[], from: number): Row =>
-      Object.fromEntries(names.map((name, at) => [name, values[from + at]]));
+    const keys = table === 'accounts' ? ['id'] : primary.length > 0 ? primary : ['rowid'];
+    const listed = (of: string, list: readonly string[]) =>
+      list.map((name) => `${of}.${name}`).join(', ');
+    const hasKey = keys.map((key) => `a.${key} = b.${key}`).join(' AND ');
     const changed = database.prepare(
-      `SELECT ${all('b')}, ${all('a')}, a.${first} FROM main.${table} b LEFT JOIN restored.${table} a ${join}
-       WHERE a.${first} IS NULL OR (${all('b')}) IS NOT (${all('a')})`,
+      `SELECT ${listed('b', keys)}, b.* FROM main.${table} b WHERE NOT EXISTS (
+         SELECT 1 FROM restored.${table} a WHERE ${hasKey} AND (${listed('a', names)}) IS (${listed('b', names)})
+       )`,
     );
-    changed.setReturnArrays(true);
-    for (const row of changed.iterate() as Iterable<unknown>) {
-      const values = Array.isArray(row) ? row : [];
-      const after = values.at(-1) === null ? undefined : rowOf(values, names.length);
-      yield { table, before: rowOf(values, 0), after };
-    }
+    const restored = database.prepare(
+      `SELECT * FROM restored.${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
+    );
+    for (const before of changed.iterate())
+      yield { table, before, after: restored.get(...keys.map((key) => before[key] ?? null)) };
     const added = database.prepare(
-      `SELECT a.* FROM restored.${table} a LEFT JOIN main.${table} b ${join} WHERE b.${first} IS NULL`,
+      `SELECT a.* FROM restored.${table} a
+       WHERE NOT EXISTS (SELECT 1 FROM main.${table} b WHERE ${hasKey})`,
     );
     for (const after of added.iterate()) yield { table, before: undefined, after };
   }
