@@ -36,10 +36,11 @@ const SKIP_NUMBERS = `
   RETURNING setval('node_epochs', greatest(nextval('node_epochs'), $3::bigint) + 1000000),
     setval('ledger_blocks', greatest(nextval('ledger_blocks'), $4::bigint / 1000) + 1000000)`;
 
-/** Begins the generation after another one, unless a process was faster. */
+/** Begins the generation after another one, unless a process was faster. A loss that nobody has accepted still stops all. */
 const BEGIN = `
-  INSERT INTO generations (number, server, first_revision)
-  SELECT number + 1, server_identity(), (greatest(first_revision, (SELECT max(revision) FROM dataset_log)) / 1000 + 1) * 1000 + 1
+  INSERT INTO generations (number, server, first_revision, stopped_by)
+  SELECT number + 1, server_identity(), (greatest(first_revision, (SELECT max(revision) FROM dataset_log)) / 1000 + 1) * 1000 + 1,
+    CASE WHEN accepted_at IS NULL THEN stopped_by END
   FROM generations WHERE id = $1
   ON CONFLICT (number) DO NOTHING RETURNING id, number`;
 

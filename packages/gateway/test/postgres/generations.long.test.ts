@@ -70,3 +70,14 @@ test('nodes that know of a generation that the database does not have begin othe
   await enter();
   expect(new Set(numbers()).size).toBe(1);
 });
+
+test('a loss that nobody has accepted still stops all nodes in the next generation, and one that was accepted does not', async () => {
+  const { client, read, enter } = await openNodes();
+  const stoppedBy = '(SELECT stopped_by FROM generations ORDER BY number DESC LIMIT 1)';
+  await client.query(`UPDATE generations SET stopped_by = 'one', server = 'elsewhere'`);
+  await enter();
+  expect(await read(stoppedBy)).toEqual(['one']);
+  await client.query(`UPDATE generations SET accepted_at = now(), server = 'elsewhere'`);
+  await enter();
+  expect(await read(stoppedBy)).toEqual([null]);
+});
