@@ -4,6 +4,7 @@ import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeou
 import { FORMAT } from '../../../database/src/postgres/schema.ts';
 import { acceptLoss } from '../../../ledger/src/postgres/set-back.ts';
 import { dumpRows } from '../postgres/dump.ts';
+import { untilSeen } from '../postgres/loss.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, times } from './caller.ts';
 import { openNode, type PostgresNode } from './postgres-stores.ts';
@@ -153,4 +154,19 @@ test('a node whose oldest charges are forgotten says that what came before may b
   await expect
     .poll(() => one.events.find(({ of }) => of === 'charges')?.fields)
     .toMatchObject({ charges: 1, credits: 5, earlier: expect.any(String) });
+});
+
+test('changes that were removed to make room for newer ones, while a node read none, are no loss', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const one = await openNode(address, 'one', timeouts);
+  const account = await create(one, { balance: 10 });
+  await untilSeen(cluster.current, address, 'one');
+  await one.postgres.pool.query(`
+    INSERT INTO changes (of_table) SELECT 'groups' FROM generate_series(1, 50000);
+    DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - 50000`);
+  await untilSeen(cluster.current, address, 'one');
+  await one.postgres.pool.query(`UPDATE generations SET server = 'elsewhere'`);
+  await expect.poll(() => one.events.map(({ of }) => of)).toEqual(['generation']);
+  expect(await call(one, account)).toBe(0);
+  expect(one.events).toMatchObject([{ of: 'generation', fields: { generation: 2 } }]);
 });

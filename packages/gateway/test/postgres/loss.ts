@@ -162,7 +162,7 @@ export async function expectAgreement(
 
 /** Waits until a node has read the changes that were committed before. */
 export async function untilSeen(
-  cluster: FailoverCluster,
+  cluster: Pick<FailoverCluster, 'superuserUrl'>,
   address: PostgresAddress,
   node: string,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const REMEMBERED_MS = 5 * 60_000;
 /** Calls and changes that are remembered. */
 const MAX_CALLS = 100_000;
 const MAX_CHANGES = 10_000;
-/** Changes that the database keeps: more than any node remembers. */
+/** Changes that the database keeps: more than any node remembers. A node that was away for longer does not miss them. */
 const KEPT_CHANGES = 50_000;
 const POLL_MS = 1_000;
 /** Accounts or changes that a line of the log names. */
@@ -26,6 +26,7 @@ interface ConfirmedCall extends Pick<LedgerEntry, 'id' | 'accountId' | 'requestI
 /** A row that an administrator changed. */
 interface Change {
   readonly id: string;
+  readonly number: number;
   readonly of_table: string;
   readonly before: Row | null;
   readonly after: Row | null;
@@ -52,7 +53,7 @@ export class ConfirmedState {
   /** Changes of transactions before this one were read; null to begin with what comes. */
   #horizon: string | null = null;
   /** The newest change that was read in the current generation. */
-  #newest: string | null = null;
+  #newest: Change | undefined;
   #poll: NodeJS.Timeout | undefined;
   #comparison: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -64,7 +65,7 @@ export class ConfirmedState {
     postgres.timeline.onChange(() => {
       // Numbers of transactions may have gone back.
       this.#horizon = null;
-      this.#newest = null;
+      this.#newest = undefined;
       this.#comparison = this.#comparison.then(() =>
         repeatWithBackoff(
           () => this.#compare(),
@@ -100,7 +101,8 @@ export class ConfirmedState {
   async #readChanges(): Promise<void> {
     const { pool, timeline, timeouts } = this.#postgres;
     const known = timeline.generation.id;
-    const values = [this.#horizon, KEPT_CHANGES, this.#newest];
+    const newest = [this.#newest?.id, this.#newest?.number];
+    const values = [this.#horizon, KEPT_CHANGES, ...newest];
     const { rows } = await pool.query<ChangesRow>({
       ...{ text: READ_CHANGES, values },
       ...{ query_timeout: timeouts.stall },
@@ -111,7 +113,7 @@ export class ConfirmedState {
     const lostSince = row.generation === known ? known : undefined;
     if (!isComplete) return await timeline.enter((text) => pool.query(text), lostSince);
     this.#horizon = row.horizon;
-    this.#newest = row.changes.at(-1)?.id ?? this.#newest;
+    this.#newest = row.changes.at(-1) ?? this.#newest;
     for (const change of row.changes) this.#changes.set(change.id, change);
   }
 
@@ -127,9 +129,9 @@ export class ConfirmedState {
     const changed = [...this.#changes.values()].reverse();
     const changes = await this.#lacking(
       changed,
-      `SELECT o.n FROM unnest($1::uuid[]) WITH ORDINALITY o (id, n)
-       WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id) ORDER BY o.n`,
-      changed.map(({ id }) => id),
+      `SELECT o.n FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY o (id, number, n)
+       WHERE NOT EXISTS (SELECT FROM changes c WHERE c.id = o.id OR c.number >= o.number + $3::bigint) ORDER BY o.n`,
+      ...[changed.map(({ id }) => id), changed.map(({ number }) => number), KEPT_CHANGES],
     );
     if (calls.length + changes.length === 0) return;
     await stopService(this.#postgres, this.#node);
@@ -208,11 +210,12 @@ interface ChangesRow {
 const READ_CHANGES = `WITH old AS (
     DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - $2::bigint
   )
-  SELECT current_generation() AS generation, $3::uuid IS NULL OR EXISTS (SELECT FROM changes WHERE id = $3) AS has_newest,
+  SELECT current_generation() AS generation,
+    $3::uuid IS NULL OR EXISTS (SELECT FROM changes WHERE id = $3 OR number >= $4::bigint + $2) AS has_newest,
     pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
     coalesce((
       SELECT json_agg(json_build_object(
-        'id', c.id, 'of_table', c.of_table, 'before', c.before, 'after', c.after, 'name', a.name
+        'id', c.id, 'number', c.number, 'of_table', c.of_table, 'before', c.before, 'after', c.after, 'name', a.name
       ) ORDER BY c.number)
       FROM changes c LEFT JOIN accounts a ON a.id = coalesce(c.after ->> 'account', c.before ->> 'account', c.after ->> 'id', c.before ->> 'id')
       WHERE c.transaction >= $1::text::xid8 AND c.transaction < pg_snapshot_xmax(pg_current_snapshot())
