@@ -31,11 +31,11 @@ type PlainTopUp = TopUpDetails & { readonly credits: number };
 export class AccountAdmin extends UsageReports {
   /** Rejects with `DuplicateNameError` when an account that is not revoked has the name. */
   createAccount(account: NewAccount): Promise<AccountSummary> {
-    return this.database.changeAccount(() => this.#create(account));
+    return this.database.change(() => this.#create(account));
   }
 
   updateAccount(id: string, changes: AccountChanges): Promise<AccountSummary> {
-    return this.database.changeAccount(() => this.#update(id, changes));
+    return this.database.change(() => this.#update(id, changes));
   }
 
   /**
@@ -43,12 +43,12 @@ export class AccountAdmin extends UsageReports {
    * @param othersEndAt milliseconds since 1970 from which the older secrets are invalid
    */
   rotateSecret(id: string, secretHash: string, othersEndAt: number): Promise<AccountSummary> {
-    return this.database.changeAccount(() => this.#rotate(id, secretHash, othersEndAt));
+    return this.database.change(() => this.#rotate(id, secretHash, othersEndAt));
   }
 
   /** Takes effect with the next call. */
   revokeAccount(id: string): Promise<AccountSummary> {
-    return this.database.changeAccount(() => this.#revoke(id));
+    return this.database.change(() => this.#revoke(id));
   }
 
   /**
@@ -56,7 +56,7 @@ export class AccountAdmin extends UsageReports {
    * that of another top-up.
    */
   topUp(id: string, credits: number, details?: TopUpDetails): Promise<ChangedAccount> {
-    return this.database.changeAccount(() => this.#topUp(id, { ...details, credits }));
+    return this.database.change(() => this.#topUp(id, { ...details, credits }));
   }
 
   *#create(account: NewAccount): Work<AccountSummary> {

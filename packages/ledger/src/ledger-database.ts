@@ -1,5 +1,5 @@
 import type { Row } from '@social-data/database/columns';
-import type { Account, AccountSummary, ChangedAccount } from './accounts.ts';
+import type { Account, AccountSummary } from './accounts.ts';
 import type { BudgetStatus } from './rules/budgets.ts';
 import { StoreError } from './store-errors.ts';
 
@@ -90,12 +90,10 @@ export interface LedgerDatabase {
   /** Writes pending calls, so that what follows reads them and comes after them in the ledger. Throws when the store is closed. */
   flush(): Promise<void> | void;
   /**
-   * Makes a change in one transaction, all of it or nothing. Rejects with the `StoreError` of the work, or with
-   * `StoreWriteError`.
+   * Makes a change in one transaction, all of it or nothing. After a lost connection, it finds out whether it was made.
+   * Rejects with the `StoreError` of the work, with `StoreWriteError`, or with a `StoreError` when that is not known.
    */
   change<Result>(work: () => Work<Result>): Promise<Result>;
-  /** As `change`, for a change of an account: after a lost connection, it finds out whether it was made. */
-  changeAccount(work: () => Work<ChangedAccount>): Promise<ChangedAccount>;
   /** All accounts, revoked ones included, in the order of creation. */
   accounts(): Promise<readonly AccountSummary[]>;
   /** All budgets, in the order of creation. */

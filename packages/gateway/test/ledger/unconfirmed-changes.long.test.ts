@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
+import type { LoggedCall } from '../../../ledger/src/reconciliation.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create, limitsOf, newAccount } from './caller.ts';
@@ -28,6 +29,26 @@ test('a top-up or a token whose confirmation is lost is made once, and the comma
   const created = await node.store().createAccount(newAccount({ balance: 3 }));
   expect(await limitsOf(node, account)).toMatchObject({ balance: 15 });
   expect(await limitsOf(node, created)).toMatchObject({ balance: 3 });
+  expect(await node.store().verify()).toEqual([]);
+});
+
+test('a group, a budget and an addition from a log whose confirmation is lost are made once, and the command ends well', async () => {
+  const { proxy, node, account } = await openThroughProxy();
+  const { budgets, reconciliation } = node.store();
+  void proxy.loseReplyTo('COMMIT');
+  expect(await budgets.createGroup('team')).toMatchObject({ name: 'team' });
+  void proxy.loseReplyTo('COMMIT');
+  const budget = { accountId: null, group: 'team', period: 'day', credits: 7 } as const;
+  await budgets.setBudget({ ...budget, isHard: true, thresholds: [] });
+  expect(await budgets.budgets()).toMatchObject([budget]);
+  void proxy.loseReplyTo('COMMIT');
+  const logged: LoggedCall = {
+    ...{ time: Date.now() + 60_000, requestId: 'logged', accountId: account.id },
+    ...{ operationId: 'searchUsers', day: node.clock.day(), code: 0, via: 'call', uncertain: 0 },
+    ...{ isCharged: true, credits: 3, takesQuota: false, upstreamKey: null },
+  };
+  expect(await reconciliation.add([logged], -1)).toEqual(['added']);
+  expect(await limitsOf(node, account)).toMatchObject({ balance: 7 });
   expect(await node.store().verify()).toEqual([]);
 });
 

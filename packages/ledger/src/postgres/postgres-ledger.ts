@@ -4,7 +4,7 @@ import { inPostgresTransaction } from '@social-data/database/postgres/in-transac
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
-import { type AccountSummary, type ChangedAccount, readAccount } from '../accounts.ts';
+import { type AccountSummary, readAccount } from '../accounts.ts';
 import type { LedgerDatabase, Relations, Statement, Value, Work } from '../ledger-database.ts';
 import { type BudgetStatus, periodOf, readBudget } from '../rules/budgets.ts';
 import { endOfPeriod, quotaDay } from '../rules/limits.ts';
@@ -15,6 +15,7 @@ import type { NodeOptions } from './membership.ts';
 import { readRepeatedly } from './repeat.ts';
 
 const REPEAT_DELAY_MS = 100;
+const REMEDY = 'Check the shared database and its log.';
 
 const relations: Relations = {
   inFlight: `(SELECT id, at, account, operation, request, day, -cost AS credits, 'reserved' AS state,
@@ -71,34 +72,29 @@ export class PostgresLedger implements LedgerDatabase {
 
   async change<Result>(work: () => Work<Result>): Promise<Result> {
     await this.flush();
-    try {
-      return await this.#inTransaction((client) => runWork(client, work()));
-    } catch (error) {
-      throw writeError(error);
-    }
-  }
-
-  async changeAccount(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
-    await this.flush();
-    const { id: generation } = this.#postgres.timeline.generation;
-    const sent: { readonly account: ChangedAccount; readonly transaction: string }[] = [];
-    const failure = await this.#inTransaction(async (client) => {
-      const account = await runWork(client, work());
-      const { rows } = await client.query<{ transaction: string }>(
-        'SELECT pg_current_xact_id()::text AS transaction',
+    const { pool, timeline } = this.#postgres;
+    const { id: generation } = timeline.generation;
+    const sent: { readonly result: Result; readonly transaction: string | null }[] = [];
+    const failure: unknown = await inPostgresTransaction(pool, async (client) => {
+      await checkUsable(client, this.#context);
+      const result = await runWork(client, work());
+      // Null when nothing was written.
+      const { rows } = await client.query<{ transaction: string | null }>(
+        'SELECT pg_current_xact_id_if_assigned()::text AS transaction',
       );
-      for (const { transaction } of rows) sent.push({ account, transaction });
+      for (const { transaction } of rows) sent.push({ result, transaction });
     }).catch((error: unknown) => error);
     const [change] = sent;
+    if (failure instanceof StoreError) throw failure;
     if (change === undefined || (failure !== undefined && !isConnectionLoss(failure)))
-      throw writeError(failure);
-    const { account, transaction } = change;
-    if (failure === undefined) return account;
+      throw new StoreWriteError(failure, REMEDY);
+    const { result, transaction } = change;
+    if (failure === undefined || transaction === null) return result;
     const status = await this.#statusOf(transaction, generation).catch(() => undefined);
-    if (status === 'committed') return account;
-    if (status === 'aborted') throw writeError(failure);
+    if (status === 'committed') return result;
+    if (status === 'aborted') throw new StoreWriteError(failure, REMEDY);
     throw new StoreError(
-      `The connection to the shared database broke before it confirmed the change of "${account.name}", so it may have been made. Look with "tokens show" or "ledger list" before you give the command again.`,
+      'The connection to the shared database broke before it confirmed the change, so it may have been made. Look whether it was before you give the command again.',
       { cause: failure },
     );
   }
@@ -116,13 +112,6 @@ export class PostgresLedger implements LedgerDatabase {
       if (row?.status !== 'in progress' || performance.now() > until) return row?.status;
       await delay(REPEAT_DELAY_MS);
     }
-  }
-
-  #inTransaction<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-    return inPostgresTransaction(this.#postgres.pool, async (client) => {
-      await checkUsable(client, this.#context);
-      return work(client);
-    });
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
@@ -166,11 +155,6 @@ export class PostgresLedger implements LedgerDatabase {
   ): AsyncIterable<readonly Row[]> {
     return snapshotRows<Row>(this.#postgres.pool, statements, signal);
   }
-}
-
-function writeError(error: unknown): StoreError {
-  if (error instanceof StoreError) return error;
-  return new StoreWriteError(error, 'Check the shared database and its log.');
 }
 
 /** Runs work in the transaction of a connection. */

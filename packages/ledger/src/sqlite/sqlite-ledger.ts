@@ -4,7 +4,7 @@ import { columns, type Row } from '@social-data/database/columns';
 import { inTransaction } from '@social-data/database/in-transaction';
 import { readSnapshot } from '@social-data/database/read-snapshot';
 import type { Clock } from '@social-data/source/source';
-import { type AccountSummary, type ChangedAccount, readAccount } from '../accounts.ts';
+import { type AccountSummary, readAccount } from '../accounts.ts';
 import {
   type ChangeSteps,
   type EndedCall,
@@ -96,10 +96,6 @@ export class SqliteLedger implements LedgerDatabase {
     } catch (error) {
       throw error instanceof StoreError ? error : storeWriteError(error);
     }
-  }
-
-  changeAccount(work: () => Work<ChangedAccount>): Promise<ChangedAccount> {
-    return this.change(work);
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
