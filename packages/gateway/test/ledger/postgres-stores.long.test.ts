@@ -100,6 +100,26 @@ describe('several stores on one database', () => {
     expect(await one.store().findAccount('old', 'remembered')).toBeUndefined();
   });
 
+  test('find accounts while reports are read slowly: of these, two at a time are sent', async () => {
+    const { one } = await openNodes('one');
+    await create(one, { secretHash: 'own', balance: 10 });
+    const begin = (signal?: AbortSignal) => one.store().ledger({}, signal)[Symbol.asyncIterator]();
+    const reports = [begin(), begin(), begin(), begin()];
+    const [first, second, third, fourth] = reports.map((report) => report.next());
+    await Promise.all([first, second]);
+    expect(await one.store().findAccount('own')).toBeDefined();
+    const controller = new AbortController();
+    const aborted = begin(controller.signal).next();
+    controller.abort(new Error('The client left.'));
+    await expect(aborted).rejects.toThrow('The client left.');
+    await reports[0]?.return?.();
+    expect(await third).toMatchObject({ done: false });
+    await reports[1]?.return?.();
+    expect(await fourth).toMatchObject({ done: false });
+    for (const report of reports) await report.return?.();
+    expect(await one.store().verify()).toEqual([]);
+  });
+
   test('keep the row of a reservation until its call has ended', async () => {
     const { one } = await openNodes('one');
     const account = await create(one);

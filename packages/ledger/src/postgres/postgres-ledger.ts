@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
 import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
@@ -15,6 +16,8 @@ import type { NodeOptions } from './membership.ts';
 import { readRepeatedly } from './repeat.ts';
 
 const REPEAT_DELAY_MS = 100;
+/** Each holds a connection of the pool for as long as its reader takes. The others are for calls. */
+const MAX_REPORTS = 2;
 const REMEDY = 'Check the shared database and its log.';
 
 const relations: Relations = {
@@ -58,6 +61,9 @@ export class PostgresLedger implements LedgerDatabase {
   readonly flush: LedgerDatabase['flush'];
   readonly #postgres: Postgres;
   readonly #context: PostgresLedgerContext;
+  /** Reports that read at this moment. */
+  #reports = 0;
+  readonly #reportEnds = new EventEmitter().setMaxListeners(0);
 
   constructor(postgres: Postgres, context: PostgresLedgerContext) {
     this.quotaZone = context.quotaZone;
@@ -149,11 +155,21 @@ export class PostgresLedger implements LedgerDatabase {
     return readRepeatedly<Row>(this.#postgres, { text, values: [...values] });
   }
 
-  snapshot(
+  async *snapshot(
     statements: readonly Statement[],
     signal: AbortSignal | undefined,
   ): AsyncIterable<readonly Row[]> {
-    return snapshotRows<Row>(this.#postgres.pool, statements, signal);
+    while (this.#reports >= MAX_REPORTS)
+      await once(this.#reportEnds, 'end', signal && { signal }).catch(() =>
+        signal?.throwIfAborted(),
+      );
+    this.#reports += 1;
+    try {
+      yield* snapshotRows<Row>(this.#postgres.pool, statements, signal);
+    } finally {
+      this.#reports -= 1;
+      this.#reportEnds.emit('end');
+    }
   }
 }
 
