@@ -1,15 +1,9 @@
 import type pg from 'pg';
 import { PostgresError, sqlStateOf } from './postgres-error.ts';
-import { changesLog } from './schema/changes.ts';
-import { tables } from './schema/tables.ts';
+import { schema } from './tables.ts';
 
 /** The format of the database. It changes with every change of the schema, and a database of another format is refused. */
 export const FORMAT = 5;
-
-/** The schema of the shared database: first all tables, then the functions. */
-const schema = [tables, changesLog, `INSERT INTO gateway_schema (format) VALUES (${FORMAT});`].join(
-  '\n',
-);
 
 const NO_TABLES =
   'The database has no tables of a gateway. Give this command with the owner of the database as the user: social-data-gateway database prepare --database-url …';
@@ -30,7 +24,8 @@ export async function prepareSchema(client: pg.ClientBase): Promise<void> {
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout = ${TIMEOUT_MS}`);
     await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    if ((await readFormat(client)) === undefined) await client.query(schema);
+    if ((await readFormat(client)) === undefined)
+      await client.query(`${schema}; INSERT INTO gateway_schema (format) VALUES (${FORMAT})`);
     else await checkFormat(client);
     await client.query('COMMIT');
   } catch (error) {
