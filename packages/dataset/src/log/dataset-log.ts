@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { inPostgresTransaction, type Postgres } from '@social-data/database/postgres/open-postgres';
 import type { DatasetSize } from '../seed-dataset.ts';
 
 /** Advisory lock, `SDQL` in ASCII: entries are appended to the log one at a time. */

@@ -26,8 +26,7 @@ export async function openSharedAdmin(
   const postgres = await openPostgres(address, { node: NAME, onlyReads });
   try {
     await checkUsable(postgres.pool, { useMovedLedger });
-    const zone = { quotaZone: location.quotaZone, isGiven: isQuotaZoneGiven };
-    const quotaZone = await quotaZoneOfNodes(postgres, zone);
+    const quotaZone = await quotaZoneOfNodes(postgres, location.quotaZone, isQuotaZoneGiven);
     const store = await createPostgresStore(postgres, {
       ...{ clock: systemClock, quotaZone, useMovedLedger, node: null },
     });

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { EventDelivery } from '../../src/budget-events/event-delivery.ts';
 import { create, tally } from '../ledger/caller.ts';
@@ -16,7 +15,7 @@ const CALLERS_PER_NODE = 8;
 
 /** A node whose clock, like that of its database, is simulated, with what delivers events. */
 async function openNode(address: PostgresAddress, name: string, clock: FakeClock, to: Receiver) {
-  const postgres = await openPostgres(address, { node: name, timeouts: postgresTimeouts(10_000) });
+  const postgres = await openPostgres(address, { node: name });
   const store = await createPostgresStore(postgres, { node: name, clock, databaseClock: clock });
   onTestFinished(async () => {
     await store.close();

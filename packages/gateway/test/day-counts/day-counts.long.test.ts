@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
-import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { upstreamPermits } from '../../../ledger/src/postgres/upstream-permits.ts';
 import { quotaDay } from '../../../ledger/src/rules/limits.ts';
 import { ClusterPace } from '../../../relay/src/cluster-pace.ts';
@@ -57,7 +56,7 @@ const LONGER_THAN_REFRESH_MS = 6_000;
 /** The daily limit that relays keep together in PostgreSQL, whose clock is a fake one here. */
 async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): Promise<DayCounter> {
   const clock = createFakeClock();
-  const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
+  const postgres = await openPostgres(address, { node: 'one' });
   const permits = upstreamPermits(postgres, {
     ...{ id: 'key', key: () => 'token', rate: null, dayLimit },
     dayAt: (time) => {

@@ -5,7 +5,6 @@ import type { Row } from '../../../database/src/columns.ts';
 import { ledgerTables } from '../../../database/src/ledger-tables.ts';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import {
   type CopySide,
   copyLedger,
@@ -40,7 +39,6 @@ type Address = Awaited<ReturnType<typeof createDatabase>>['address'];
 async function openSide(address: Address): Promise<CopySide> {
   const postgres = await openPostgres(address, {
     node: 'copy',
-    timeouts: postgresTimeouts(10_000),
   });
   onTestFinished(() => postgres.close());
   return new PostgresSide(postgres);

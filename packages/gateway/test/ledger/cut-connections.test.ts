@@ -8,7 +8,7 @@ import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes between the batches of the test. */
-const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
+const timeouts = { ...postgresTimeouts(), lease: 600_000 };
 /** Bytes between two positions. */
 const STEP = isLongRun ? 1 : 10;
 const BALANCE = 1_000_000;

@@ -11,7 +11,7 @@ import { openNode, type PostgresNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the batches of the test. */
-const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
+const timeouts = { ...postgresTimeouts(), lease: 600_000 };
 
 /** Accepts the loss that a node has found, and waits until it serves again. */
 async function accept(...nodes: readonly PostgresNode[]): Promise<void> {

@@ -32,7 +32,7 @@ export interface PostgresHarness extends StoreHarness {
 export async function openPostgresHarness(cluster: PrivateCluster): Promise<PostgresHarness> {
   const clock = createFakeClock();
   const address = await takeDatabase(cluster);
-  const timeouts = postgresTimeouts(10_000);
+  const timeouts = postgresTimeouts();
   const opened: Postgres[] = [];
   const open = async () => {
     const postgres = await openPostgres(address, { node: 'one', timeouts });

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { inPostgresTransaction } from '../../../database/src/postgres/in-transaction.ts';
-import { openPostgres, type Postgres } from '../../../database/src/postgres/open-postgres.ts';
+import {
+  inPostgresTransaction,
+  openPostgres,
+  type Postgres,
+} from '../../../database/src/postgres/open-postgres.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import {
   type PostgresTimeouts,
@@ -57,7 +60,7 @@ export const shortTimeouts: PostgresTimeouts = {
 export async function openNode(
   address: PostgresAddress,
   node: string,
-  timeouts: PostgresTimeouts = postgresTimeouts(10_000),
+  timeouts: PostgresTimeouts = postgresTimeouts(),
   clock: Clock = systemClock,
   databaseClock?: Clock,
 ): Promise<PostgresNode> {

@@ -13,7 +13,7 @@ import { systemClock } from '../../../source/src/source.ts';
 const [url = '', node = '', calls = ''] = process.argv.slice(2);
 const address = parsePostgresAddress(url);
 if ('problem' in address) throw new Error(address.problem);
-const timeouts = postgresTimeouts(10_000);
+const timeouts = postgresTimeouts();
 const postgres = await openPostgres(
   { ...address, passwordFile: null, passFile: null },
   { node, timeouts },

@@ -8,7 +8,7 @@ import { openNode } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the changes of the test. */
-const timeouts = { ...postgresTimeouts(10_000), lease: 600_000 };
+const timeouts = { ...postgresTimeouts(), lease: 600_000 };
 
 /** A node whose connections go through a proxy, and an account with 10 credits. */
 async function openThroughProxy() {

@@ -15,7 +15,7 @@ import { PASSWORD_ROLE } from './private-cluster.ts';
 import { usePrivateCluster } from './use-private-cluster.ts';
 
 const cluster = usePrivateCluster();
-const timeouts = postgresTimeouts(10_000);
+const timeouts = postgresTimeouts();
 
 async function open(address: PostgresAddress, node = 'one'): Promise<Postgres> {
   const postgres = await openPostgres(address, { node, timeouts });

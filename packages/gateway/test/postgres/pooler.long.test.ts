@@ -136,7 +136,7 @@ test.each(['transaction', 'statement'] as const)(
   async (mode) => {
     const pooler = await startPooler(await cluster.current.createDatabase(), mode);
     const opening = openPostgres(pooler.address, {
-      ...{ node: 'one', timeouts: postgresTimeouts(10_000) },
+      ...{ node: 'one' },
     });
     await expect(opening).rejects.toThrow(/no session of their own .*pool_mode = session/);
   },

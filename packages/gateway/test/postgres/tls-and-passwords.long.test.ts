@@ -63,7 +63,7 @@ function addressOf(
 
 /** The version of TLS of a connection. */
 async function open(...address: Parameters<typeof addressOf>): Promise<string> {
-  const timeouts = postgresTimeouts(10_000);
+  const timeouts = postgresTimeouts();
   const postgres = await openPostgres(addressOf(...address), { node: 'one', timeouts });
   const { rows } = await postgres.pool.query<{ version: string }>(
     'SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid()',

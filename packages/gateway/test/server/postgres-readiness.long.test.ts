@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { serve } from '../command/run-command.ts';
@@ -75,7 +74,7 @@ test('a node says why it is not ready, and is ready again after each problem', {
   // Ended by another node after its lease. A lock holds it back from joining anew.
   gateway.kill('SIGSTOP');
   await sql(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'one'`);
-  const ending = await openPostgres(address, { node: 'two', timeouts: postgresTimeouts(10_000) });
+  const ending = await openPostgres(address, { node: 'two' });
   onTestFinished(() => ending.close());
   await sql(`INSERT INTO nodes (name, epoch, last_batch, lease_until, in_contact_since)
     VALUES ('two', nextval('node_epochs'), 0, now() + interval '10 minutes', 'epoch')`);
@@ -96,7 +95,7 @@ test('a node says why it is not ready, and is ready again after each problem', {
   await becomes(503, /Revision 2 .* has another content .* move its file gateway.sqlite away/);
 
   // Its name was taken.
-  const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
+  const postgres = await openPostgres(address, { node: 'one' });
   const other = await createPostgresStore(postgres, { node: 'one', clock: systemClock });
   onTestFinished(async () => {
     await other.close();

@@ -1,7 +1,6 @@
 import type { Row } from '@social-data/database/columns';
 import { type LedgerTable, ledgerTables } from '@social-data/database/ledger-tables';
-import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { inPostgresTransaction, type Postgres } from '@social-data/database/postgres/open-postgres';
 import { systemClock } from '@social-data/source/source';
 import type { Work } from '../ledger-database.ts';
 import { createPostgresStore } from '../postgres/create-postgres-store.ts';

@@ -1,6 +1,5 @@
 import type { Row } from '@social-data/database/columns';
-import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { inPostgresTransaction, type Postgres } from '@social-data/database/postgres/open-postgres';
 import type pg from 'pg';
 import { markProblem, marksOf, READ_MARKS } from '../copy/copy-ledger.ts';
 import { StoreError } from '../store-errors.ts';
@@ -61,7 +60,8 @@ export async function readQuotaZone(client: pg.ClientBase | pg.Pool): Promise<st
  */
 export async function quotaZoneOfNodes(
   { pool }: Postgres,
-  { quotaZone, isGiven }: { readonly quotaZone: string; readonly isGiven: boolean },
+  quotaZone: string,
+  isGiven: boolean,
 ): Promise<string> {
   const agreed = (await readQuotaZone(pool)) ?? quotaZone;
   if (isGiven && !isSameZone(agreed, quotaZone))

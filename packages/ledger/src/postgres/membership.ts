@@ -1,5 +1,4 @@
-import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { inPostgresTransaction, type Postgres } from '@social-data/database/postgres/open-postgres';
 import { checkFormat } from '@social-data/database/postgres/schema';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { NodeRow } from '../store.ts';

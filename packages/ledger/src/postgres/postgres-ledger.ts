@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
-import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { inPostgresTransaction, type Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
 import { type AccountSummary, readAccount } from '../accounts.ts';

@@ -1,5 +1,4 @@
-import { inPostgresTransaction } from '@social-data/database/postgres/in-transaction';
-import type { Postgres } from '@social-data/database/postgres/open-postgres';
+import { inPostgresTransaction, type Postgres } from '@social-data/database/postgres/open-postgres';
 import type { NotReadyReason } from '@social-data/source/source';
 import type pg from 'pg';
 import { StoreError } from '../store-errors.ts';

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../../database/src/postgres/open-postgres.ts';
-import { postgresTimeouts } from '../../../../database/src/postgres/postgres-timeouts.ts';
 import { usePrivateCluster } from '../../postgres/use-private-cluster.ts';
 import { startUpstream } from '../start-upstream.ts';
 import { startRelay } from '../test-relay.ts';
@@ -11,7 +10,7 @@ const cluster = usePrivateCluster();
 async function startPostgresRelay() {
   const upstream = await startUpstream();
   const address = await cluster.current.createPreparedDatabase();
-  const postgres = await openPostgres(address, { node: 'one', timeouts: postgresTimeouts(10_000) });
+  const postgres = await openPostgres(address, { node: 'one' });
   onTestFinished(() => postgres.close());
   return { upstream, relay: await startRelay(upstream.url, { shared: { postgres, node: 'one' } }) };
 }
