@@ -80,7 +80,7 @@ test('a node says why it is not ready, and is ready again after each problem', {
     VALUES ('two', nextval('node_epochs'), 0, now() + interval '10 minutes', 'epoch')`);
   expect(await endExpiredBy(ending, 'two')).toMatchObject({ name: 'one' });
   const holder = await connect();
-  await holder.query('BEGIN; SELECT * FROM cluster_settings FOR UPDATE');
+  await holder.query('BEGIN; SELECT * FROM generations FOR UPDATE');
   gateway.kill('SIGCONT');
   expect(await call()).toBe(500);
   await becomes(503, /without contact to the database for a whole lease, and was ended/);
