@@ -30,7 +30,7 @@ const stages: Readonly<Record<string, RegExp>> = {
     /^gateway\/call\/(limit-refusal\.ts|stages\.ts#(admit|priceOf))|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
   ask: /^gateway\/call\/stages\.ts#(ask|withinD|checkR|createS|Abort)|^source\/in-progress\.ts|^(dataset|relay)\//,
   settle:
-    /^gateway\/call\/stages\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|write-group|.*#(settle|markD))/,
+    /^gateway\/call\/stages\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|.*#(settle|markD))/,
   render:
     /^source\/source\.ts#(successT|successB|afterD)|^gateway\/server\/respond\.ts#(render|success|withT|moment|add)/,
   send: /^gateway\/server\/respond\.ts/,

@@ -1,5 +1,4 @@
 import { columns, type Row } from '@social-data/database/columns';
-import { ADD_USAGE } from './group-sums.ts';
 import {
   firstRow,
   insert,
@@ -9,7 +8,7 @@ import {
   type Work,
   writeBalance,
 } from './ledger-database.ts';
-import type { Via } from './usage.ts';
+import { ADD_USAGE, type Via } from './usage.ts';
 
 /** A call of the log whose entry the ledger may lack. */
 export interface LoggedCall {

@@ -4,7 +4,7 @@ import type { NotReadyReason } from '@social-data/source/source';
 import type { Account } from './accounts.ts';
 import type { CommonStore } from './common-store.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
-import type { LimitRefusal, LimitState } from './rules/limits.ts';
+import type { LimitState, RefusedAdmission, ReuseAdmission } from './rules/limits.ts';
 import type { Via } from './usage.ts';
 
 /**
@@ -129,14 +129,6 @@ export interface AdmissionRequest {
 }
 
 export type Admission = { readonly ok: true; readonly reservation: Reservation } | RefusedAdmission;
-
-export type ReuseAdmission = { readonly ok: true; readonly limits: LimitState } | RefusedAdmission;
-
-/** A limit refuses the call; nothing was taken. */
-export interface RefusedAdmission extends LimitRefusal {
-  readonly ok: false;
-  readonly limits: LimitState;
-}
 
 /** Quota and balance that a call holds until it is settled. */
 export interface Reservation

@@ -8,6 +8,14 @@ import { quotaDay } from './rules/limits.ts';
 /** How a call was served: by the source, or with the response to another call. */
 export type Via = 'call' | 'cache' | 'shared' | 'rescue' | 'stale';
 
+/** Adds a sum of calls to the usage. */
+export const ADD_USAGE = `
+  INSERT INTO usage AS u (account, day, operation, code, via, upstream_key, calls, credits, saved, quota_taken)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ON CONFLICT (account, day, operation, code, via, upstream_key) DO UPDATE
+    SET calls = u.calls + excluded.calls, credits = u.credits + excluded.credits, saved = u.saved + excluded.saved,
+      quota_taken = u.quota_taken + excluded.quota_taken`;
+
 export interface UsageFilter {
   /** Only of these accounts. */
   readonly accountIds?: readonly string[] | undefined;

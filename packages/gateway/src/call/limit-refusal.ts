@@ -1,11 +1,6 @@
 import type { Account } from '@social-data/ledger/accounts';
 import type { BudgetUse } from '@social-data/ledger/rules/budgets';
-import {
-  type LimitRefusal,
-  type LimitState,
-  refusalByBudget,
-} from '@social-data/ledger/rules/limits';
-import type { RefusedAdmission } from '@social-data/ledger/store';
+import type { RefusedAdmission } from '@social-data/ledger/rules/limits';
 import { type Refusal, refuse, wholeSeconds } from '@social-data/source/source';
 import type { CallContext, CallResult, CallServices } from './call-context.ts';
 import { countFailed } from './judge.ts';
@@ -53,25 +48,4 @@ function explainBudget(budget: BudgetUse | undefined, cost: number, retryAfter: 
   const message = `The budget ${of} is ${credits} credits a ${period}: the call costs ${cost}, ${Math.max(0, credits - taken)} are left. It begins anew at ${reset}.`;
   const refusal = refuse(period === 'day' ? 'dailyQuota' : 'insufficientBalance', message);
   return { ...refusal, retryAfter };
-}
-
-/**
- * Which of daily quota, balance and budgets refuses a call; undefined when none does, or the rate does.
- * @param now milliseconds since 1970
- */
-export function spentLimit(
-  { rate, daily, balance, budgets = [] }: LimitState,
-  cost: number,
-  now: number,
-): LimitRefusal | undefined {
-  if (rate?.remaining === 0) return undefined;
-  if (daily?.remaining === 0) return { limit: 'daily', retryAfter: daily.resetsAt - now };
-  const exhausted = budgets.filter(
-    ({ isHard, credits, taken }) => isHard && credits - taken < cost,
-  );
-  const ofDay = exhausted.find(({ period }) => period === 'day');
-  if (ofDay !== undefined) return refusalByBudget(ofDay, now);
-  if (balance !== undefined && balance < cost) return { limit: 'balance' };
-  const [ofMonth] = exhausted;
-  return ofMonth && refusalByBudget(ofMonth, now);
 }

@@ -1,6 +1,6 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
-import type { LimitState } from '@social-data/ledger/rules/limits';
+import { type LimitState, spentLimit } from '@social-data/ledger/rules/limits';
 import type { Reservation, Settlement, SettlementNotes } from '@social-data/ledger/store';
 import { StoreDeadlineError } from '@social-data/ledger/store-errors';
 import { fullQueue } from '@social-data/source/in-progress';
@@ -16,7 +16,7 @@ import {
 } from '@social-data/source/source';
 import type { CallContext, CallResult, CallServices, LoggedEntry } from './call-context.ts';
 import type { EndedCall, JudgedCall } from './judge.ts';
-import { refusedByLimit, spentLimit } from './limit-refusal.ts';
+import { refusedByLimit } from './limit-refusal.ts';
 
 /** A call that holds rate, quota and balance until it is settled. */
 export interface AdmittedCall {
@@ -69,7 +69,8 @@ export async function admitUnsent(
   const { account } = judged;
   const limits = await services.store.limits(account.id);
   const cost = priceOf(call, services);
-  const refusal = spentLimit(limits, cost, services.clock.now());
+  const isRateTaken = limits.rate?.remaining === 0;
+  const refusal = isRateTaken ? undefined : spentLimit(limits, cost, services.clock.now());
   if (refusal === undefined) return admitReuse(call, judged, services);
   const admission = { ok: false, ...refusal, limits } as const;
   return { ok: false, result: refusedByLimit(admission, cost, call, account, services) };

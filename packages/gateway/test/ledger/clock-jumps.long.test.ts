@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { RefusedAdmission } from '../../../ledger/src/store.ts';
+import type { RefusedAdmission } from '../../../ledger/src/rules/limits.ts';
 import { jumpClock } from '../postgres/jump-clock.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, call, create, reserve, tally, times } from './caller.ts';

@@ -1,12 +1,12 @@
 import { columns, type Row } from '@social-data/database/columns';
 import { PostgresError } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
-import type { LedgerEntry } from '../ledger-entry.ts';
+import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
 import { quotaDay } from '../rules/limits.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
 import { type BatchOperation, type ReleaseOperation, remaining } from './batch-operation.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
+import { Decisions, NUMBERS_PER_BATCH, type OpenReservation } from './decide-batch.ts';
 import { limitQueries, rowsByName, StoredLimits } from './stored-limits.ts';
 import { type Owner, writeQueries } from './write-batch.ts';
 
@@ -45,13 +45,10 @@ const WHY_FENCED = `
     (SELECT last_batch FROM ended_nodes WHERE epoch = $2) AS ended`;
 
 /** Those that are open. Each of them gets an entry. */
-const END_RESERVATIONS = `
-  DELETE FROM reservations WHERE id = ANY ($1::bigint[]) AND node = $2 AND epoch = $3
-  RETURNING id, account, operation, request, day, -cost AS credits, uncertain, reserves_credits`;
+const END_RESERVATIONS =
+  'DELETE FROM reservations WHERE id = ANY ($1::bigint[]) AND node = $2 AND epoch = $3 RETURNING *';
 
-const END_ALL_RESERVATIONS = `
-  DELETE FROM reservations WHERE node = $1
-  RETURNING id, account, operation, request, day, -cost AS credits, uncertain, reserves_credits`;
+const END_ALL_RESERVATIONS = 'DELETE FROM reservations WHERE node = $1 RETURNING *';
 
 const SETTLED = 'SELECT * FROM ledger WHERE id = ANY ($1::bigint[])';
 
@@ -89,7 +86,8 @@ export async function applyBatch(
       }
       decisions = new Decisions({
         ...{ limits, now, today },
-        ...{ reservations: byId(rows.get('reservations')), settled: byId(rows.get('settled')) },
+        reservations: byId(rows.get('reservations'), readReservation),
+        settled: byId(rows.get('settled'), (row) => readEntry({ ...row, note: null })),
         firstNumber: columns.number(fence, 'block') * NUMBERS_PER_BATCH,
       }).decide(remaining(batch.operations));
       const writes = writeQueries(decisions, batch);
@@ -139,8 +137,24 @@ function daysOf(operations: readonly BatchOperation[]): string[] {
   return operations.flatMap((each) => ('day' in each ? [each.day] : []));
 }
 
-function byId(rows: readonly Row[] = []): Map<number, Row> {
-  return new Map(rows.map((row) => [columns.number(row, 'id'), row]));
+function byId<Value extends { readonly id: number }>(
+  rows: readonly Row[] = [],
+  read: (row: Row) => Value,
+): Map<number, Value> {
+  return new Map(rows.map(read).map((value) => [value.id, value]));
+}
+
+function readReservation(row: Row): OpenReservation {
+  return {
+    id: columns.number(row, 'id'),
+    accountId: columns.text(row, 'account'),
+    operationId: columns.text(row, 'operation'),
+    requestId: columns.text(row, 'request'),
+    day: columns.text(row, 'day'),
+    cost: columns.number(row, 'cost'),
+    uncertain: columns.number(row, 'uncertain'),
+    reservesCredits: columns.boolean(row, 'reserves_credits'),
+  };
 }
 
 /** After an error, `COMMIT` rolls back and succeeds. */
@@ -194,15 +208,11 @@ export async function releaseReservations(
 ): Promise<readonly LedgerEntry[]> {
   const { rows } = await client.query<Row>(END_ALL_RESERVATIONS, [node]);
   if (rows.length === 0) return [];
-  const reservations = byId(rows);
-  const operations = [...reservations].map(([id, row]): ReleaseOperation => {
-    return {
-      kind: 'release',
-      id,
-      accountId: columns.text(row, 'account'),
-      day: columns.text(row, 'day'),
-    };
-  });
+  const reservations = byId(rows, readReservation);
+  const operations = Array.from(
+    reservations.values(),
+    ({ id, accountId, day }): ReleaseOperation => ({ kind: 'release', id, accountId, day }),
+  );
   const request = {
     accounts: [...new Set(operations.map(({ accountId }) => accountId))],
     days: [...new Set(operations.map(({ day }) => day))],

@@ -1,10 +1,10 @@
+import type { ReuseAdmission } from '../rules/limits.ts';
+import type { CallEnd } from '../rules/settlement.ts';
 import type {
   Admission,
   AdmissionRequest,
   Reservation,
-  ReuseAdmission,
   Settlement,
-  SettlementNotes,
   UncountedCall,
 } from '../store.ts';
 
@@ -39,9 +39,8 @@ export interface ReuseOperation extends Pick<AdmitOperation, 'accountId' | 'vers
   readonly waiter: Waiter<ReuseAdmission | 'changed'>;
 }
 
-export interface SettleOperation extends Reservation, Required<SettlementNotes> {
+export interface SettleOperation extends Reservation, CallEnd {
   readonly kind: 'settle';
-  readonly code: number;
   /** Whether the settlement stays although its caller was given an error: another server has billed the call. */
   readonly stays: boolean;
   readonly waiter: Waiter<Settlement>;

@@ -3,7 +3,8 @@ import type { Clock, NotReadyReason } from '@social-data/source/source';
 import { checkCredits } from '../accounts.ts';
 import { CommonStore } from '../common-store.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
-import { type LimitState, quotaDay } from '../rules/limits.ts';
+import { type LimitState, quotaDay, type ReuseAdmission } from '../rules/limits.ts';
+import { callEnd } from '../rules/settlement.ts';
 import {
   type AccountReading,
   type Admission,
@@ -12,7 +13,6 @@ import {
   type FoundAccount,
   type NodeRow,
   type Reservation,
-  type ReuseAdmission,
   type Settlement,
   type SettlementNotes,
   type Store,
@@ -26,9 +26,6 @@ import { DatabaseClock } from './database-clock.ts';
 import { type NodeOptions, readNodes } from './membership.ts';
 import { type NodeWrites, openNodeWrites } from './node-writes.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
-
-/** One object for the calls that have none. */
-const noNotes: SettlementNotes = {};
 
 interface PostgresStoreOptions {
   /** The name of this node; null for administration alone, which admits no calls. */
@@ -109,14 +106,12 @@ export class PostgresStore extends CommonStore implements Store {
   async settle(
     reservation: Reservation,
     code: number,
-    notes: SettlementNotes = noNotes,
+    notes?: SettlementNotes,
   ): Promise<Settlement> {
-    const { uncertain = 0, upstreamKey } = notes;
-    const { countedAs = { code, via: 'call', saved: 0 } } = notes;
-    const takesQuota = code !== 0 && notes.takesQuota === true && uncertain > 0;
-    const stays = upstreamKey !== undefined && (code === 0 || takesQuota);
-    const end = { code, uncertain, takesQuota, upstreamKey, countedAs, stays };
-    return this.#queue().send((waiter) => ({ kind: 'settle', ...reservation, ...end, waiter }));
+    const end = callEnd(code, notes);
+    const stays = end.upstreamKey !== null && (code === 0 || end.takesQuota);
+    const settled = { ...reservation, ...end, stays };
+    return this.#queue().send((waiter) => ({ kind: 'settle', ...settled, waiter }));
   }
 
   markDelivered({ id }: Reservation): void {

@@ -1,16 +1,21 @@
-import { columns, type Row } from '@social-data/database/columns';
-import { UsageCounts } from '../group-sums.ts';
-import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
 import {
   type DayUsage,
-  type HeldCall,
   limitsOf,
   type QuotaDay,
-  refusingLimit,
+  refuseCall,
   release,
   reserve,
+  takeRate,
 } from '../rules/limits.ts';
-import { CURRENT, type Reservation } from '../store.ts';
+import {
+  endCall,
+  entryOf,
+  type StoredReservation,
+  UsageCounts,
+  undoEnd,
+} from '../rules/settlement.ts';
+import { CURRENT } from '../store.ts';
 import { StoreError, UnknownAccountError } from '../store-errors.ts';
 import type {
   AdmitOperation,
@@ -25,13 +30,19 @@ import type { StoredAccount, StoredLimits } from './stored-limits.ts';
 /** The ledger numbers that one batch may give. */
 export const NUMBERS_PER_BATCH = 1_000;
 
+/** A call in flight, as its row has it. */
+export interface OpenReservation extends StoredReservation {
+  readonly uncertain: number;
+  readonly reservesCredits: boolean;
+}
+
 /** What was read for a batch, under its locks. */
 interface BatchState {
   readonly limits: StoredLimits;
   /** The open reservations of the node that the batch ends, by number. They are deleted. */
-  readonly reservations: Map<number, Row>;
+  readonly reservations: Map<number, OpenReservation>;
   /** The entries of settlements that the batch undoes, by number. */
-  readonly settled: ReadonlyMap<number, Row>;
+  readonly settled: ReadonlyMap<number, LedgerEntry>;
   /** The first of the ledger numbers of the batch. */
   readonly firstNumber: number;
   /** Milliseconds since 1970. */
@@ -54,7 +65,7 @@ export class Decisions {
   readonly now: number;
   readonly entries: LedgerEntry[] = [];
   /** Calls that were admitted. */
-  readonly begun: (Reservation & { uncertain: number; reservesCredits: boolean })[] = [];
+  readonly begun: OpenReservation[] = [];
   readonly usage = new UsageCounts();
   readonly delivered: number[] = [];
   readonly outcomes: Outcome[] = [];
@@ -83,8 +94,7 @@ export class Decisions {
     for (const operation of operations) {
       if (operation.kind === 'admit') this.#admit(operation);
       else if (operation.kind === 'reuse') this.#reuse(operation);
-      else if (operation.kind === 'count')
-        this.usage.add({ ...operation, upstreamKey: null }, 0, operation.saved, 0);
+      else if (operation.kind === 'count') this.usage.addUncounted(operation);
       else if (operation.kind === 'delivery') this.delivered.push(operation.id);
     }
     return this;
@@ -97,18 +107,15 @@ export class Decisions {
     const { now, today } = this.#state;
     const usage = this.#usageOn(accountId, today.day);
     const { time } = this.limits;
-    const refusal = refusingLimit(account, usage, cost, { now, monotonic: time });
-    if (refusal !== undefined) {
-      const deliver = () =>
-        waiter.resolve({ ok: false, ...refusal, limits: limitsOf(account, usage, time) });
-      this.outcomes.push({ waiter, deliver });
+    const refused = refuseCall(account, usage, cost, { now, monotonic: time });
+    if (refused !== undefined) {
+      this.outcomes.push({ waiter, deliver: () => waiter.resolve(refused) });
       return;
     }
-    account.window?.take(time);
     const { day } = usage;
     const reservation = { id: this.#number(), accountId, operationId, requestId, cost, day };
     const reservesCredits = account.balance !== null;
-    reserve({ account, usage, reservation, reservesCredits });
+    reserve({ account, usage, reservation, reservesCredits }, time);
     this.begun.push({ ...reservation, uncertain: mayBeBilled ? 1 : 0, reservesCredits });
     this.outcomes.push({
       waiter,
@@ -122,21 +129,14 @@ export class Decisions {
     const account = this.#unchangedAccount(operation);
     if (account === undefined) return;
     const usage = this.#usageOn(accountId, this.#state.today.day);
-    const { time } = this.limits;
-    const retryAfter = account.window?.wait(time) ?? 0;
-    if (retryAfter === 0) account.window?.take(time);
-    const deliver = () => {
-      const limits = limitsOf(account, usage, time);
-      if (retryAfter === 0) waiter.resolve({ ok: true, limits });
-      else waiter.resolve({ ok: false, limit: 'rate', retryAfter, limits });
-    };
-    this.outcomes.push({ waiter, deliver });
+    const admission = takeRate(account, usage, this.limits.time);
+    this.outcomes.push({ waiter, deliver: () => waiter.resolve(admission) });
   }
 
   /** Money changes only through a reservation that is still open for this node. */
   #settle(operation: SettleOperation): void {
-    const { waiter, id, accountId, day, code, uncertain, takesQuota, countedAs, stays } = operation;
-    const held = this.#endHeld(operation);
+    const { waiter, id, accountId, day, countedAs, stays } = operation;
+    const held = this.#takeHeld(operation);
     if (held === undefined) {
       const error = new StoreError(
         `Reservation ${id} is not open: it was settled before, or its node was ended.`,
@@ -144,18 +144,11 @@ export class Decisions {
       this.outcomes.push({ waiter, deliver: () => waiter.reject(error) });
       return;
     }
-    const { account, usage, reservation, row } = held;
-    const isCharged = code === 0;
-    const charged = isCharged ? reservation.cost : 0;
-    const balanceAfter = isCharged ? charge(held) : null;
-    if (isCharged || takesQuota) usage.taken += 1;
-    const { upstreamKey = null } = operation;
-    const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
-    this.#addEntry(row, { state, balanceAfter, uncertain, upstreamKey });
-    const operationId = columns.text(row, 'operation');
-    const { code: countedCode, via, saved } = countedAs;
-    const key = { accountId, operationId, day: usage.day, code: countedCode, via, upstreamKey };
-    this.usage.add(key, charged, saved, takesQuota ? 1 : 0);
+    const { account, usage, reservation } = held;
+    const taken = endCall(held, operation);
+    this.entries.push(entryOf(reservation, this.now, taken, operation));
+    this.usage.addEnd(reservation, operation, taken);
+    const { charged } = taken;
     const { time } = this.limits;
     this.outcomes.push({
       waiter,
@@ -165,48 +158,42 @@ export class Decisions {
   }
 
   #release(operation: ReleaseOperation): void {
-    const row = this.#endHeld(operation)?.row;
-    if (row === undefined) return;
-    const uncertain = columns.number(row, 'uncertain');
-    this.#addEntry(row, { state: 'released', balanceAfter: null, uncertain, upstreamKey: null });
+    const held = this.#takeHeld(operation);
+    if (held === undefined) return;
+    release(held);
+    const { uncertain } = held.reservation;
+    const released = { state: 'released', balanceAfter: null } as const;
+    this.entries.push(
+      entryOf(held.reservation, this.now, released, { uncertain, upstreamKey: null }),
+    );
   }
 
   /** Refunds a charge whose caller got a failure, and takes the call out of the usage. */
   #undo({ id, accountId, day, countedAs }: UndoOperation): void {
-    const row = this.#state.settled.get(id);
+    const entry = this.#state.settled.get(id);
     const account = this.limits.accounts.get(accountId);
-    if (row === undefined || account === undefined) return;
-    const entry = readEntry({ ...row, note: null });
-    const { upstreamKey, state, operationId } = entry;
-    const usage = this.#usageOn(accountId, day);
-    const credits = state === 'charged' ? 0 - entry.credits : 0;
+    if (entry === undefined || account === undefined) return;
+    const { state, operationId, upstreamKey } = entry;
+    const charged = state === 'charged' ? 0 - entry.credits : 0;
     const { code, via, saved } = countedAs;
     const key = { accountId, operationId: operationId ?? '', day, code, via, upstreamKey };
-    this.usage.add(key, 0 - credits, 0 - saved, 0, -1);
+    this.usage.add(key, 0 - charged, 0 - saved, 0, -1);
     if (state !== 'charged') return;
-    usage.taken -= 1;
-    for (const budget of usage.budgets) budget.spent -= credits;
-    const paysBack = entry.balanceAfter !== null;
-    if (paysBack && account.balance !== null) account.balance += credits;
-    const balanceAfter = paysBack ? account.balance : null;
-    const refund = { credits, state: 'refunded', balanceAfter, uncertain: 0 } as const;
+    const usage = this.#usageOn(accountId, day);
+    undoEnd({ account, usage }, { state, charged, balanceAfter: entry.balanceAfter });
+    const balanceAfter = entry.balanceAfter === null ? null : account.balance;
+    const refund = { credits: charged, state: 'refunded', balanceAfter, uncertain: 0 } as const;
     this.entries.push({ ...entry, ...refund, id: this.#number(), at: this.now });
   }
 
-  /** Gives back what a call in flight holds; undefined when its reservation is not open. */
-  #endHeld({ id, accountId }: SettleOperation | ReleaseOperation) {
-    const row = this.#state.reservations.get(id);
+  /** Takes the open reservation of a call that ends, with what it holds; undefined when there is none. */
+  #takeHeld({ id, accountId }: SettleOperation | ReleaseOperation) {
+    const reservation = this.#state.reservations.get(id);
     const account = this.limits.accounts.get(accountId);
-    if (row === undefined || account === undefined) return undefined;
+    if (reservation === undefined || account === undefined) return undefined;
     this.#state.reservations.delete(id);
-    const held = {
-      ...{ account, row, usage: this.#usageOn(accountId, columns.text(row, 'day')) },
-      // 0 - credits, because -credits is -0 for a cost of 0.
-      reservation: { cost: 0 - columns.number(row, 'credits') },
-      reservesCredits: columns.boolean(row, 'reserves_credits'),
-    };
-    release(held);
-    return held;
+    const usage = this.#usageOn(accountId, reservation.day);
+    return { account, usage, reservation, reservesCredits: reservation.reservesCredits };
   }
 
   #usageOn(accountId: string, day: string): DayUsage {
@@ -231,30 +218,4 @@ export class Decisions {
     this.#nextNumber += 1;
     return this.#nextNumber - 1;
   }
-
-  /** Adds the entry of a call that has ended. */
-  #addEntry(
-    row: Row,
-    end: Pick<LedgerEntry, 'state' | 'balanceAfter' | 'uncertain' | 'upstreamKey'>,
-  ): void {
-    this.entries.push({
-      id: columns.number(row, 'id'),
-      at: this.now,
-      accountId: columns.text(row, 'account'),
-      operationId: columns.text(row, 'operation'),
-      requestId: columns.text(row, 'request'),
-      day: columns.text(row, 'day'),
-      credits: columns.number(row, 'credits'),
-      note: null,
-      ...end,
-    });
-  }
-}
-
-/** Charges a call whose reservation was given back. Returns the balance after it; null when it changes none. */
-function charge({ account, usage, reservation, reservesCredits }: HeldCall): number | null {
-  for (const budget of usage.budgets) budget.spent += reservation.cost;
-  if (!reservesCredits || account.balance === null) return null;
-  account.balance -= reservation.cost;
-  return account.balance;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { runsOf } from '../group-sums.ts';
+import { reachedThresholds } from '../rules/budgets.ts';
+import { entryRow, runsOf } from '../rules/settlement.ts';
 import type { Decisions } from './decide-batch.ts';
 import { arrayText, type Cell, type StoredLimits } from './stored-limits.ts';
 
@@ -50,8 +51,8 @@ const WRITE_PERIODS = `
 
 const ADD_EVENTS = `
   INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::boolean[],
-    $8::bigint[], $9::bigint[], $10::bigint[])
+  SELECT *, at FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::text[], $7::boolean[],
+    $8::bigint[], $9::bigint[]) x (budget, period, credits, threshold, account, group_name, is_hard, spent, at)
   ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING`;
 
 const ADD_RESERVATIONS = `
@@ -90,22 +91,14 @@ export function writeQueries(decisions: Decisions, { node, epoch }: Owner): pg.Q
     ...[call.id, node, epoch, now, call.accountId, call.operationId, call.requestId, call.day],
     ...[call.cost, call.uncertain, call.reservesCredits],
   ]);
-  const entries = decisions.entries.map((entry) => [
-    ...[entry.id, entry.at, entry.accountId, entry.operationId, entry.requestId, entry.day],
-    ...[entry.credits, entry.state, entry.balanceAfter, entry.uncertain, entry.upstreamKey],
-  ]);
-  const usage = [...decisions.usage].map((sum) => [
-    ...[sum.accountId, sum.day, sum.operationId, sum.code, sum.via, sum.upstreamKey ?? ''],
-    ...[sum.calls, sum.credits, sum.saved, sum.quotaTaken],
-  ]);
   const writes: readonly Write[] = [
     ...accountWrites(limits),
     ['write-days', WRITE_DAYS, changedDays(limits)],
     ['write-periods', WRITE_PERIODS, changedPeriods(limits)],
     ['add-events', ADD_EVENTS, eventsOf(limits, now)],
     ['add-reservations', ADD_RESERVATIONS, reservations],
-    ['add-entries', ADD_ENTRIES, entries],
-    ['add-usage', ADD_USAGE, usage],
+    ['add-entries', ADD_ENTRIES, decisions.entries.map(entryRow)],
+    ['add-usage', ADD_USAGE, decisions.usage.rows()],
     [
       'add-deliveries',
       ADD_DELIVERIES,
@@ -160,11 +153,5 @@ function eventsOf(limits: StoredLimits, now: number): Rows {
   return [...limits.periods.values()]
     .filter(({ spent, before }) => spent > (before?.spent ?? 0))
     .toSorted((one, other) => one.budget.record.number - other.budget.record.number)
-    .flatMap(({ budget, period, spent }) => {
-      const { number, credits, thresholds, accountId, group, isHard } = budget.record;
-      const reached = thresholds.filter((_, at) => spent >= (budget.amounts[at] ?? 0));
-      return reached.map((threshold) => [
-        ...[number, period, credits, threshold, accountId, group, isHard, spent, now, now],
-      ]);
-    });
+    .flatMap((period) => reachedThresholds(period, now));
 }

@@ -126,3 +126,20 @@ export function readBudgetState(row: Row): BudgetState {
   );
   return { record, amounts, periods: new Map() };
 }
+
+/**
+ * The thresholds that are reached and not known to have an event, as the values of the rows to add to `budget_events`.
+ * @param at milliseconds since 1970
+ */
+export function reachedThresholds(
+  { budget, period, spent, announced }: BudgetPeriodState,
+  at: number,
+) {
+  const { number, credits, thresholds, accountId, group, isHard } = budget.record;
+  return thresholds
+    .filter((_, index) => index >= announced && spent >= (budget.amounts[index] ?? 0))
+    .map(
+      (threshold) =>
+        [number, period, credits, threshold, accountId, group, isHard, spent, at] as const,
+    );
+}

@@ -37,6 +37,14 @@ export interface LimitRefusal {
   readonly budget?: BudgetUse;
 }
 
+/** A limit refuses the call; nothing was taken. */
+export interface RefusedAdmission extends LimitRefusal {
+  readonly ok: false;
+  readonly limits: LimitState;
+}
+
+export type ReuseAdmission = { readonly ok: true; readonly limits: LimitState } | RefusedAdmission;
+
 /**
  * By what the limits of an account are decided. Charged and reserved credits are separate, so that a charge that cannot be
  * written is undone by releasing its reservation.
@@ -90,45 +98,56 @@ export function limitsOf(state: SpendingState, usage: DayUsage, monotonic: numbe
 }
 
 /**
- * The first limit that refuses a call of this cost, in the order rate, daily quota, budgets by day, balance, budgets by
- * month (decision D4); undefined when the call may pass. Changes nothing.
+ * Decides on a call of this cost: undefined when it may pass, for which `reserve` takes what it needs. Changes nothing.
  * @param cost credits
  * @param moment wall clock (milliseconds since 1970) and monotonic clock (milliseconds)
  */
-export function refusingLimit(
+export function refuseCall(
   account: SpendingState,
   usage: DayUsage,
   cost: number,
-  moment: { readonly now: number; readonly monotonic: number },
-): LimitRefusal | undefined {
-  const wait = account.window?.wait(moment.monotonic) ?? 0;
-  if (wait > 0) return { limit: 'rate', retryAfter: wait };
-  const { dailyQuota } = account.record;
-  if (dailyQuota !== null && usage.taken + usage.reserved >= dailyQuota)
-    return { limit: 'daily', retryAfter: usage.resetsAt - moment.now };
-  const ofDay = exhaustedBudget(usage.budgets, 'day', cost);
-  if (ofDay !== undefined) return refusalByBudget(budgetUse(ofDay), moment.now);
-  const credits = availableCredits(account);
-  if (credits !== null && credits < cost) return { limit: 'balance' };
-  const ofMonth = exhaustedBudget(usage.budgets, 'month', cost);
-  return ofMonth && refusalByBudget(budgetUse(ofMonth), moment.now);
+  { now, monotonic }: { readonly now: number; readonly monotonic: number },
+): RefusedAdmission | undefined {
+  const limits = limitsOf(account, usage, monotonic);
+  const wait = account.window?.wait(monotonic) ?? 0;
+  if (wait > 0) return { ok: false, limit: 'rate', retryAfter: wait, limits };
+  const refusal = spentLimit(limits, cost, now);
+  return refusal && { ok: false, ...refusal, limits };
 }
 
-/** The first hard budget of this kind that has not enough credits left. */
-function exhaustedBudget(
-  budgets: readonly BudgetPeriodState[],
-  kind: BudgetPeriod,
+/**
+ * The first limit behind the rate that refuses a call of this cost, in the order daily quota, budgets by day, balance,
+ * budgets by month (decision D4); undefined when none does.
+ * @param cost credits
+ * @param now milliseconds since 1970
+ */
+export function spentLimit(
+  { daily, balance, budgets = [] }: LimitState,
   cost: number,
-): BudgetPeriodState | undefined {
-  return budgets.find(({ budget: { record }, spent, reserved }) => {
-    const isChecked = record.isHard && record.period === kind;
-    return isChecked && record.credits - spent - reserved < cost;
-  });
+  now: number,
+): LimitRefusal | undefined {
+  if (daily?.remaining === 0) return { limit: 'daily', retryAfter: daily.resetsAt - now };
+  const exhausted = (kind: BudgetPeriod) => {
+    const budget = budgets.find(
+      ({ period, isHard, credits, taken }) => period === kind && isHard && credits - taken < cost,
+    );
+    return budget && { limit: 'budget' as const, retryAfter: budget.resetsAt - now, budget };
+  };
+  const ofDay = exhausted('day');
+  if (ofDay !== undefined) return ofDay;
+  return balance !== undefined && balance < cost ? { limit: 'balance' } : exhausted('month');
 }
 
-/** @param now milliseconds since 1970 */
-export function refusalByBudget(budget: BudgetUse, now: number): LimitRefusal {
-  return { limit: 'budget', retryAfter: budget.resetsAt - now, budget };
+/** Takes the rate alone, for a response that costs nothing. */
+export function takeRate(
+  account: SpendingState,
+  usage: DayUsage,
+  monotonic: number,
+): ReuseAdmission {
+  const wait = account.window?.wait(monotonic) ?? 0;
+  if (wait === 0) account.window?.take(monotonic);
+  const limits = limitsOf(account, usage, monotonic);
+  return wait === 0 ? { ok: true, limits } : { ok: false, limit: 'rate', retryAfter: wait, limits };
 }
 
 /** What a call in flight holds. */
@@ -140,13 +159,18 @@ export interface HeldCall {
   readonly reservesCredits: boolean;
 }
 
-/** Reserves quota, credits and budgets. The limits must allow it (see `refusingLimit`). */
-export function reserve({ account, usage, reservation, reservesCredits }: HeldCall): void {
+/** Takes rate, quota, credits and budgets of a call that no limit refuses. */
+export function reserve(
+  { account, usage, reservation, reservesCredits }: HeldCall,
+  monotonic: number,
+): void {
+  account.window?.take(monotonic);
   usage.reserved += 1;
   if (reservesCredits) account.reserved += reservation.cost;
   for (const budget of usage.budgets) budget.reserved += reservation.cost;
 }
 
+/** Gives back what a call in flight holds. Its rate stays taken. */
 export function release({ account, usage, reservation, reservesCredits }: HeldCall): void {
   usage.reserved -= 1;
   if (reservesCredits) account.reserved -= reservation.cost;

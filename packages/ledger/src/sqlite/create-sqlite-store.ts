@@ -7,14 +7,21 @@ import type { Clock, NotReadyReason } from '@social-data/source/source';
 import { checkCredits } from '../accounts.ts';
 import { CommonStore } from '../common-store.ts';
 import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
-import { limitsOf, quotaDay, refusingLimit, reserve } from '../rules/limits.ts';
+import {
+  limitsOf,
+  quotaDay,
+  type ReuseAdmission,
+  refuseCall,
+  reserve,
+  takeRate,
+} from '../rules/limits.ts';
+import { callEnd } from '../rules/settlement.ts';
 import {
   type Admission,
   type AdmissionRequest,
   CURRENT,
   type FoundAccount,
   type Reservation,
-  type ReuseAdmission,
   type Settlement,
   type SettlementNotes,
   type Store,
@@ -24,13 +31,10 @@ import {
 import { StoreError } from '../store-errors.ts';
 import type { AccountCache } from './account-cache.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
-import type { OpenCall } from './write-group.ts';
-import type { WriteQueue } from './write-queue.ts';
+import type { OpenCall, WriteQueue } from './write-queue.ts';
 
 /** Accounts that are verified in one turn of the event loop, in about a millisecond. */
 const ACCOUNTS_PER_TURN = 50;
-/** One object for the calls that have none. */
-const noNotes: SettlementNotes = {};
 
 export interface SqliteStoreOptions {
   readonly clock: Clock;
@@ -84,17 +88,15 @@ class SqliteStore extends CommonStore implements Store {
 
   admit(request: AdmissionRequest): Admission {
     const { accountId, operationId, requestId, cost, mayBeBilled = false } = request;
-    this.#ledger.checkOpen();
+    this.#queue.checkOpen();
     checkCredits('The cost of a call', cost);
     const now = this.#clock.now();
     const monotonic = this.#clock.monotonic();
     const account = this.#cache.account(accountId);
     const usage = this.#cache.usageOn(account, quotaDay(this.#ledger.quotaZone, now));
-    const refusal = refusingLimit(account, usage, cost, { now, monotonic });
-    if (refusal !== undefined)
-      return { ok: false, ...refusal, limits: limitsOf(account, usage, monotonic) };
-    account.window?.take(monotonic);
-    const id = this.#ledger.nextEntry();
+    const refused = refuseCall(account, usage, cost, { now, monotonic });
+    if (refused !== undefined) return refused;
+    const id = this.#queue.nextEntry();
     const call: OpenCall = {
       reservation: { id, accountId, operationId, requestId, cost, day: usage.day },
       account,
@@ -105,57 +107,42 @@ class SqliteStore extends CommonStore implements Store {
       mayBeBilled,
       waiter: undefined,
     };
-    reserve(call);
+    reserve(call, monotonic);
     this.#queue.open(call);
     return { ok: true, reservation: call.reservation };
   }
 
   admitReuse(accountId: string): ReuseAdmission {
-    this.#ledger.checkOpen();
-    const monotonic = this.#clock.monotonic();
+    this.#queue.checkOpen();
     const account = this.#cache.account(accountId);
     const usage = this.#cache.usageOn(account, this.#today());
-    const wait = account.window?.wait(monotonic) ?? 0;
-    if (wait === 0) account.window?.take(monotonic);
-    const limits = limitsOf(account, usage, monotonic);
-    return wait === 0
-      ? { ok: true, limits }
-      : { ok: false, limit: 'rate', retryAfter: wait, limits };
+    return takeRate(account, usage, this.#clock.monotonic());
   }
 
   async persist({ id }: Reservation): Promise<void> {
-    this.#ledger.checkOpen();
+    this.#queue.checkOpen();
     return this.#queue.persist(id);
   }
 
-  settle(
-    { id, cost }: Reservation,
-    code: number,
-    notes: SettlementNotes = noNotes,
-  ): Promise<Settlement> {
-    return new Promise((resolve, reject) => {
-      this.#ledger.checkOpen();
-      const settled = ({ account, usage }: OpenCall) => {
-        const limits = limitsOf(account, usage, this.#clock.monotonic());
-        resolve({ charged: code === 0 ? cost : 0, limits });
-      };
-      const call = this.#queue.takeOpen(id);
-      const settledAt = this.#clock.now();
-      this.#queue.settle({ call, code, notes, settledAt, resolve: settled, reject });
-    });
+  async settle({ id }: Reservation, code: number, notes?: SettlementNotes): Promise<Settlement> {
+    this.#queue.checkOpen();
+    const call = this.#queue.takeOpen(id);
+    const charged = await this.#queue.settle(call, callEnd(code, notes), this.#clock.now());
+    const limits = limitsOf(call.account, call.usage, this.#clock.monotonic());
+    return { charged, limits };
   }
 
   markDelivered({ id }: Reservation): void {
-    if (this.#ledger.isOpen) this.#queue.markDelivered(id);
+    if (this.#queue.isOpen) this.#queue.markDelivered(id);
   }
 
   count(call: UncountedCall): void {
-    if (this.#ledger.isOpen)
+    if (this.#queue.isOpen)
       this.#queue.count({ day: this.#today().day, via: 'call', saved: 0, ...call });
   }
 
   async limits(accountId: string) {
-    this.#ledger.checkOpen();
+    this.#queue.checkOpen();
     const account = this.#cache.account(accountId);
     const usage = this.#cache.usageOn(account, this.#today());
     return limitsOf(account, usage, this.#clock.monotonic());
@@ -207,8 +194,8 @@ class SqliteStore extends CommonStore implements Store {
   }
 
   async close(): Promise<void> {
-    if (!this.#ledger.isOpen) return;
-    this.#ledger.isOpen = false;
+    if (!this.#queue.isOpen) return;
+    this.#queue.isOpen = false;
     await this.#backups;
     const error = this.#queue.close();
     this.#database.close();

@@ -49,7 +49,7 @@ export function prepare(database: DatabaseSync, text: string): StatementSync {
   return database.prepare(translated);
 }
 
-function sqliteValue(value: Value): SQLInputValue {
+export function sqliteValue(value: Value): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   return value === null || typeof value !== 'object' || value instanceof Uint8Array
     ? value

@@ -34,31 +34,22 @@ export class SqliteLedger implements LedgerDatabase {
   readonly quotaZone: string;
   readonly relations = relations;
   readonly steps: ChangeSteps;
-  isOpen = true;
   readonly cache: AccountCache;
   readonly queue: WriteQueue;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
   readonly #select: Select;
-  /** The number of the newest ledger entry, written or not. */
-  #lastEntry: number;
   /** What the cache reads when the change in progress is committed, by what it is. */
   #readings = new Map<string, () => void>();
 
   constructor(database: DatabaseSync, clock: Clock, quotaZone: string) {
     this.quotaZone = quotaZone;
     this.cache = new AccountCache(database, quotaZone);
-    this.queue = new WriteQueue(database);
     this.#database = database;
     this.#clock = clock;
     this.#select = createSelect(database);
-    this.#lastEntry = this.newestEntry().id;
+    this.queue = new WriteQueue(database, this.newestEntry().id);
     this.steps = this.#createSteps();
-  }
-
-  /** @throws StoreError when the ledger is closed */
-  checkOpen(): void {
-    if (!this.isOpen) throw new StoreError('The store is closed.');
   }
 
   now(): number {
@@ -71,14 +62,8 @@ export class SqliteLedger implements LedgerDatabase {
     return { id: Number(newest?.id ?? 0), at: Number(newest?.at ?? 0) };
   }
 
-  /** The number of the next ledger entry. One that was never written is used again after a restart. */
-  nextEntry(): number {
-    this.#lastEntry += 1;
-    return this.#lastEntry;
-  }
-
   flush(): void {
-    this.checkOpen();
+    this.queue.checkOpen();
     this.queue.flush();
   }
 
@@ -99,7 +84,7 @@ export class SqliteLedger implements LedgerDatabase {
   }
 
   async accounts(): Promise<readonly AccountSummary[]> {
-    this.checkOpen();
+    this.queue.checkOpen();
     return this.cache.summaries();
   }
 
@@ -108,7 +93,7 @@ export class SqliteLedger implements LedgerDatabase {
   }
 
   async read(text: string, ...values: readonly Value[]): Promise<readonly Row[]> {
-    this.checkOpen();
+    this.queue.checkOpen();
     return this.#select(text, ...values);
   }
 
@@ -144,7 +129,7 @@ export class SqliteLedger implements LedgerDatabase {
         return { account: readAccount(row), balance, reserved };
       },
       countEnded: ({ state }: EndedCall) => (state === 'charged' ? budgetsChanged() : nothing()),
-      nextEntry: () => resultOf(this.nextEntry()),
+      nextEntry: () => resultOf(queue.nextEntry()),
       changed: (id: string, secrets: readonly string[] = []) => {
         afterCommit(id, () => cache.readAccount(id));
         for (const hash of secrets) afterCommit(hash, () => cache.readSecret(hash));

@@ -5,18 +5,25 @@ import {
   inTransaction,
 } from '@social-data/database/in-transaction';
 import { SlotMap } from '@social-data/source/in-progress';
-import { type UsageCount, UsageCounts } from '../group-sums.ts';
-import { release } from '../rules/limits.ts';
-import type { StoreStatistics } from '../store.ts';
-import { StoreError, storeWriteError } from '../store-errors.ts';
+import { ADD_EVENT } from '../budget-events.ts';
+import { type BudgetPeriodState, reachedThresholds } from '../rules/budgets.ts';
+import { type HeldCall, release } from '../rules/limits.ts';
 import {
-  createGroupWriter,
-  type OpenCall,
-  type SettledCall,
-  takesQuota,
-  type WriteGroup,
-  type WrittenGroup,
-} from './write-group.ts';
+  type CallEnd,
+  endCall,
+  entryOf,
+  entryRow,
+  type Run,
+  runsOf,
+  type Taken,
+  UsageCounts,
+  undoEnd,
+} from '../rules/settlement.ts';
+import type { Reservation, StoreStatistics, UncountedCall } from '../store.ts';
+import { StoreError, storeWriteError } from '../store-errors.ts';
+import { ADD_USAGE } from '../usage.ts';
+import type { AccountState } from './account-cache.ts';
+import { prepare, sqliteValue } from './select-rows.ts';
 
 /** Delay before deliveries and counts are committed, which no caller awaits: those of many groups change the same pages. */
 const COMMIT_DELAY_MS = 50;
@@ -25,6 +32,46 @@ const RETRY_DELAY_MS = 1000;
 /** Turns of the event loop for which a group waits at most. A turn takes milliseconds only under full load. */
 const MAX_TURNS = 8;
 
+/** An admitted call whose settlement is not in the file yet. */
+export interface OpenCall extends HeldCall {
+  readonly reservation: Reservation;
+  readonly account: AccountState;
+  /** Milliseconds since 1970. */
+  readonly admittedAt: number;
+  /** Whether the file has its ledger entry. */
+  isWritten: boolean;
+  /** Whether another server may bill the call: the file notes it as uncertain until it is settled. */
+  readonly mayBeBilled: boolean;
+  /** Who waits until the file has its ledger entry. */
+  waiter: PromiseWithResolvers<void> | undefined;
+}
+
+/** A settled call that is not written yet. */
+interface SettledCall {
+  readonly call: OpenCall;
+  readonly end: CallEnd;
+  /** Milliseconds since 1970. */
+  readonly settledAt: number;
+  /** Who waits for the credits that are charged. */
+  readonly waiter: PromiseWithResolvers<number>;
+}
+
+/** A call that has ended in memory. */
+interface EndedCall extends SettledCall {
+  readonly taken: Taken;
+}
+
+/** The writes of one transaction. */
+interface WriteGroup {
+  /** Calls in flight that have no ledger entry in the file yet. */
+  readonly opened: readonly OpenCall[];
+  readonly ended: readonly EndedCall[];
+  /** Ids of ledger entries. */
+  readonly released: readonly number[];
+  readonly delivered: readonly number[];
+  readonly counts: ReturnType<UsageCounts['rows']>;
+}
+
 /**
  * Group commit: all calls of one turn of the event loop form one transaction and share one sync; a group without the end
  * of a call needs none. Calls that ask another server are written twice, and take its time anyway: their group takes the
@@ -32,8 +79,10 @@ const MAX_TURNS = 8;
  * and writes that no caller awaits are retried.
  */
 export class WriteQueue {
+  /** Whether calls may begin and end. */
+  isOpen = true;
   readonly #database: DatabaseSync;
-  readonly #writeGroup: (group: WriteGroup) => WrittenGroup;
+  readonly #writeGroup: (group: WriteGroup) => void;
   /** Calls in flight whose ledger entry is in the file, as reserved. */
   readonly #written = new SlotMap<number, OpenCall>();
   /** Calls admitted since the last commit. A call that is settled before the next one needs a single write. */
@@ -49,13 +98,27 @@ export class WriteQueue {
   /** Whether this turn brought a write of a call that another server may bill: the next one may bring more of them. */
   #mayBringMore = false;
   #delayedFlush: NodeJS.Timeout | undefined;
-  #isClosed = false;
+  /** The number of the newest ledger entry, written or not. */
+  #lastEntry: number;
   /** As `performance.now()`. */
   #writtenAt = performance.now();
 
-  constructor(database: DatabaseSync) {
+  /** @param lastEntry the number of the newest ledger entry of the file */
+  constructor(database: DatabaseSync, lastEntry: number) {
     this.#database = database;
+    this.#lastEntry = lastEntry;
     this.#writeGroup = createGroupWriter(database);
+  }
+
+  /** @throws StoreError when the store is closed */
+  checkOpen(): void {
+    if (!this.isOpen) throw new StoreError('The store is closed.');
+  }
+
+  /** The number of the next ledger entry. One that was never written is used again after a restart. */
+  nextEntry(): number {
+    this.#lastEntry += 1;
+    return this.#lastEntry;
   }
 
   /** Whether a ledger entry that is reserved in the file belongs to a call in flight or waits for its release. */
@@ -111,17 +174,21 @@ export class WriteQueue {
     return call;
   }
 
-  /** Queues the end of a call. What it holds is released when that is written, or cannot be. */
-  settle(settled: SettledCall): void {
+  /**
+   * Queues the end of a call that `takeOpen` gave. Resolves with the credits that were charged once it is durable. When it
+   * cannot be written, the call is released.
+   */
+  settle(call: OpenCall, end: CallEnd, settledAt: number): Promise<number> {
     const failure = diskFailureOf(this.#database);
     if (failure !== undefined) {
-      release(settled.call);
-      settled.reject(failure);
-      return;
+      release(call);
+      return Promise.reject(failure);
     }
-    this.#settled.push(settled);
-    this.#mayBringMore ||= settled.call.mayBeBilled;
+    const waiter = Promise.withResolvers<number>();
+    this.#settled.push({ call, end, settledAt, waiter });
+    this.#mayBringMore ||= call.mayBeBilled;
     this.#schedule();
+    return waiter.promise;
   }
 
   release(ids: readonly number[]): void {
@@ -134,8 +201,8 @@ export class WriteQueue {
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
-  count(call: Omit<UsageCount, 'upstreamKey' | 'calls' | 'credits' | 'quotaTaken'>): void {
-    this.#counts.add({ ...call, upstreamKey: null }, 0, call.saved, 0);
+  count(call: Required<UncountedCall>): void {
+    this.#counts.addUncounted(call);
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
@@ -146,7 +213,6 @@ export class WriteQueue {
 
   /** Commits all pending writes for the last time. */
   close(): Error | undefined {
-    this.#isClosed = true;
     const error = this.flush('synced');
     clearTimeout(this.#delayedFlush);
     return error;
@@ -158,23 +224,23 @@ export class WriteQueue {
     this.#flushAtTurnEnd = undefined;
     this.#turns = 0;
     this.#mayBringMore = false;
+    const ended = this.#settled.map((each) => ({ ...each, taken: endCall(each.call, each.end) }));
     const group: WriteGroup = {
-      ...{ opened: this.#opened, settled: this.#settled, released: [...this.#released] },
+      ...{ opened: this.#opened, ended, released: [...this.#released] },
       delivered: isAll ? this.#delivered : [],
-      counts: isAll ? [...this.#counts] : [],
+      counts: isAll ? this.#counts.rows() : [],
     };
-    if (Object.values(group).every(({ length }) => length === 0)) return undefined;
     this.#settled = [];
+    if (Object.values(group).every(({ length }) => length === 0)) return undefined;
     // Only the ends of calls are acknowledged to anyone.
-    const needed = group.settled.length > 0 ? 'synced' : 'written';
+    const needed = ended.length > 0 ? 'synced' : 'written';
     try {
-      const write = () => this.#writeGroup(group);
-      const written = inTransaction(this.#database, write, durability ?? needed);
+      inTransaction(this.#database, () => this.#writeGroup(group), durability ?? needed);
       if (isAll) {
         this.#delivered = [];
         this.#counts = new UsageCounts();
       }
-      this.#onCommitted(group, written);
+      this.#onCommitted(group);
       return undefined;
     } catch (cause) {
       const error = storeWriteError(cause);
@@ -183,7 +249,7 @@ export class WriteQueue {
     }
   }
 
-  #onCommitted({ opened, settled }: WriteGroup, { balances, spending }: WrittenGroup): void {
+  #onCommitted({ opened, ended }: WriteGroup): void {
     this.#writtenAt = performance.now();
     for (const call of opened) {
       call.isWritten = true;
@@ -192,24 +258,15 @@ export class WriteQueue {
     }
     this.#opened = [];
     this.#released.clear();
-    for (const [account, balance] of balances) account.balance = balance;
-    for (const [budget, { spent, announced }] of spending) {
-      budget.spent = spent;
-      budget.announced = announced;
-    }
-    for (const each of settled) {
-      release(each.call);
-      if (takesQuota(each)) each.call.usage.taken += 1;
-    }
-    for (const { call, resolve } of settled) resolve(call);
+    for (const { taken, waiter } of ended) waiter.resolve(taken.charged);
   }
 
   /** Charges nothing: releases all reservations of the group. */
-  #onFailed({ opened, settled }: WriteGroup, error: Error): void {
-    for (const { call, reject } of settled) {
-      release(call);
+  #onFailed({ opened, ended }: WriteGroup, error: Error): void {
+    for (const { call, taken, waiter } of ended) {
+      undoEnd(call, taken);
       if (call.isWritten) this.#released.add(call.reservation.id);
-      reject(error);
+      waiter.reject(error);
     }
     for (const call of opened) {
       if (call.waiter === undefined) continue;
@@ -236,10 +293,74 @@ export class WriteQueue {
   }
 
   #scheduleLater(delayMs: number): void {
-    if (this.#isClosed || diskFailureOf(this.#database) !== undefined) return;
+    if (!this.isOpen || diskFailureOf(this.#database) !== undefined) return;
     this.#delayedFlush ??= setTimeout(() => {
       this.#delayedFlush = undefined;
       this.flush();
     }, delayMs).unref();
   }
+}
+
+const reserved = { state: 'reserved', balanceAfter: null } as const;
+
+/** Returns a function that writes a group within the caller's transaction. */
+function createGroupWriter(database: DatabaseSync): (group: WriteGroup) => void {
+  const addEntry = database.prepare(`
+    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`);
+  const updateEntry = database.prepare(
+    'UPDATE ledger SET at = ?2, state = ?8, balance_after = ?9, uncertain = ?10, upstream_key = ?11 WHERE id = ?1',
+  );
+  const releaseEntry = database.prepare(
+    `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
+  );
+  const writeDelivery = createDeliveryWriter(database);
+  const setBalance = database.prepare('UPDATE account_states SET balance = ? WHERE account = ?');
+  const addEvent = prepare(database, ADD_EVENT);
+  const addUsage = prepare(database, ADD_USAGE);
+
+  return ({ opened, ended, released, delivered, counts }) => {
+    const paying = new Set<AccountState>();
+    /** With the time of the last charge. */
+    const charged = new Map<BudgetPeriodState, number>();
+    const usage = new UsageCounts();
+    for (const call of opened) {
+      const notes = { uncertain: call.mayBeBilled ? 1 : 0, upstreamKey: null };
+      addEntry.run(...entryRow(entryOf(call.reservation, call.admittedAt, reserved, notes)));
+    }
+    for (const { call, end, taken, settledAt } of ended) {
+      const entry = entryRow(entryOf(call.reservation, settledAt, taken, end));
+      if (call.isWritten) updateEntry.run(...entry);
+      else addEntry.run(...entry);
+      usage.addEnd(call.reservation, end, taken);
+      if (taken.balanceAfter !== null) paying.add(call.account);
+      if (taken.state === 'charged')
+        for (const budget of call.usage.budgets) charged.set(budget, settledAt);
+    }
+    for (const id of released) releaseEntry.run(id);
+    for (const run of runsOf(delivered)) writeDelivery(run);
+    for (const { balance, record } of paying) setBalance.run(balance, record.id);
+    for (const [budget, at] of charged) {
+      const events = reachedThresholds(budget, Math.floor(at));
+      for (const event of events) addEvent.run(...event.map(sqliteValue));
+      budget.announced += events.length;
+    }
+    for (const sum of [...usage.rows(), ...counts]) addUsage.run(...sum);
+  };
+}
+
+/**
+ * Returns a function that adds a run of delivered ledger entries. It extends the run before it, so that a day on which every
+ * response arrives is a single row.
+ */
+export function createDeliveryWriter(database: DatabaseSync): (run: Run) => void {
+  const extend = database.prepare(`
+    UPDATE deliveries SET last = ?2
+    WHERE first = (SELECT max(first) FROM deliveries WHERE first < ?1) AND last = ?1 - 1`);
+  const add = database.prepare(
+    'INSERT INTO deliveries (first, last) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  return ({ first, last }) => {
+    if (extend.run(first, last).changes === 0) add.run(first, last);
+  };
 }
