@@ -70,8 +70,6 @@ export interface Store extends Pick<CommonStore, keyof CommonStore> {
   observeCommits?(observer: (seconds: number) => void): void;
   /** For metrics; undefined where no calls are written. */
   statistics?(): StoreStatistics | undefined;
-  /** Whether the store is reached over a connection, on which each read may take as long as a write. */
-  readonly isRemote?: boolean;
   /**
    * Calls the listener when the reservations of all calls in progress were released, because other nodes have ended
    * this one: none of these calls can be charged any more. Absent when there are no other nodes.

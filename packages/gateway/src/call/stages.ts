@@ -153,7 +153,7 @@ async function unsettled(
   if (!isCounted) store.count({ accountId: account.id, operationId, code: failure.code, day });
   const result: CallResult = { ...failure, account, charged: 0 };
   // Without the limits: the caller has waited long enough for a database that does not reply.
-  if (store.isRemote && store.problem() !== undefined) return { ok: false, result };
+  if (store.problem() !== undefined) return { ok: false, result };
   try {
     return { ok: false, result: { ...result, limits: await store.limits(account.id) } };
   } catch {

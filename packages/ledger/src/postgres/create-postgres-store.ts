@@ -58,7 +58,6 @@ export async function createPostgresStore(
 
 /** The store of one node on a database that several nodes share. */
 export class PostgresStore extends CommonStore implements Store {
-  readonly isRemote = true;
   readonly released: readonly LedgerEntry[];
   readonly #postgres: Postgres;
   readonly #context: Omit<NodeOptions, 'node'>;
