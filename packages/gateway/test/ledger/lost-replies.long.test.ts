@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreDeadlineError } from '../../../ledger/src/store-errors.ts';
+import { dumpRows } from '../postgres/dump.ts';
 import { type LossyProxy, startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { admit, create, limitsOf, reserve, settle } from './caller.ts';
-import { endNodeNow, openNode, shortTimeouts } from './postgres-stores.ts';
+import { endNodeNow, openNode, type PostgresNode, shortTimeouts } from './postgres-stores.ts';
 import { rowsOf, usageRows } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
@@ -17,7 +18,15 @@ async function openBehindProxy() {
   const one = await openNode(proxy.address, 'one', shortTimeouts);
   const two = await openNode(address, 'two', shortTimeouts);
   onTestFinished(() => proxy.release());
-  return { proxy, one, two };
+  return { address, proxy, one, two };
+}
+
+/** Breaks all connections of the first node, and lets it open none until the proxy is released. */
+async function cutOff(proxy: LossyProxy, { pool }: PostgresNode['postgres']): Promise<void> {
+  proxy.hold();
+  await pool.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
+  );
 }
 
 /** Loses the reply to the reading of the next batch, or to its commit. */
@@ -88,10 +97,7 @@ describe('a batch without a reply of a node that was ended', () => {
       if (isApplied) await expect.poll(codes).toHaveLength(2);
       else await expect.poll(() => waitingBackends(pool)).toBe(1);
       // No other connection applies it before the node is ended.
-      proxy.hold();
-      await pool.query(
-        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'one' AND datname = current_database()`,
-      );
+      await cutOff(proxy, two.postgres);
       await holder.query('ROLLBACK');
       await endNodeNow(two.postgres, 'one');
       proxy.release();
@@ -105,6 +111,26 @@ describe('a batch without a reply of a node that was ended', () => {
       expect(await two.store().verify()).toEqual([]);
     },
   );
+
+  test('is remembered when it stays charged, so a database that was set back is seen to lack it', async () => {
+    const { address, proxy, one, two } = await openBehindProxy();
+    const account = await create(two, { balance: 10 });
+    const reservation = await reserve(one, account, { cost: 4, mayBeBilled: true });
+    const before = await dumpRows(cluster.current, address);
+    proxy.hold('COMMIT');
+    const settling = one.store().settle(reservation, 0, { upstreamKey: 'key' }).catch(String);
+    await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 6 });
+    await expect.poll(() => rowsOf(two.store().ledger({ state: 'charged' }))).toHaveLength(1);
+    await cutOff(proxy, two.postgres);
+    await endNodeNow(two.postgres, 'one');
+    proxy.release();
+    await settling;
+    await expect.poll(() => one.store().problem(), { timeout: 50_000 }).toBeUndefined();
+    await before.restoreRows();
+    await expect
+      .poll(() => one.events.find(({ of }) => of === 'charges')?.fields, { timeout: 50_000 })
+      .toMatchObject({ charges: 1, credits: 4 });
+  });
 });
 
 describe('a caller that leaves at the deadline', () => {

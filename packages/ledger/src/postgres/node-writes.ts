@@ -163,18 +163,21 @@ export class NodeWrites {
     this.#appliedAt = sentAt;
     if (!this.queue.isClosed) this.queue.problem = undefined;
     this.queue.maxOperations = Math.min(NUMBERS_PER_BATCH, this.queue.maxOperations * 2);
-    const { known, generation } = this.#postgres.timeline;
     if (operations.length > 0) {
       this.#batch += 1;
-      this.#generation = generation.id;
-      known.reservation = Math.max(known.reservation, decisions.lastNumber);
+      this.#generation = this.#postgres.timeline.generation.id;
     }
-    this.#confirmed.confirm(decisions.entries);
     this.#deliver(decisions);
   }
 
-  /** Gives callers their results. What was applied for one that was given an error is undone by a batch that follows. */
-  #deliver({ outcomes }: Decisions): void {
+  /**
+   * Remembers what has taken effect, and gives callers their results. What was applied for one that was given an error is
+   * undone by a batch that follows.
+   */
+  #deliver({ entries, outcomes, lastNumber }: Decisions): void {
+    const { known } = this.#postgres.timeline;
+    known.reservation = Math.max(known.reservation, lastNumber);
+    this.#confirmed.confirm(entries);
     for (const { waiter, deliver, undo } of outcomes) {
       if (!waiter.isGivenUp) deliver();
       else if (undo !== undefined) this.queue.putBack([undo]);
