@@ -87,16 +87,10 @@ export interface StoreStatistics {
   readonly lastWriteAge: number;
   /** Size of the write-ahead log, in bytes; absent without a data file. */
   readonly walBytes?: number;
-  /** Absent without a shared database. */
-  readonly database?: DatabaseStatistics;
-}
-
-/** How a node is connected to the shared database. */
-export interface DatabaseStatistics {
-  /** How often the connection for batches was opened again after it had been lost. */
-  readonly reconnects: number;
-  /** Seconds until the lease of this node is over; 0 when it may be. Each batch begins a new one. */
-  readonly leaseRemaining: number;
+  /** How often the connection for batches was opened again after it had been lost; absent without a shared database. */
+  readonly reconnects?: number;
+  /** Seconds until the lease of this node is over; 0 when it may be. Each batch begins a new one. Absent like that. */
+  readonly leaseRemaining?: number;
 }
 
 /** How an account is read: as it is now, or as the store remembers it, which saves a call the wait for a shared database. */

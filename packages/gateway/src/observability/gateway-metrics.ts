@@ -253,7 +253,6 @@ function serverValues(sources: MetricSources): ScrapedValues {
 
 function dataValues({ store, source }: MetricSources): ScrapedValues {
   const statistics = () => store.statistics?.();
-  const database = () => statistics()?.database;
   return {
     social_data_wal_size_bytes: ['Size of the write-ahead log.', () => statistics()?.walBytes ?? 0],
     social_data_queued_writes: [
@@ -266,11 +265,11 @@ function dataValues({ store, source }: MetricSources): ScrapedValues {
     ],
     social_data_database_reconnects_total: [
       'How often the connection for batches to the shared database was opened again after a loss.',
-      () => database()?.reconnects,
+      () => statistics()?.reconnects,
     ],
     social_data_database_lease_remaining_seconds: [
       'Time until others may end this node, of 15 s. Absent without a shared database.',
-      () => database()?.leaseRemaining,
+      () => statistics()?.leaseRemaining,
     ],
     social_data_dataset_revision: [
       'Revision of the dataset that is served. Absent with a relay.',

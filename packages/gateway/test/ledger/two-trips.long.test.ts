@@ -168,7 +168,7 @@ test.each([
     const account = await create(node, { balance: 10 });
     failsAt = at;
     await expect(admit(node, account)).rejects.toThrow(/Nothing was changed/);
-    expect(node.store().statistics()?.database?.reconnects).toBe(0);
+    expect(node.store().statistics()?.reconnects).toBe(0);
     expect(await call(node, account)).toBe(0);
     expect(await limitsOf(node, account)).toEqual({ balance: 9 });
     expect(await node.store().verify()).toEqual([]);

@@ -87,8 +87,7 @@ export class NodeWrites {
     const lastWriteAge = (performance.now() - this.#appliedAt) / 1000;
     const leaseRemaining = Math.max(0, this.#postgres.timeouts.lease / 1000 - lastWriteAge);
     const { reconnects } = this.#client;
-    const database = { reconnects, leaseRemaining };
-    return { queuedWrites: this.queue.size, lastWriteAge, database };
+    return { queuedWrites: this.queue.size, lastWriteAge, reconnects, leaseRemaining };
   }
 
   /** Sends what waits, within the timeout of one operation, and leaves. */
