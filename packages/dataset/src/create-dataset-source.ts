@@ -8,13 +8,15 @@ import {
   touchDistribution,
 } from '@social-data/sample-data';
 import { pageSizes as defaultPageSizes, withDefaults } from '@social-data/server-protocol';
-import { SlotMap } from '@social-data/source/in-progress';
-import type {
-  Source,
-  SourceCall,
-  SourceFailure,
-  SourceResult,
-  SourceSuccess,
+import { FairQueue, SlotMap } from '@social-data/source/in-progress';
+import {
+  refuse,
+  type Source,
+  type SourceCall,
+  type SourceFailure,
+  type SourceResult,
+  type SourceSuccess,
+  tooManyCalls,
 } from '@social-data/source/source';
 import { LRUCache } from 'lru-cache';
 import { type DatasetState, datasetState } from './dataset-state.ts';
@@ -24,6 +26,12 @@ import { ENTRY_BYTES } from './search/search-terms.ts';
 import { createUserSearch, type SearchCall, toBinaryString } from './search/user-search.ts';
 
 const PAYLOAD_CACHE_BYTES = 32 * 2 ** 20;
+
+/**
+ * Searches that the thread is given: the one that it runs, and the next one, so that it is not idle until the event loop
+ * turns. More would keep a search of another account waiting behind them.
+ */
+const SEARCHES_IN_THREAD = 2;
 
 /** Recent keys remembered, to recognise a repeated call. */
 const RECENT_CALLS = 8_192;
@@ -158,8 +166,8 @@ const beingRebuilt: SourceFailure = {
 
 /**
  * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
- * searches, which run in a thread. Equal searches in progress share one result. To close the source makes it forget all
- * that it has read; a later search starts the thread again.
+ * searches, which run in a thread, in turns of the accounts. Equal searches in progress share one result. To close the
+ * source makes it forget all that it has read; a later search starts the thread again.
  */
 export function createDatasetSource({
   database,
@@ -170,6 +178,7 @@ export function createDatasetSource({
   const state = datasetState(database);
   const payloads = new PayloadCache(PAYLOAD_CACHE_BYTES);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
+  const turns = new FairQueue({ total: SEARCHES_IN_THREAD });
   const users = createUserSearch(database, pageSizes.page);
   const readList = createAnswerLists({
     ...{ database, state, cursorSecret, publicUrl, pageSize: pageSizes.cursor },
@@ -187,7 +196,8 @@ export function createDatasetSource({
     cachedRevision = state.revision;
   };
 
-  const askWithoutSlot = (call: SourceCall) => {
+  /** Undefined for a search that needs the thread. */
+  const askWithoutThread = (call: SourceCall) => {
     checkRevision();
     const key = keyOf(call);
     const known = payloads.get(key) ?? inProgress.get(key);
@@ -211,21 +221,40 @@ export function createDatasetSource({
   };
 
   return {
-    askWithoutSlot,
     ask: (call) => {
-      const result = askWithoutSlot(call);
+      const result = askWithoutThread(call);
       if (result !== undefined) return result;
       if (call.operationId !== 'searchUsers')
         throw new Error('Unreachable: only searches need a thread');
-      return searchInThread(call);
+      // An equal call may bring the result while this one waits.
+      return inTurn(call, turns, () => askWithoutThread(call) ?? searchInThread(call));
     },
-    concurrency: users.concurrency,
+    waiting: () => turns.waiting,
     revisions: () => ({ active: state.revision }),
     close: () => {
       payloads.clear();
       return users.close();
     },
   };
+}
+
+/** Searches in the turn of the account. A call whose caller hangs up while it waits is dropped. */
+async function inTurn(
+  { accountId, signal, onHangUp }: SearchCall,
+  turns: FairQueue,
+  search: () => Promise<SourceResult> | SourceResult,
+): Promise<SourceResult> {
+  const hungUp = new AbortController();
+  const ignoreHangUp = onHangUp(() => hungUp.abort());
+  const waited = await turns.enter(accountId, AbortSignal.any([signal, hungUp.signal]));
+  ignoreHangUp();
+  if (waited === 'full') return tooManyCalls;
+  if (waited === 'cancelled') return refuse('collectionFailed');
+  try {
+    return await search();
+  } finally {
+    turns.leave(accountId);
+  }
 }
 
 /**

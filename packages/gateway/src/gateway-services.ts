@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { RecentFailures } from '@social-data/admin-page/recent-failures';
 import { Reuse } from '@social-data/relay/reuse';
-import { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
+import { PendingSourceCalls } from '@social-data/source/in-progress';
 import type { Clock, Source } from '@social-data/source/source';
 import { EventDelivery } from './budget-events/event-delivery.ts';
 import type { CallHandler, CallServices, Check } from './call/call-context.ts';
@@ -67,13 +67,8 @@ export function createGatewayServices(
   const responseMemory = new ResponseMemory(config.maxResponseMemory);
   const throttle = new AuthenticationThrottle(clock, parts.throttle);
   const readiness = new Readiness(clock, store, source);
-  // Accounts take turns, and the source limits how many calls are in progress.
-  const sourceQueue = new FairQueue({
-    perAccount: () => config.concurrency,
-    total: () => source.concurrency?.() ?? Number.POSITIVE_INFINITY,
-  });
   const metrics = createMetrics({
-    ...{ store, source, readiness, responseMemory, sourceQueue, throttle, certificateExpiry },
+    ...{ store, source, readiness, responseMemory, throttle, certificateExpiry },
     connections: () => connections,
     lostLogLines: dependencies.log.lost,
   });
@@ -92,7 +87,7 @@ export function createGatewayServices(
     ...(recentFailures ? [(record: CallRecord) => recentFailures.add(record)] : []),
   ]);
   const services: CallServices = {
-    ...{ clock, store, source, sourceQueue, errors },
+    ...{ clock, store, source, errors },
     ...{ prices: config.prices, sourceTimeout: config.sourceTimeout, relay: config.relay },
     checks: [...checks, ...(parts.checks ?? [])],
     pendingSourceCalls: new PendingSourceCalls(),

@@ -46,13 +46,13 @@ interface RelayDependencies extends SourceDependencies {
   readonly uncertainBurst?: number | undefined;
 }
 
-interface RelaySettings extends Pick<GatewayConfig, 'quotaZone' | 'sourceTimeout' | 'concurrency'> {
+interface RelaySettings extends Pick<GatewayConfig, 'quotaZone' | 'sourceTimeout'> {
   readonly relay: RelayConfig;
 }
 
 /** The source that asks another server. */
 export async function openRelay(
-  { relay, quotaZone, sourceTimeout, concurrency: perAccount }: RelaySettings,
+  { relay, quotaZone, sourceTimeout }: RelaySettings,
   { clock, log, store, postgres, publicUrl, uncertainBurst }: RelayDependencies,
 ): Promise<Source> {
   const { concurrency } = relay;
@@ -72,7 +72,7 @@ export async function openRelay(
   const upstream = new Upstream({ ...relay, clock, report });
   const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
   return new RelaySource({
-    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, perAccount, keys },
+    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, keys },
     ...{ uncertainBurst, reloadKeys },
   });
 }

@@ -1,5 +1,4 @@
 import { resultCode, resultCodes } from '@social-data/contract/result-codes';
-import { fullQueue } from '@social-data/source/in-progress';
 import { type SourceFailure, type SourceSuccess, wholeSeconds } from '@social-data/source/source';
 import {
   bodyForCaller,
@@ -129,9 +128,6 @@ export class UpstreamError extends Error {
     this.result = { ...transportFailures[failure], cause };
   }
 }
-
-/** Code 302: the queue is full. */
-export const tooManyCalls: SourceFailure = { ok: false, code: resultCode.rateLimit, ...fullQueue };
 
 /**
  * A failure with the time after which another call makes sense.

@@ -35,8 +35,6 @@ interface RelayOptions extends HealthOptions {
   readonly sourceTimeout: number;
   /** Requests in flight. */
   readonly concurrency: number;
-  /** Requests of one account in flight. */
-  readonly perAccount: number;
   /** The tokens of the gateway, and how fast requests may be sent with each. The source closes them. */
   readonly keys: UpstreamKeys;
   readonly reloadKeys: () => Promise<void>;
@@ -105,11 +103,11 @@ export class RelaySource implements Source {
   #isStopping = false;
 
   constructor(options: RelayOptions) {
-    const { clock, concurrency, perAccount, keys } = options;
+    const { clock, concurrency, keys } = options;
     this.#options = options;
     this.#health = new UpstreamHealth(options);
     this.#queue = new SendQueue({
-      ...{ clock, concurrency, perAccount, keys },
+      ...{ clock, concurrency, keys },
       check: (relayed) => this.#refusal(relayed),
       onSend: (relayed, request) => this.#begin(relayed, request),
     });
@@ -117,11 +115,6 @@ export class RelaySource implements Source {
       wanted: (key) => this.#queue.wanted(key),
       onChange: () => this.#queue.recheck(),
     };
-  }
-
-  /** No call needs a slot of the gateway: the relay has a queue of its own, with slots, rate, pause and deadline. */
-  askWithoutSlot(call: SourceCall): Promise<SourceResult> {
-    return this.ask(call);
   }
 
   refusal(call: UnsentCall): SourceFailure | undefined {
@@ -192,6 +185,10 @@ export class RelaySource implements Source {
 
   upstream(): object {
     return upstreamPage(this.#state());
+  }
+
+  waiting(): number {
+    return this.#queue.waiting;
   }
 
   surplusResponses(): number {

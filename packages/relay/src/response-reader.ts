@@ -40,7 +40,7 @@ export class ResponseReader {
   readonly #workers = new Set<Worker>();
   /** Responses that wait are limited by the requests in flight. */
   readonly #turns = new FairQueue({
-    ...{ perAccount: () => 1, total: () => MAX_WORKERS, maxWaiting: Number.POSITIVE_INFINITY },
+    ...{ perAccount: 1, total: MAX_WORKERS, maxWaiting: Number.POSITIVE_INFINITY },
   });
 
   async read(

@@ -1,5 +1,10 @@
-import type { Clock, SourceCall, SourceFailure } from '@social-data/source/source';
-import { tooManyCalls, unavailable } from './attempt.ts';
+import {
+  type Clock,
+  type SourceCall,
+  type SourceFailure,
+  tooManyCalls,
+} from '@social-data/source/source';
+import { unavailable } from './attempt.ts';
 import type { PacedRequest } from './pace.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
@@ -21,8 +26,6 @@ interface SendQueueOptions<Call> {
   readonly clock: Clock;
   /** Requests in flight. */
   readonly concurrency: number;
-  /** Requests of one account in flight. */
-  readonly perAccount: number;
   readonly keys: Pick<UpstreamKeys, 'wait' | 'choose' | 'hasFree' | 'mayUse' | 'askForMore'>;
   /**
    * Why a call may not be sent; undefined when it may. Called before it waits, when something changes, and when it has
@@ -72,10 +75,9 @@ export class SendQueue<Call extends QueuedCall> {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SendQueueOptions<Call>) {
-    const { concurrency, perAccount } = options;
+    const { concurrency } = options;
     this.#options = options;
-    const share = Math.min(Math.ceil(concurrency * SHARE), concurrency - 1);
-    this.#perAccount = Math.min(perAccount, Math.max(1, share));
+    this.#perAccount = Math.max(1, Math.min(Math.ceil(concurrency * SHARE), concurrency - 1));
   }
 
   get inFlight(): number {

@@ -105,23 +105,16 @@ export class PendingSourceCalls {
 }
 
 interface FairQueueOptions {
-  /** Slots that one account may hold at the same time. */
-  readonly perAccount: () => number;
-  /** Slots of all accounts together. Called each time that a slot could be taken. */
-  readonly total: () => number;
+  /** Slots that one account may hold at the same time. @default all */
+  readonly perAccount?: number;
+  /** Slots of all accounts together. */
+  readonly total: number;
   /** Requests of all accounts that may wait for a slot. @default 1,000 */
   readonly maxWaiting?: number;
 }
 
 /** How a wait ended: with a slot, refused because too many requests wait, or cancelled by the request's signal. */
 export type WaitResult = 'slot' | 'full' | 'cancelled';
-
-/** The refusal of a request by a full queue: code 302 with this message. */
-export const fullQueue = {
-  message: 'Too many calls wait for the service. Send fewer at the same time.',
-  /** Whole seconds. */
-  retryAfter: 1,
-} as const;
 
 type EndWait = (result: WaitResult) => void;
 
@@ -143,8 +136,8 @@ const MAX_WAITING = 1_000;
  * account never takes the place of another account's request.
  */
 export class FairQueue {
-  readonly #perAccount: () => number;
-  readonly #total: () => number;
+  readonly #perAccount: number;
+  readonly #total: number;
   readonly #maxWaiting: number;
   /** The accounts that hold a slot or wait for one. */
   readonly #accounts = new Map<string, QueuedAccount>();
@@ -153,36 +146,28 @@ export class FairQueue {
   #held = 0;
   #waiting = 0;
 
-  constructor({ perAccount, total, maxWaiting = MAX_WAITING }: FairQueueOptions) {
+  constructor({ total, perAccount = total, maxWaiting = MAX_WAITING }: FairQueueOptions) {
     this.#perAccount = perAccount;
     this.#total = total;
     this.#maxWaiting = maxWaiting;
-  }
-
-  get held(): number {
-    return this.#held;
   }
 
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Takes a slot if one is free for the account. Each slot has to be given back with `leave`. */
-  tryEnter(accountId: string): boolean {
-    const held = this.#accounts.get(accountId)?.held ?? 0;
-    if (this.#held >= this.#total() || held >= this.#perAccount()) return false;
-    this.#take(this.#accountOf(accountId));
-    return true;
-  }
-
   /**
-   * Takes a slot, after a wait if none is free. A request whose signal aborts leaves the queue at once. Never rejects.
+   * Takes a slot, after a wait if none is free. Each slot has to be given back with `leave`. A request whose signal aborts
+   * leaves the queue at once. Never rejects.
    */
   enter(accountId: string, signal: AbortSignal): Promise<WaitResult> {
     if (signal.aborted) return Promise.resolve('cancelled');
-    if (this.tryEnter(accountId)) return Promise.resolve('slot');
-    const { promise, resolve } = Promise.withResolvers<WaitResult>();
     const account = this.#accountOf(accountId);
+    if (this.#held < this.#total && account.held < this.#perAccount) {
+      this.#take(account);
+      return Promise.resolve('slot');
+    }
+    const { promise, resolve } = Promise.withResolvers<WaitResult>();
     const end: EndWait = (result) => {
       signal.removeEventListener('abort', cancel);
       resolve(result);
@@ -202,21 +187,12 @@ export class FairQueue {
     account.held -= 1;
     this.#held -= 1;
     this.#update(account);
-    this.serve();
-  }
-
-  /** Hands free slots to requests that wait. Call it when `total` has become larger. */
-  serve(): void {
-    while (this.#held < this.#total()) {
-      const [next] = this.#turns;
-      if (next === undefined) return;
-      // `#remove` adds the account again, at the end, if more of its requests wait.
-      this.#turns.delete(next);
-      // It may hold fewer slots than when it got its turn.
-      if (next.held >= this.#perAccount()) continue;
-      this.#take(next);
-      this.#remove(next, 0, 'slot');
-    }
+    const [next] = this.#turns;
+    if (next === undefined) return;
+    // `#remove` adds the account again, at the end, if more of its requests wait.
+    this.#turns.delete(next);
+    this.#take(next);
+    this.#remove(next, 0, 'slot');
   }
 
   #accountOf(id: string): QueuedAccount {
@@ -250,7 +226,7 @@ export class FairQueue {
   /** Puts an account in the turns while it has a request that may be served, and forgets it when it has none at all. */
   #update(account: QueuedAccount): void {
     const isWaiting = account.waiting.length > 0;
-    if (isWaiting && account.held < this.#perAccount()) this.#turns.add(account);
+    if (isWaiting && account.held < this.#perAccount) this.#turns.add(account);
     else this.#turns.delete(account);
     if (!isWaiting && account.held === 0) this.#accounts.delete(account.id);
   }

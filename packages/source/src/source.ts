@@ -10,31 +10,25 @@ export type UnsentCall = Pick<SourceCall, 'operationId' | 'accountId' | 'sent' |
 /** Gives the payloads of calls. It knows nothing of tokens, limits and charges. */
 export interface Source {
   /**
-   * Serves a call that needs no slot of its account: its result is cached, takes well under a millisecond to make, or
-   * is being made for an equal call; or the source has slots of its own. Undefined when the call needs a slot: then
-   * `ask` is called, perhaps after a wait.
-   */
-  askWithoutSlot?(call: SourceCall): Promise<SourceResult> | SourceResult | undefined;
-  /**
    * Why the source would fail a call without a request at present; undefined when it would not. Asked before quota and
    * balance are taken, so that such a call writes nothing to the ledger.
    */
   refusal?(call: UnsentCall): SourceFailure | undefined;
-  /** Serves one call. A rejection counts as code 500. */
+  /** Serves one call, in the turn of its account where calls have to wait. A rejection counts as code 500. */
   ask(call: SourceCall): Promise<SourceResult> | SourceResult;
   /**
    * How many requests of a call may be billed by another server when the call is given up now, without its result: at
    * its deadline, or because the gateway shuts down. Asked only where calls cost money. @default 1
    */
   uncertainRequests?(call: SourceCall): UncertainRequests;
-  /** How many calls of `ask` may be in progress; further ones wait. Unlimited when absent. */
-  concurrency?(): number;
   /** For readiness: why the source cannot serve at present; undefined when it can. */
   problem?(): NotReadyReason | undefined;
   /** For readiness: what does not work at present, although calls are served. */
   degraded?(): readonly DegradedReason[];
   /** For operators: the state of the server that the source asks, as JSON. */
   upstream?(): object;
+  /** For metrics: calls that wait for their turn. @default 0 */
+  waiting?(): number;
   /** For metrics: the revision of the dataset that is served, and the one that all nodes should serve, once it is known. */
   revisions?(): DatasetRevisions;
   /** Reads again, at SIGHUP, what is configured by files, such as keys. Logs what cannot be used. */
@@ -205,6 +199,12 @@ export function refuse(name: keyof typeof resultCode, message?: string): Refusal
   const entry = resultCodes.find((each) => each.code === code);
   return { ok: false, code, message: message ?? `${entry?.meaning} ${entry?.hint}` };
 }
+
+/** The refusal of a call by a full queue. */
+export const tooManyCalls: Refusal = {
+  ...refuse('rateLimit', 'Too many calls wait for the service. Send fewer at the same time.'),
+  retryAfter: 1,
+};
 
 /** Whole seconds for `Retry-After`: rounded up, and at least 1 (decision D19). */
 export function wholeSeconds(milliseconds: number): number {

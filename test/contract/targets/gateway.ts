@@ -30,7 +30,6 @@ export function failingOnDemand(source: Source): Source {
   };
   return {
     ...source,
-    askWithoutSlot: (call) => failureOf(call) ?? source.askWithoutSlot?.(call),
     ask: (call) => failureOf(call) ?? source.ask(call),
   };
 }

@@ -12,12 +12,6 @@ export interface FoundUsers {
 }
 
 /**
- * Searches that the thread is given: the one that it runs, and the next one, so that it is not idle until the event loop
- * turns. More would keep a search of another account waiting behind them.
- */
-const CONCURRENCY = 2;
-
-/**
  * Runs expensive searches in a worker thread, which starts with the first one.
  * @param file the data file, which stays open in this process
  */
@@ -56,8 +50,6 @@ export function createSearchThread(file: string) {
       pending.push(search);
       return search.promise;
     },
-    /** Searches that may be in progress. */
-    concurrency: CONCURRENCY,
     close: async (): Promise<void> => {
       await worker?.terminate();
     },

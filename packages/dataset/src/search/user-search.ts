@@ -242,8 +242,6 @@ export function createUserSearch(database: DatabaseSync, pageSize: number) {
       const found = await thread.find(query);
       return { revision: found.revision, payload: searchPayload(call, found.users) };
     },
-    /** Calls of `searchInThread` that may be in progress. */
-    concurrency: () => thread?.concurrency ?? Number.POSITIVE_INFINITY,
     /** Forgets what was cached of the previous revision. */
     clear,
     /** Forgets everything, and ends the thread with what it has cached. */

@@ -5,7 +5,7 @@ import type { Reservation, Store } from '@social-data/ledger/store';
 import type { Via } from '@social-data/ledger/usage';
 import type { ReceivedResponse, RescuableResponse } from '@social-data/relay/reuse';
 import type { RequestTarget } from '@social-data/server-protocol';
-import type { FairQueue, PendingSourceCalls } from '@social-data/source/in-progress';
+import type { PendingSourceCalls } from '@social-data/source/in-progress';
 import type {
   CallerIds,
   CallSpan,
@@ -119,8 +119,6 @@ export interface CallServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly source: Source;
-  /** Slots of calls to the source, shared fairly between accounts. */
-  readonly sourceQueue: FairQueue;
   /** Each call has to pass these, in this order, before its parameters are validated. */
   readonly checks: readonly Check[];
   /** Null for a source that answers calls itself. */

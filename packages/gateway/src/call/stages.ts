@@ -3,7 +3,6 @@ import type { Account } from '@social-data/ledger/accounts';
 import { type LimitState, spentLimit } from '@social-data/ledger/rules/limits';
 import type { Reservation, Settlement, SettlementNotes } from '@social-data/ledger/store';
 import { StoreDeadlineError } from '@social-data/ledger/store-errors';
-import { fullQueue } from '@social-data/source/in-progress';
 import {
   isFailureCode,
   type Refusal,
@@ -162,8 +161,7 @@ async function unsettled(
 }
 
 /**
- * Asks the source, within the deadline. A call that needs no slot is served at once. Any other call takes a slot of its
- * account, after a wait if none is free; when its caller hangs up during the wait, the source is not asked.
+ * Asks the source, within the deadline.
  *
  * Never rejects. This is the only place that expects a source to fail: when it throws, is late or breaks its interface,
  * the caller gets code 500, and the error goes to the reporter. The payload is not parsed, because that would cost more
@@ -175,15 +173,14 @@ export async function ask(
   services: CallServices,
 ): Promise<SourceResult> {
   const { source, clock, sourceTimeout, errors } = services;
-  const abortable = new AbortableCall(call, judged, clock.monotonic() + sourceTimeout);
-  const abort = (reason: Error) => abortable.abort(reason);
+  const deadline = clock.monotonic() + sourceTimeout;
   // The values were validated for this operation; the compiler cannot relate the two fields.
-  const asked = abortable as SourceCall;
+  const asked = new AbortableCall(call, judged, deadline) as AbortableCall & SourceCall;
   try {
-    const asking = source.askWithoutSlot?.(asked) ?? askInSlot(asked, abort, services);
+    const asking = source.ask(asked);
     // A result that is not a promise needs no timer.
     if (!('then' in asking)) return checkResult(asking);
-    return checkResult(await withinDeadline(asking, asked, abort, services));
+    return checkResult(await withinDeadline(asking, asked, services));
   } catch (error) {
     errors.sourceFailed(call.requestId, error);
     const failure = refuse('serverError');
@@ -193,45 +190,10 @@ export async function ask(
   }
 }
 
-/** Asks the source while a slot is held. Gives the slot back when the source has responded or the call is aborted. */
-async function askInSlot(
-  call: SourceCall,
-  abort: (reason: Error) => void,
-  { source, sourceQueue }: CallServices,
-): Promise<SourceResult> {
-  const { accountId, signal } = call;
-  const hasWaited = !sourceQueue.tryEnter(accountId);
-  if (hasWaited) {
-    const ignoreHangUp = call.onHangUp(() => abort(new Error('The caller hung up')));
-    const waited = await sourceQueue.enter(accountId, signal);
-    ignoreHangUp();
-    if (waited === 'full') return { ...refuse('rateLimit'), ...fullQueue };
-    if (waited === 'cancelled') return refuse('collectionFailed');
-  }
-  let isHeld = true;
-  const leave = () => {
-    if (isHeld) sourceQueue.leave(accountId);
-    isHeld = false;
-  };
-  // A source that ignores the signal must not keep the slot for ever.
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    // The signal may have aborted after the slot was given, and an equal call may have brought the result meanwhile.
-    if (signal.aborted) return refuse('collectionFailed');
-    const known = hasWaited ? source.askWithoutSlot?.(call) : undefined;
-    if (known === undefined) return await source.ask(call);
-    leave();
-    return await known;
-  } finally {
-    leave();
-  }
-}
-
 /** Rejects at the deadline, and when all calls are ended, and aborts the call. */
 function withinDeadline(
   asking: Promise<SourceResult>,
-  call: SourceCall,
-  abort: (reason: Error) => void,
+  call: AbortableCall & SourceCall,
   { source, sourceTimeout, pendingSourceCalls }: CallServices,
 ): Promise<SourceResult> {
   return new Promise((resolve, reject) => {
@@ -239,7 +201,7 @@ function withinDeadline(
       // Counted before the abort, which ends the requests of the call.
       const reason = new GivenUpError(message, source.uncertainRequests?.(call));
       reject(reason);
-      abort(reason);
+      call.abort(reason);
     };
     const onTimeout = () => end(`The source took more than ${sourceTimeout} ms`);
     const timer = setTimeout(onTimeout, sourceTimeout);

@@ -21,8 +21,6 @@ export interface GatewayConfig extends OptionValues<typeof generalOptions> {
   readonly adminTls: TlsConfig | null;
   /** Maximum number of open connections, if the limit of open files allows as many; beyond it, idle ones are closed first. */
   readonly maxConnections: number;
-  /** Requests to the source in progress per account; further ones wait, and accounts take turns. */
-  readonly concurrency: number;
   /** Time limit for receiving a request, in milliseconds. */
   readonly requestTimeout: number;
   /** Time that calls in flight and commands get to finish at shutdown, in milliseconds. */

@@ -13,8 +13,6 @@ import { loadTlsFiles } from './read-tls-files.ts';
 
 type GeneralValues = OptionValues<typeof generalOptions>;
 
-/** Requests to the source in progress per account. */
-const CONCURRENCY = 16;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** Milliseconds: enough for retries, and still below the 90 s after which the client gives up. */
 const RELAY_SOURCE_TIMEOUT_MS = 80_000;
@@ -47,7 +45,6 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
     // The demo serves pages under development, which are loaded from any port of this machine.
     corsOrigins: demo && corsOrigins.length === 0 ? ['*'] : corsOrigins,
     ...{ maxConnections: 2_000, requestTimeout: 10_000 },
-    concurrency: Math.max(CONCURRENCY, relay?.concurrency ?? 0),
     shutdownTimeout: relay ? sourceTimeout + RELAY_SHUTDOWN_MARGIN_MS : SHUTDOWN_TIMEOUT_MS,
   };
 }

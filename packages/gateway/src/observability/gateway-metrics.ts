@@ -24,7 +24,6 @@ export interface MetricSources {
   readonly readiness: { state(): ReadinessState };
   readonly connections: () => { readonly size: number; readonly requests: number };
   readonly responseMemory: { readonly bytes: number };
-  readonly sourceQueue: { readonly waiting: number };
   readonly throttle: { readonly waiting: number; readonly delayed: number };
   readonly lostLogLines: () => number;
   /** When the certificate ends, in milliseconds since 1970; undefined without HTTPS. */
@@ -213,7 +212,7 @@ type ScrapedValues = Readonly<
 >;
 
 function serverValues(sources: MetricSources): ScrapedValues {
-  const { source, readiness, connections, responseMemory, sourceQueue, throttle } = sources;
+  const { source, readiness, connections, responseMemory, throttle } = sources;
   const expirySeconds = () => {
     const expiresAt = sources.certificateExpiry();
     return expiresAt === undefined ? undefined : expiresAt / 1000;
@@ -233,7 +232,7 @@ function serverValues(sources: MetricSources): ScrapedValues {
       'Memory of responses that their callers have not read.',
       () => responseMemory.bytes,
     ],
-    social_data_waiting_calls: ['Calls that wait for the source.', () => sourceQueue.waiting],
+    social_data_waiting_calls: ['Calls that wait for the source.', () => source.waiting?.() ?? 0],
     social_data_waiting_failures: ['Delayed responses to wrong tokens.', () => throttle.waiting],
     social_data_delayed_failures_total: [
       'Responses to wrong tokens that were delayed.',

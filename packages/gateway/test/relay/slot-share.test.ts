@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { SendQueue } from '../../../relay/src/send-queue.ts';
 import type { UpstreamKey } from '../../../relay/src/upstream-keys.ts';
-import { FairQueue } from '../../../source/src/in-progress.ts';
 import type { SourceCall } from '../../../source/src/source.ts';
 
 /** A queue whose key is free. */
@@ -11,7 +10,7 @@ function openQueue(concurrency: number, isFree = () => true) {
   const sent: string[] = [];
   const key = { pace: { take: () => ({}) } } as unknown as UpstreamKey;
   const queue = new SendQueue({
-    ...{ clock, concurrency, perAccount: 16 },
+    ...{ clock, concurrency },
     keys: {
       ...{ wait: () => 0, choose: () => (isFree() ? key : undefined), hasFree: isFree },
       mayUse: () => true,
@@ -54,19 +53,5 @@ describe('the slots that one account may hold', () => {
     take('new');
     await setImmediate();
     expect(sent).toEqual(['waits', 'new']);
-  });
-
-  test('are not given to an account that holds more than it may when they become fewer', async () => {
-    let perAccount = 3;
-    const queue = new FairQueue({ perAccount: () => perAccount, total: () => 3 });
-    const { signal } = new AbortController();
-    for (const accountId of ['one', 'one', 'two']) expect(queue.tryEnter(accountId)).toBe(true);
-    const served: string[] = [];
-    for (const accountId of ['one', 'two'])
-      void queue.enter(accountId, signal).then(() => served.push(accountId));
-    perAccount = 2;
-    queue.leave('two');
-    await Promise.resolve();
-    expect(served).toEqual(['two']);
   });
 });

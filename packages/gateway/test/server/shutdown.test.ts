@@ -24,7 +24,7 @@ function createPausedSource() {
 describe('a shutdown', () => {
   test('finishes calls in flight, refuses new ones, and is not ready meanwhile', async () => {
     const { source, waiting, respondToAll } = createPausedSource();
-    const gateway = await startTestGateway({ concurrency: 20 }, { source });
+    const gateway = await startTestGateway({}, { source });
     const token = await gateway.token({ balance: 100 });
     const url = `${gateway.url}${callOf('searchUsers', { token })}`;
     const idle = openRawConnection(Number(new URL(gateway.url).port));

@@ -101,6 +101,8 @@ describe('a request that waits for its turn', () => {
       // In this order.
       await expect.poll(() => callsInProgress(relay)).toBe(calls.length);
     }
+    const metrics = await (await fetch(`${relay.adminUrl}/metrics`)).text();
+    expect(metrics).toContain('social_data_waiting_calls 30\n');
     const joined = [other, third, other].map((token) => relay.search('29:ok', token));
     await expect.poll(() => callsInProgress(relay)).toBe(calls.length + 3);
     await upstream.order({ openGate: true });
