@@ -40,10 +40,9 @@ export async function respond(
   server: ServerContext,
   handle: () => Promise<CallResult>,
 ): Promise<void> {
-  const { connections, throttle, services } = server;
-  const caller = connections.begin(context.address, response.req.socket);
+  const { throttle, services } = server;
   try {
-    const result = caller === undefined ? tooManyRequests : await handle();
+    const result = await handleInLimit(context, response, server, handle);
     // A source may respond with the same code, but then the call has an account.
     const isWrongToken = result.code === resultCode.invalidToken && result.account === undefined;
     if (isWrongToken && !(await throttle.delay(context.address))) response.shouldKeepAlive = false;
@@ -51,8 +50,22 @@ export async function respond(
   } catch (error) {
     services.errors.callFailed(error, context);
     sendServerError(context, response, server);
+  }
+}
+
+/** Refuses a request beyond those that its address may have in progress. Responses that are delayed are none of them. */
+async function handleInLimit(
+  { address }: RequestContext,
+  response: ServerResponse,
+  { connections }: ServerContext,
+  handle: () => Promise<CallResult>,
+): Promise<CallResult> {
+  const caller = connections.begin(address, response.req.socket);
+  if (caller === undefined) return tooManyRequests;
+  try {
+    return await handle();
   } finally {
-    if (caller !== undefined) connections.end(caller);
+    connections.end(caller);
   }
 }
 

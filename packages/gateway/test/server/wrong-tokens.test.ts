@@ -20,6 +20,23 @@ describe('a wrong token (decision D20)', () => {
     expect((await delayedUsage).body.code).toBe(100);
   });
 
+  test('takes no place of the requests that its address may have in progress', async () => {
+    const gateway = await startTestGateway(
+      { connectionsPerAddress: 2, trustProxy: ['127.0.0.1'] },
+      { throttle: { freeAttempts: 0, firstDelayMs: 60_000, maxDelayMs: 60_000 } },
+    );
+    const call = (token: string) =>
+      ask(`${gateway.url}${callOf('searchUsers', { token })}`, {
+        headers: { 'X-Forwarded-For': '192.0.2.1' },
+      });
+    const delayed = [call('demo-wrong'), call('demo-wrong')];
+    const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
+    await expect.poll(metrics).toContain('social_data_waiting_failures 2\n');
+    expect((await call(await gateway.token())).body.code).toBe(0);
+    await gateway.close();
+    for (const { body } of await Promise.all(delayed)) expect(body.code).toBe(100);
+  });
+
   test('gets a response with the time at which it is sent', async () => {
     const gateway = await startTestGateway(
       {},
