@@ -153,17 +153,20 @@ export class CallRecorder {
 /** Stack frames in the log. */
 const MAX_FRAMES = 6;
 
-/** The fields of an error in the log: name, code, message and stack, with everything masked that looks like a token. */
+/**
+ * The fields of an error in the log: name, code, message, cause and stack, with everything masked that looks like a token.
+ */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: maskSecrets(String(error)) };
-  const { name, message, stack = '' } = error;
+  const { name, message, cause, stack = '' } = error;
   const at = stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, MAX_FRAMES)
     .map((line) => maskSecrets(line.trim()));
   const code = 'code' in error ? maskSecrets(String(error.code)) : undefined;
-  return { error: name, code, message: maskSecrets(message), at };
+  const reason = cause instanceof Error ? maskSecrets(String(cause)) : undefined;
+  return { error: name, code, message: maskSecrets(message), cause: reason, at };
 }
 
 export type Log = Logger;

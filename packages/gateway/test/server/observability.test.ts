@@ -156,6 +156,22 @@ describe('a failing store', () => {
 });
 
 describe('the log', () => {
+  test('says why a source failed, with the cause of its error', async () => {
+    const logFile = join(temporaryFolder(), 'gateway.log');
+    const cause = new Error('the file is damaged');
+    const source = sourceOf(() => Promise.reject(new Error('The search thread failed', { cause })));
+    const gateway = await startTestGateway({ logFile, logLevel: 'info' }, { source });
+    const url = `${gateway.url}${callOf('searchUsers', { token: await gateway.token() })}`;
+    expect((await ask(url)).body.code).toBe(500);
+    await gateway.close();
+    const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'source failed');
+    expect(failed).toMatchObject({
+      message: 'The search thread failed',
+      cause: 'Error: the file is damaged',
+    });
+  });
+
   test('has one line per call, with the documented fields', async () => {
     const logFile = join(temporaryFolder(), 'gateway.log');
     const gateway = await startTestGateway({ logFile, logLevel: 'info' });

@@ -34,12 +34,14 @@ function found(text: string): string[] {
     .map(([name]) => name);
 }
 
+const leak = `It broke at /?token=${canaries.valid}&keyword=x`;
+
 /** Every way in which a source can respond or fail. */
 const sourceResults: readonly (() => SourceResult | Promise<SourceResult>)[] = [
   () => ({ ok: true, data: '{}' }),
   () => ({ ok: false, code: 301, message: `No luck with ${canaries.valid}.` }),
   () => ({ ok: false, code: 500, message: 'It broke.' }),
-  () => Promise.reject(new Error(`It broke at /?token=${canaries.valid}&keyword=x`)),
+  () => Promise.reject(new Error(leak, { cause: new Error(leak) })),
   () => Promise.reject(`It broke with ${canaries.valid}`),
   () => new Promise(() => {}),
   () => ({ ok: false, code: 999, message: canaries.valid }),
