@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { unwatchFile, watchFile } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type Socket, Server as TcpServer } from 'node:net';
@@ -212,7 +212,7 @@ interface Certificate {
 }
 
 /**
- * Checks the files of a certificate at intervals and uses them when they have changed. Tools replace them by links and
+ * Checks the files of a certificate at intervals and uses them when one has changed: tools replace them by links and
  * renames, which a watch of the file system misses. Between the change of one file and that of the other, certificate
  * and key do not match: then the old certificate stays.
  * @param use gives a new certificate to the listeners
@@ -223,7 +223,7 @@ function watchCertificate(
   use: (files: TlsFiles) => void,
   log: Log,
 ): Certificate {
-  let state: string | undefined;
+  const watched = [tls.certFile, tls.keyFile];
   const reload = () => {
     try {
       const files = loadTlsFiles(tls.certFile, tls.keyFile);
@@ -235,25 +235,15 @@ function watchCertificate(
       log.error({ problem }, 'certificate not loaded, the one in use stays');
     }
   };
-  const check = async () => {
-    const now = `${await stateOf(tls.certFile)} ${await stateOf(tls.keyFile)}`;
-    const hasChanged = state !== undefined && now !== state;
-    state = now;
-    if (hasChanged) reload();
-  };
-  void check();
-  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  for (const file of watched)
+    watchFile(file, { interval: CHECK_INTERVAL_MS, persistent: false }, reload);
   return {
     get expiresAt() {
       return expiresAt;
     },
     reload,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      for (const file of watched) unwatchFile(file, reload);
+    },
   };
-}
-
-/** A text that changes with a file. */
-async function stateOf(file: string): Promise<string> {
-  const state = await stat(file).catch(() => undefined);
-  return `${state?.ino} ${state?.size} ${state?.mtimeMs}`;
 }
