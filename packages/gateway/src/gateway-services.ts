@@ -51,8 +51,8 @@ interface ServiceDependencies {
 export interface ServiceParts {
   /** Further checks of each call, after those of the gateway. */
   readonly checks?: readonly Check[] | undefined;
-  /** Differences from `defaultThrottleOptions`. */
-  readonly throttle?: Partial<ThrottleOptions>;
+  /** How responses to wrong tokens are delayed. */
+  readonly throttle?: ThrottleOptions;
 }
 
 /** Creates the services of a gateway. */

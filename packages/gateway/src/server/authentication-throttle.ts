@@ -4,42 +4,35 @@ import { networkOf } from './client-address.ts';
 
 /** How responses to wrong tokens are delayed (decision D20). */
 export interface ThrottleOptions {
-  /** Wrong tokens of one address that get their response without a delay. */
-  readonly freeAttempts: number;
-  /** Delay of the first wrong token after those; each further one doubles it. */
-  readonly firstDelayMs: number;
-  readonly maxDelayMs: number;
-  /** Time without a wrong token after which an address has its free attempts again. */
-  readonly windowMs: number;
-  /** Responses that are delayed at a time; more are sent at once and their connections closed. */
-  readonly maxWaiting: number;
-  /** Addresses that are remembered; the least recently used one is evicted. */
-  readonly maxAddresses: number;
+  /** Wrong tokens of one address that get their response without a delay. @default 10 */
+  readonly freeAttempts?: number;
+  /** Delay of the first wrong token after those; each further one doubles it. @default 100 */
+  readonly firstDelayMs?: number;
+  /** @default 3_000 */
+  readonly maxDelayMs?: number;
 }
 
-export const defaultThrottleOptions: ThrottleOptions = {
-  freeAttempts: 10,
-  firstDelayMs: 100,
-  maxDelayMs: 3_000,
-  windowMs: 60_000,
-  maxWaiting: 1_000,
-  maxAddresses: 10_000,
-};
+/** Time without a wrong token after which an address has its free attempts again. */
+const WINDOW_MS = 60_000;
+/** Addresses that are remembered; the least recently used one is evicted. */
+const MAX_ADDRESSES = 10_000;
+/** Responses that are delayed at a time; more are sent at once and their connections closed. */
+const MAX_WAITING = 1_000;
 
 /** Delays responses to wrong tokens by the address that they come from. Valid tokens are never delayed. */
 export class AuthenticationThrottle {
-  readonly #options: ThrottleOptions;
+  readonly #options: Required<ThrottleOptions>;
   readonly #failures: LRUCache<string, number>;
   readonly #waiting = new Set<() => void>();
   #isStopped = false;
   /** Responses that were delayed since the start. */
   delayed = 0;
 
-  constructor(clock: Clock, options: Partial<ThrottleOptions> = {}) {
-    this.#options = { ...defaultThrottleOptions, ...options };
+  constructor(clock: Clock, options: ThrottleOptions = {}) {
+    this.#options = { freeAttempts: 10, firstDelayMs: 100, maxDelayMs: 3_000, ...options };
     this.#failures = new LRUCache({
-      max: this.#options.maxAddresses,
-      ttl: this.#options.windowMs,
+      max: MAX_ADDRESSES,
+      ttl: WINDOW_MS,
       ttlResolution: 0,
       // The cache treats a time of 0 as unset.
       perf: { now: () => clock.monotonic() + 1 },
@@ -59,7 +52,7 @@ export class AuthenticationThrottle {
     const delayMs = this.#delayAfter(failures);
     if (delayMs === 0 || this.#isStopped) return true;
     this.delayed += 1;
-    if (this.#waiting.size >= this.#options.maxWaiting) return false;
+    if (this.#waiting.size >= MAX_WAITING) return false;
     await this.#wait(delayMs);
     return true;
   }
