@@ -4,9 +4,8 @@ import { Reuse } from '@social-data/relay/reuse';
 import { PendingSourceCalls } from '@social-data/source/in-progress';
 import type { Clock, Source } from '@social-data/source/source';
 import { EventDelivery } from './budget-events/event-delivery.ts';
-import type { CallHandler, CallServices, Check } from './call/call-context.ts';
+import type { CallHandler, CallServices } from './call/call-context.ts';
 import { createDatasetCalls } from './call/dataset-call.ts';
-import { checks } from './call/judge.ts';
 import { createRelayCalls } from './call/relay-call.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { createMetrics } from './observability/gateway-metrics.ts';
@@ -47,25 +46,17 @@ interface ServiceDependencies {
   readonly certificateExpiry: () => number | undefined;
 }
 
-/** Parts of the services that replace the gateway's own. */
-export interface ServiceParts {
-  /** Further checks of each call, after those of the gateway. */
-  readonly checks?: readonly Check[] | undefined;
-  /** How responses to wrong tokens are delayed. */
-  readonly throttle?: ThrottleOptions;
-}
-
 /** Creates the services of a gateway. */
 export function createGatewayServices(
   config: GatewayConfig,
-  parts: ServiceParts,
+  throttleOptions: ThrottleOptions | undefined,
   dependencies: ServiceDependencies,
 ): GatewayServices {
   const { clock, source, certificateExpiry } = dependencies;
   const { store, postgres } = dependencies.data;
   const { log } = dependencies.log;
   const responseMemory = new ResponseMemory(config.maxResponseMemory);
-  const throttle = new AuthenticationThrottle(clock, parts.throttle);
+  const throttle = new AuthenticationThrottle(clock, throttleOptions);
   const readiness = new Readiness(clock, store, source);
   const metrics = createMetrics({
     ...{ store, source, readiness, responseMemory, throttle, certificateExpiry },
@@ -89,7 +80,6 @@ export function createGatewayServices(
   const services: CallServices = {
     ...{ clock, store, source, errors },
     ...{ prices: config.prices, sourceTimeout: config.sourceTimeout, relay: config.relay },
-    checks: [...checks, ...(parts.checks ?? [])],
     pendingSourceCalls: new PendingSourceCalls(),
   };
   return {

@@ -5,17 +5,13 @@ import { type Clock, type Source, systemClock } from '@social-data/source/source
 import { lastBackup } from './config/data-folder.ts';
 import type { GatewayConfig } from './config/gateway-config.ts';
 import { startWarnings } from './config/read-config.ts';
-import {
-  createGatewayServices,
-  type GatewayServices,
-  type ServiceParts,
-} from './gateway-services.ts';
+import { createGatewayServices, type GatewayServices } from './gateway-services.ts';
 import { gatewayVersion } from './gateway-version.ts';
 import { type Log, openLog, useLog } from './observability/open-log.ts';
 import { type OpenData, openData } from './open-data.ts';
 import { openSource } from './open-source.ts';
 import { createAdminEndpoints } from './server/admin-endpoints.ts';
-import { AuthenticationThrottle } from './server/authentication-throttle.ts';
+import { AuthenticationThrottle, type ThrottleOptions } from './server/authentication-throttle.ts';
 import { attachRoutes } from './server/create-routes.ts';
 import { type ConfiguredListeners, openConfiguredListeners, stopNow } from './server/listeners.ts';
 import type { ServerContext } from './server/server-context.ts';
@@ -24,13 +20,15 @@ import type { ServerContext } from './server/server-context.ts';
  * Parts that replace the gateway's own: for tests, and for code that shares the data file with the gateway. The gateway
  * closes them when it stops.
  */
-export interface GatewayParts extends ServiceParts {
+export interface GatewayParts {
   readonly clock?: Clock;
   /** The open data. Without it the gateway opens what the configuration names. */
   readonly data?: OpenData;
   readonly source?: Source;
   /** Replaces the log of the configuration. */
   readonly log?: Log;
+  /** How responses to wrong tokens are delayed. */
+  readonly throttle?: ThrottleOptions;
 }
 
 export interface RunningGateway {
@@ -81,7 +79,7 @@ export async function startGateway(
   try {
     data ??= await openData(config, { clock });
     source ??= await openSource(config, data, { clock, log: log.log, publicUrl });
-    const services = createGatewayServices(config, parts, {
+    const services = createGatewayServices(config, parts.throttle, {
       ...{ clock, log, data, source, certificateExpiry },
     });
     const page = await openPage(config, services);

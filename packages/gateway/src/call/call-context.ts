@@ -10,7 +10,6 @@ import type {
   CallerIds,
   CallSpan,
   Clock,
-  Refusal,
   Source,
   SourceCall,
   SourceSuccess,
@@ -103,9 +102,6 @@ export interface CallHandler {
   lost(delivery: Delivery): void;
 }
 
-/** Checks a call against its account. Returns the refusal; undefined when the call passes. Has no side effects. */
-export type Check = (call: CallContext, account: Account) => Refusal | undefined;
-
 /** Differences from the contract, for a source that passes parameters on to another server. */
 export interface RelayRules {
   /** Values that are valid in addition to those of the contract, by the name of the parameter. */
@@ -119,8 +115,6 @@ export interface CallServices {
   readonly clock: Clock;
   readonly store: Store;
   readonly source: Source;
-  /** Each call has to pass these, in this order, before its parameters are validated. */
-  readonly checks: readonly Check[];
   /** Null for a source that answers calls itself. */
   readonly relay: RelayRules | null;
   /** Credits per call; 1 for operations that are not listed (decision D5). */

@@ -14,7 +14,6 @@ import type {
   CallContext,
   CallResult,
   CallServices,
-  Check,
   RelayRules,
   RequestContext,
 } from './call-context.ts';
@@ -71,15 +70,13 @@ export async function authenticate(
 function judgeAccount(
   call: CallContext,
   found: FoundAccount | undefined,
-  { store, checks, relay }: CallServices,
+  { store, relay }: CallServices,
 ): JudgedCall | Refusal {
   const active = checkActive(found, store.latestTime());
   if (!active.ok) return active;
   const { account, version } = active;
-  for (const check of checks) {
-    const refusal = check(call, account);
-    if (refusal) return refusal;
-  }
+  const refused = checkOrigin(call, account) ?? checkOperation(call, account);
+  if (refused !== undefined) return refused;
   const validated = validate(call, relay);
   return validated.ok ? { ok: true, account, version, values: validated.values } : validated;
 }
@@ -123,9 +120,6 @@ export function countFailed(
   store.count({ accountId: account.id, operationId, code: failure.code });
   return { ...failure, account, limits, charged: 0 };
 }
-
-/** The checks of every call, in their order. A new check is one more function here. */
-export const checks: readonly Check[] = [checkOrigin, checkOperation];
 
 /**
  * Code 600 when the token may not be used from the calling page. Requests without an `Origin` header pass: only

@@ -40,13 +40,11 @@ export async function startRelay(
     dataFile = ':memory:',
     database = openDatabase({ file: dataFile }),
     shared,
-    checks,
     uncertainBurst,
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
     readonly log?: GatewayParts['log'];
-    readonly checks?: GatewayParts['checks'];
     readonly uncertainBurst?: number;
     readonly clock?: Clock;
     readonly dataFile?: string;
@@ -76,7 +74,7 @@ export async function startRelay(
   });
   const gateway = await startTestGateway(
     { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },
-    { store, source, log, clock, checks },
+    { store, source, log, clock },
   );
   const search: TestRelay['search'] = async (keyword, given) => {
     const token = given ?? (await gateway.token({ balance: 100 }));
