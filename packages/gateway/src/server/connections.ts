@@ -64,8 +64,6 @@ export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #callers = new Map<string, Caller>();
   readonly #open = new Set<Connection>();
-  /** Connections without a request so far, the oldest first. */
-  readonly #unused = new Set<Connection>();
   readonly #bySocket = new WeakMap<object, Connection>();
   /** Connections of HTTPS by the peer's address and port. */
   readonly #httpsByPeer = new Map<string, Connection>();
@@ -158,7 +156,6 @@ export class Connections {
   track({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined || !this.#open.has(connection)) return;
-    if (connection.lastUse === 0) this.#unused.delete(connection);
     connection.lastUse = this.#nextUse();
     connection.responses.push(response);
     this.#countInTurn(connection);
@@ -222,7 +219,6 @@ export class Connections {
     };
     caller.connections += 1;
     this.#open.add(connection);
-    this.#unused.add(connection);
     this.#bySocket.set(socket, connection);
     const peerKey = peerOf(socket);
     if (isHttps) this.#httpsByPeer.set(peerKey, connection);
@@ -278,9 +274,9 @@ export class Connections {
     return last;
   }
 
+  /** Prefers connections without a request so far, the oldest of them. */
   #longestIdle(): Connection | undefined {
-    let [longest] = this.#unused;
-    if (longest !== undefined) return longest;
+    let longest: Connection | undefined;
     for (const connection of this.#open) {
       if (connection.responses.length > 0) continue;
       if (longest === undefined || connection.lastUse < longest.lastUse) longest = connection;
@@ -302,7 +298,6 @@ export class Connections {
 
   #closed(connection: Connection): void {
     if (!this.#open.delete(connection)) return;
-    this.#unused.delete(connection);
     connection.caller.connections -= 1;
     this.#release(connection.caller);
     const responses = connection.responses.splice(0);
