@@ -20,7 +20,6 @@ import {
   exposedHeaders,
   malformedRequestResponse,
   methodNotAllowed,
-  methodsOnPath,
   pathNotFound,
   readTarget,
 } from '@social-data/server-protocol';
@@ -75,18 +74,19 @@ function respondToMalformed(error: Error, socket: Socket, { services }: ServerCo
 }
 
 /** The handlers of a path, by method. */
-type Methods = Map<string | undefined, RequestListener>;
+type Methods = Map<string, RequestListener>;
 
 /** Creates the handler of all data listeners from the contract. */
 function createRoutes(server: ServerContext): RequestListener {
   const find = createPathFinder(server);
   return (request, response) => {
     try {
-      const methods = find(pathOf(request));
-      const route = methods?.get(request.method);
-      if (route !== undefined) return route(request, response);
-      if (isPreflight(request)) return respondToPreflight(request, response, server);
-      respondToWrongRoute(request, response, server, methods !== undefined);
+      const handlers = find(pathOf(request));
+      const handler = handlers?.get(request.method ?? '');
+      if (handler !== undefined) return handler(request, response);
+      const methods = handlers && [...handlers.keys()];
+      if (isPreflight(request)) return respondToPreflight(request, response, server, methods);
+      respondToWrongRoute(request, response, server, methods);
     } catch (error) {
       // An error that an event listener throws would end the process.
       server.services.errors.unexpected(error);
@@ -151,26 +151,18 @@ function respondToWrongRoute(
   request: IncomingMessage,
   response: ServerResponse,
   server: ServerContext,
-  isKnownPath: boolean,
+  methods: readonly string[] | undefined,
 ): void {
   const context = requestContext('none', request, server);
   const time = new Date(server.services.clock.now());
-  if (!isKnownPath) {
+  if (methods === undefined) {
     sendResponse(context, pathNotFound(time), response, server, { status: 404, headers: [] });
     return;
   }
-  const methods = methodsOf(request);
   const headers = ['Allow', [...methods, 'OPTIONS'].join(', ')];
   sendResponse(context, methodNotAllowed(methods, time), response, server, {
     ...{ status: 405, headers },
   });
-}
-
-/** The methods of a path, GET where no path is known. */
-function methodsOf(request: IncomingMessage): readonly string[] {
-  const path = pathOf(request);
-  const methods = [path, decoded(path)].map(methodsOnPath).find(({ length }) => length > 0);
-  return methods ?? ['GET'];
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {
@@ -182,9 +174,10 @@ function respondToPreflight(
   request: IncomingMessage,
   response: ServerResponse,
   { corsHeaders }: ServerContext,
+  methods: readonly string[] = ['GET'],
 ): void {
-  const methods = ['Access-Control-Allow-Methods', methodsOf(request).join(', ')];
-  response.writeHead(204, [...corsHeaders(request.headers.origin), ...methods, ...PREFLIGHT]);
+  const allowed = ['Access-Control-Allow-Methods', methods.join(', ')];
+  response.writeHead(204, [...corsHeaders(request.headers.origin), ...allowed, ...PREFLIGHT]);
   response.end();
 }
 
