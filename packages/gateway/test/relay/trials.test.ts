@@ -18,7 +18,7 @@ async function startWithTwo() {
     passed += milliseconds;
   };
   const sent = async () => (await upstream.report()).requests.length;
-  return { upstream, attacker, honest, codeOf, pass, sent };
+  return { upstream, relay, attacker, honest, codeOf, pass, sent };
 }
 
 describe('trials after an operation failed for two accounts', () => {
@@ -66,13 +66,24 @@ describe('trials after an operation failed for two accounts', () => {
 });
 
 describe('trials after the upstream refused the token for an operation', () => {
+  test('come within 30 s, when the only caller was told to try again', async () => {
+    const { relay, attacker, pass, sent } = await startWithTwo();
+    for (let trial = 1; trial <= 3; trial += 1) {
+      const { body, headers } = await relay.search(`${trial}:code-600`, attacker);
+      expect([body.code, await sent()]).toEqual([500, trial]);
+      const retryAfter = Number(headers.get('Retry-After'));
+      expect(retryAfter).toBeLessThanOrEqual(30);
+      pass(retryAfter * 1_000);
+    }
+  });
+
   test('go to another account than the one whose trials are refused', async () => {
     const { codeOf, attacker, honest, pass, sent } = await startWithTwo();
     expect(await codeOf('first:code-600', attacker)).toBe(500);
     pass(31_100);
     expect(await codeOf('second:code-600', attacker)).toBe(500);
     expect(await sent()).toBe(2);
-    pass(30_100);
+    pass(29_100);
     expect(await codeOf('third:code-600', attacker)).toBe(500);
     expect(await sent()).toBe(2);
     expect(await codeOf('own:ok', honest)).toBe(0);
