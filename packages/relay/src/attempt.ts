@@ -53,7 +53,9 @@ type FailureReason =
   /** The upstream asks to slow down. */
   | 'rate'
   /** The upstream refuses the token of the gateway. */
-  | 'token';
+  | 'token'
+  /** The upstream refuses a token that was replaced while the request was in flight. */
+  | 'replaced';
 
 /** The codes with which the upstream refuses the gateway's own token, and what they say about it. */
 export const tokenRefusals: ReadonlyMap<number, string> = new Map([

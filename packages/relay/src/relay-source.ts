@@ -154,8 +154,8 @@ export class RelaySource implements Source {
         const upstreamKey = request.key.id;
         return { ...result.payload, upstreamKey, ...(uncertain > 0 && { uncertain }) };
       }
-      // The call waits in the queue for the end of the pause.
-      if (result.reason === 'rate') continue;
+      // The call waits in the queue for the end of the pause, or is sent with the new token.
+      if (result.reason === 'rate' || result.reason === 'replaced') continue;
       last = result;
       if (result.reason === 'token' && this.#hasOtherKey(relayed, request.key)) continue;
       attempts += 1;
@@ -260,6 +260,7 @@ export class RelaySource implements Source {
   async #send(relayed: RelayedCall, { key, sentAt }: SentRequest): Promise<AttemptResult> {
     const { upstream, publicUrl, clock, keys } = this.#options;
     const { operationId, sent, accountId, isSecure = false } = relayed.call;
+    const { token } = key;
     const timeoutMs = Math.max(1, relayed.deadline - sentAt);
     const onWrite = () => {
       relayed.isRequestWritten = true;
@@ -272,13 +273,14 @@ export class RelaySource implements Source {
     let status: number | undefined;
     let failure: RequestEnd['failure'] = { type: 'unexpected', message: 'an unexpected error' };
     try {
-      const response = await upstream.get(relayed.call, key.token, { timeoutMs, onWrite });
+      const response = await upstream.get(relayed.call, token, { timeoutMs, onWrite });
       status = response.status;
       const linked = { operationId, sent, publicUrl: publicUrl(isSecure) };
       const read = { accountId, mask: keys.mask, now: clock.now() };
       const result = await this.#reader.read(response, linked, read);
       failure = result.ok ? undefined : { type: result.reason, message: causeOf(result) };
-      return result;
+      const isReplaced = !result.ok && result.reason === 'token' && key.token !== token;
+      return isReplaced ? { ...result, reason: 'replaced' } : result;
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = { type: error.result.reason, message: causeOf(error.result) };
@@ -300,6 +302,7 @@ export class RelaySource implements Source {
       this.#queue.recheck();
       return;
     }
+    if (!result.ok && result.reason === 'replaced') return;
     if (result.ok || !['token', 'broken'].includes(result.reason)) pace.pause.accepted(sentAt);
     if (this.#health.learn(relayed, result, request, now)) this.#queue.recheck();
   }

@@ -79,6 +79,7 @@ const steps: Record<string, Step> = {
   gate: (response, _, bytes) =>
     void gated.push(() => (bytes ? sendLarge(response, bytes) : ok(response))),
   'gated html': (response) => void gated.push(() => signIn(response)),
+  'gated code': (response, _, code) => void gated.push(() => response.end(envelope(Number(code)))),
   code: (response, _, code) => response.end(envelope(Number(code))),
   text: (response, _, code) => response.end(envelope(code, code === '0' ? payload : null)),
   http: (response, _, status) => {

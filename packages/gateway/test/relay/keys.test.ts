@@ -177,6 +177,21 @@ describe('the keys of a relay', () => {
     ]);
   });
 
+  test('are not refused because of a token that was replaced while a request with it was in flight', async () => {
+    const upstream = await startUpstream();
+    const files = createKeyFiles(path('keys'), ['a']);
+    const relay = await startRelay(upstream.url, { relay: files.settings() });
+    const before = relay.search('before:gated code-100,ok');
+    await expect.poll(async () => (await upstream.report()).gated).toBe(1);
+    files.write('a', 'another-canary-token');
+    relay.reload();
+    expect(await codesOf(relay, 1)).toEqual([0]);
+    await upstream.order({ openGate: true });
+    expect((await before).body.code).toBe(0);
+    expect(await codesOf(relay, 1, 'after')).toEqual([0]);
+    expect((await upstream.report()).billed).toEqual({ 'another-canary-token': 3 });
+  });
+
   test('wait for the rate of the first one, for a spare is for one that does not work', async () => {
     const upstream = await startUpstream();
     const files = createKeyFiles(path('keys'), ids);
