@@ -9,12 +9,7 @@ import {
   valueAt,
 } from './response-body.ts';
 
-export type AttemptResult = AttemptSuccess | AttemptFailure;
-
-interface AttemptSuccess {
-  readonly ok: true;
-  readonly payload: SourceSuccess;
-}
+export type AttemptResult = SourceSuccess | AttemptFailure;
 
 export interface AttemptFailure {
   readonly ok: false;
@@ -218,13 +213,8 @@ function succeed(envelope: JsonObject, json: Buffer, call: LinkedCall, now: numb
   const time = isDateTime(recordTime) ? recordTime : new Date(now).toISOString();
   const innerStatus = valueAt(data, ['base_resp', 'status_code']);
   const hasInnerFailure = innerStatus !== undefined && Number(innerStatus) !== 0;
-  return {
-    ok: true,
-    payload: {
-      ...({ ok: true, data: '', body: bodyForCaller(json, envelope, time, call) } as const),
-      ...(hasInnerFailure && { hasInnerFailure }),
-    },
-  };
+  const body = bodyForCaller(json, envelope, time, call);
+  return { ok: true, data: '', body, ...(hasInnerFailure && { hasInnerFailure }) };
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;

@@ -152,7 +152,7 @@ export class RelaySource implements Source {
       if (result.ok) {
         const { uncertain } = relayed;
         const upstreamKey = request.key.id;
-        return { ...result.payload, upstreamKey, ...(uncertain > 0 && { uncertain }) };
+        return { ...result, upstreamKey, ...(uncertain > 0 && { uncertain }) };
       }
       // The call waits in the queue for the end of the pause, or is sent with the new token.
       if (result.reason === 'rate' || result.reason === 'replaced') continue;

@@ -101,12 +101,9 @@ export class ResponseReader {
 
 /** A result as the worker sent it: what was a buffer there, is plain bytes here. */
 function received(result: AttemptResult): AttemptResult {
-  if (!result.ok || result.payload.body === undefined) return result;
-  const { buffer, byteOffset, length } = result.payload.body;
-  return {
-    ok: true,
-    payload: { ...result.payload, body: Buffer.from(buffer, byteOffset, length) },
-  };
+  if (!result.ok || result.body === undefined) return result;
+  const { buffer, byteOffset, length } = result.body;
+  return { ...result, body: Buffer.from(buffer, byteOffset, length) };
 }
 
 const MASK = '[token]';

@@ -51,7 +51,7 @@ function payloadOf(json: Buffer, call: LinkedCall = answersCall): string | undef
   const head = { status: 200, isRedirect: false, retryAfter: undefined };
   const result = interpretResponse({ ...head, body: json }, call, 0);
   if (!result.ok) return undefined;
-  const body = String(result.payload.body);
+  const body = String(result.body);
   const [, payload] =
     /^\{"code":0,"message":"success","data":(.*),"recordTime":"[^"]*"\}$/s.exec(body) ?? [];
   return payload;

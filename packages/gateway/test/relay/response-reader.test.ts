@@ -48,7 +48,7 @@ test.each([
     const options = { accountId: 'first', mask, now: 0 };
     const result = await reader.read({ ...head, body: memory.subarray(beside) }, call, options);
     reader.close();
-    expect(result.ok && String(result.payload.body)).toContain(`"${'x'.repeat(LARGE_BYTES)}"`);
+    expect(result.ok && String(result.body)).toContain(`"${'x'.repeat(LARGE_BYTES)}"`);
     expect(memory.length > 0).toBe(beside > 0);
   },
 );

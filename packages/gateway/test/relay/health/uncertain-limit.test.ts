@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const ok: AttemptResult = { ok: true, payload: { ok: true, data: '{}' } };
+const ok: AttemptResult = { ok: true, data: '{}' };
 const failure = { ok: false, code: 301, message: '', maxAttempts: 1 } as const;
 const uncertain: AttemptFailure = { ...failure, reason: 'broken', billing: 'unknown' };
 /** Of one request alone, so it opens no breaker. */

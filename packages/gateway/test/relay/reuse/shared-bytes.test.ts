@@ -74,8 +74,8 @@ function bodyOf(text: string): Buffer {
   };
   const response = { ...head200, body: memory.subarray(head.length) };
   const result = interpretResponse(response, linked, Date.parse(TIME));
-  if (!result.ok || result.payload.body === undefined) throw new Error('Unreachable: a success');
-  return result.payload.body;
+  if (!result.ok || result.body === undefined) throw new Error('Unreachable: a success');
+  return result.body;
 }
 
 describe('the body of a response', () => {
