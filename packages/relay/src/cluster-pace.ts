@@ -4,10 +4,10 @@ import type { Clock } from '@social-data/source/source';
 import {
   type AskForPermits,
   type CountedDay,
+  type EndRequest,
   maxTransitMs,
   type Pace,
   type PaceDemand,
-  type PacedRequest,
   type PaceRate,
   type PermitReply,
   UpstreamPause,
@@ -106,25 +106,19 @@ export class ClusterPace implements Pace {
     return this.pause.allowed(now, this.#held.length);
   }
 
-  take(now: number): PacedRequest {
+  take(now: number): EndRequest {
     const permit = this.#held.shift();
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
     // The calls that still wait learn that the day is used up.
     if (this.blockedUntil() !== undefined) queueMicrotask(() => this.#demand.onChange());
     const endPaused = this.pause.take(now);
-    let isBilled = true;
-    return {
-      notBilled: () => {
-        isBilled = false;
-      },
-      ended: (at) => {
-        endPaused();
-        if (!isBilled) this.#undone.push(permit);
-        else if (this.#options.rate === null) return;
-        this.#responded.push(permit);
-        if (!isBilled || this.#nextAt > at) this.#report();
-        else this.#reporting ??= setTimeout(() => this.#report(), REPORT_DELAY_MS).unref();
-      },
+    return (at, isBilled) => {
+      endPaused();
+      if (!isBilled) this.#undone.push(permit);
+      else if (this.#options.rate === null) return;
+      this.#responded.push(permit);
+      if (!isBilled || this.#nextAt > at) this.#report();
+      else this.#reporting ??= setTimeout(() => this.#report(), REPORT_DELAY_MS).unref();
     };
   }
 

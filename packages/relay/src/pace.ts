@@ -13,7 +13,7 @@ export interface Pace {
   /** Requests that may be sent now. */
   free(now: number): number;
   /** Counts a request that is sent now. Call it only while `free` is not 0. */
-  take(now: number): PacedRequest;
+  take(now: number): EndRequest;
   /** Connects the pace with the calls that wait. A pace that asks nobody for more needs no connection. */
   serve?(demand: PaceDemand): void;
   /** More calls wait than `free` allows: a cluster-wide pace asks the database for more. */
@@ -33,12 +33,11 @@ export interface PaceDemand {
   readonly onChange: () => void;
 }
 
-export interface PacedRequest {
-  /** The request has ended, so it has reached the upstream by now, and is no trial any more. Call it after `accepted`. */
-  ended(now: number): void;
-  /** The request was not billed, so it does not count for the daily limit. */
-  notBilled(): void;
-}
+/**
+ * Called when a request has ended: it has reached the upstream by now, and is no trial any more. One that was certainly
+ * not billed does not count for the daily limit.
+ */
+export type EndRequest = (now: number, isBilled: boolean) => void;
 
 /** How many requests of a day were or may have been billed. */
 export interface CountedDay {
@@ -253,21 +252,17 @@ export class LocalPace implements Pace {
     return this.pause.allowed(now, this.#room(now));
   }
 
-  take(now: number): PacedRequest {
+  take(now: number): EndRequest {
     const { rate, dayLimit, today } = this.#limits;
     const endPaused = this.pause.take(now);
     const sent = { at: now + (rate === null ? 0 : maxTransitMs(rate)) };
     if (rate !== null) this.#sent.push(sent);
     const day = dayLimit === null ? undefined : today().day;
     if (day !== undefined) this.count(day, 1);
-    return {
-      ended: (at) => {
-        endPaused();
-        sent.at = Math.min(sent.at, at);
-      },
-      notBilled: () => {
-        if (day !== undefined) this.count(day, -1);
-      },
+    return (at, isBilled) => {
+      endPaused();
+      sent.at = Math.min(sent.at, at);
+      if (!isBilled && day !== undefined) this.count(day, -1);
     };
   }
 

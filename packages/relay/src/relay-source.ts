@@ -241,18 +241,18 @@ export class RelaySource implements Source {
   }
 
   async #attempt(relayed: RelayedCall, request: SentRequest): Promise<AttemptResult> {
-    const { accountId, key, paced } = request;
+    const { accountId, key, end } = request;
     let result: AttemptResult | undefined;
     try {
       result = await this.#send(relayed, request);
-      if (!result.ok && result.billing !== 'none') relayed.uncertain += 1;
-      else if (!result.ok) paced.notBilled();
-      this.#learn(relayed, result, request);
       return result;
     } finally {
+      const isBilled = result === undefined || result.ok || result.billing !== 'none';
+      if (isBilled && result?.ok === false) relayed.uncertain += 1;
       relayed.isRequestWritten = false;
-      paced.ended(this.#now());
+      end(this.#now(), isBilled);
       key.ended(result);
+      if (result !== undefined) this.#learn(relayed, result, request);
       this.#queue.release(accountId);
     }
   }

@@ -5,7 +5,7 @@ import {
   tooManyCalls,
 } from '@social-data/source/source';
 import { unavailable } from './attempt.ts';
-import type { PacedRequest } from './pace.ts';
+import type { EndRequest } from './pace.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 export interface QueuedCall extends KeyedCall {
@@ -19,7 +19,7 @@ export interface SentRequest {
   readonly key: UpstreamKey;
   /** Monotonic clock, milliseconds. */
   readonly sentAt: number;
-  readonly paced: PacedRequest;
+  readonly end: EndRequest;
 }
 
 interface SendQueueOptions<Call> {
@@ -221,7 +221,7 @@ export class SendQueue<Call extends QueuedCall> {
     account.turn = this.#lastTurn;
     account.held += 1;
     this.#inFlight += 1;
-    const request = { accountId: account.id, key, sentAt, paced: key.pace.take(sentAt) };
+    const request = { accountId: account.id, key, sentAt, end: key.pace.take(sentAt) };
     this.#options.onSend(relayed, request);
     return request;
   }

@@ -110,7 +110,8 @@ async function sendRequest(pace: ClusterPace, now: number): Promise<boolean> {
     await replied;
   }
   pace.serve({ wanted: () => 0, onChange: () => {} });
-  pace.take(now).ended(now);
+  const end = pace.take(now);
+  end(now, true);
   return true;
 }
 
@@ -151,12 +152,12 @@ describe('the daily limit of a relay', () => {
     let day = '2026-01-31';
     const today = () => ({ day, resetsAt: 0 });
     const pace = new LocalPace({ rate: null, dayLimit: 1, today, counted: new Map() });
-    const first = pace.take(0);
+    const endFirst = pace.take(0);
     day = '2026-02-01';
-    const second = pace.take(0);
-    first.notBilled();
+    const endSecond = pace.take(0);
+    endFirst(0, false);
     expect(pace.blockedUntil()).toBe(0);
-    second.notBilled();
+    endSecond(0, false);
     expect(pace.today()).toBe(0);
     day = '2026-01-31';
     expect(pace.today()).toBe(0);
