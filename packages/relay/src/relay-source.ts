@@ -20,15 +20,15 @@ import {
   UpstreamError,
   unavailable,
 } from './attempt.ts';
-import { degradations, pauseState, type RelayState, upstreamPage } from './relay-status.ts';
+import { degradations, pauseState, upstreamPage } from './relay-status.ts';
 import { ResponseReader } from './response-reader.ts';
-import { SendQueue, type SentRequest } from './send-queue.ts';
+import { RelayedCall, requestKey, SendQueue, type SentRequest } from './send-queue.ts';
 import type { Upstream } from './upstream.ts';
 import { type HealthOptions, UpstreamHealth } from './upstream-health.ts';
-import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
+import type { UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 interface RelayOptions extends HealthOptions {
-  readonly upstream: Pick<Upstream, 'get' | 'addressOf' | 'connections' | 'close'>;
+  readonly upstream: Upstream;
   /** The address of this gateway for callers over HTTPS and over plain HTTP, for `paging.next`. */
   readonly publicUrl: (isSecure: boolean) => string;
   /** Milliseconds that a call may take, with all of its requests. */
@@ -41,62 +41,11 @@ interface RelayOptions extends HealthOptions {
 }
 
 const FIRST_RETRY_DELAY_MS = 250;
-/** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
-const MAX_DEADLINE_MARGIN_MS = 500;
-const DEADLINE_MARGIN_SHARE = 0.1;
-/** No retry begins after this share of the time. */
-const RETRY_SHARE = 0.75;
-
-/** Equal for calls with the same operation and parameters. */
-function requestKey({ operationId, sent }: Pick<SourceCall, 'operationId' | 'sent'>): string {
-  return operationId + JSON.stringify(sent);
-}
-
-/** One call on its way, which may send several requests. */
-class RelayedCall implements KeyedCall {
-  readonly call: SourceCall;
-  readonly key: string;
-  /** Monotonic clock, milliseconds. */
-  readonly deadline: number;
-  /** No retry begins later. */
-  readonly retryDeadline: number;
-  /** Requests that were sent. */
-  requests = 0;
-  asked: UpstreamKey | undefined;
-  refusedBy: readonly UpstreamKey[] = [];
-  /** Requests that ended and may have been billed although they failed. */
-  uncertain = 0;
-  /** Whether a request was written and has not ended. */
-  isRequestWritten = false;
-
-  constructor(call: SourceCall, sourceTimeout: number) {
-    const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
-    this.call = call;
-    this.key = requestKey(call);
-    this.deadline = call.deadline - margin;
-    this.retryDeadline = call.deadline - sourceTimeout * (1 - RETRY_SHARE);
-  }
-
-  /** Whether no caller waits for it at present: no further request is sent then. Others may join it later. */
-  get isAbandoned(): boolean {
-    let hasLeft = false;
-    const ignore = this.call.onHangUp(() => {
-      hasLeft = true;
-    });
-    ignore();
-    return hasLeft;
-  }
-
-  get uncertainRequests(): UncertainRequests {
-    const count = this.isRequestWritten ? this.uncertain + 1 : this.uncertain;
-    return { count, upstreamKey: this.asked?.id };
-  }
-}
 
 /** Serves calls from another server of this contract. */
 export class RelaySource implements Source {
   readonly #options: RelayOptions;
-  readonly #queue: SendQueue<RelayedCall>;
+  readonly #queue: SendQueue;
   readonly #health: UpstreamHealth;
   readonly #reader = new ResponseReader();
   readonly #calls = new Slots<RelayedCall>();
@@ -111,10 +60,7 @@ export class RelaySource implements Source {
       check: (relayed) => this.#refusal(relayed),
       onSend: (relayed, request) => this.#begin(relayed, request),
     });
-    keys.demand = {
-      wanted: (key) => this.#queue.wanted(key),
-      onChange: () => this.#queue.recheck(),
-    };
+    keys.demand = this.#queue;
   }
 
   refusal(call: UnsentCall): SourceFailure | undefined {
@@ -180,11 +126,11 @@ export class RelaySource implements Source {
   }
 
   degraded(): readonly DegradedReason[] {
-    return degradations(this.#state());
+    return degradations({ ...this.#options, health: this.#health, queue: this.#queue });
   }
 
   upstream(): object {
-    return upstreamPage(this.#state());
+    return upstreamPage({ ...this.#options, health: this.#health, queue: this.#queue });
   }
 
   waiting(): number {
@@ -212,14 +158,6 @@ export class RelaySource implements Source {
 
   #now(): number {
     return this.#options.clock.monotonic();
-  }
-
-  #state(): RelayState {
-    const { keys, upstream, concurrency, clock } = this.#options;
-    return {
-      ...{ keys, concurrency, clock, health: this.#health, queue: this.#queue },
-      ...{ connections: upstream.connections },
-    };
   }
 
   /** Why a request of the call may not be sent now; undefined when it may. */

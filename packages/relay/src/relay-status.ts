@@ -3,25 +3,25 @@ import { resultCode } from '@social-data/contract/result-codes';
 import type { Clock, DegradedReason } from '@social-data/source/source';
 import { tokenRefusals } from './attempt.ts';
 import type { Pace } from './pace.ts';
-import type { UpstreamConnections } from './upstream-connections.ts';
+import type { Upstream } from './upstream.ts';
 import type { UpstreamHealth } from './upstream-health.ts';
 import type { UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
 /** Everything that the status of a relay is read from. */
-export interface RelayState {
+interface RelayState {
   readonly health: UpstreamHealth;
-  readonly keys: Pick<UpstreamKeys, 'all'>;
+  readonly keys: UpstreamKeys;
   readonly queue: { readonly inFlight: number; readonly waiting: number };
   readonly concurrency: number;
   readonly clock: Clock;
-  readonly connections: Pick<UpstreamConnections, 'surplusResponses' | 'singleRequestMs'>;
+  readonly upstream: Upstream;
 }
 
 /** The page `/upstream` of the admin port. */
 export function upstreamPage(state: RelayState): object {
-  const { clock, concurrency, connections, health, queue } = state;
+  const { clock, concurrency, health, queue } = state;
   const degraded = degradations(state);
-  const { surplusResponses, singleRequestMs } = connections;
+  const { surplusResponses, singleRequestMs } = state.upstream.connections;
   return {
     state: degraded.length === 0 ? 'ok' : 'degraded',
     degraded: degraded.map(({ message }) => message),
@@ -40,7 +40,7 @@ function byOperation<Value>(read: (operationId: OperationId) => Value): object {
 }
 
 /** What does not work at present. With several keys, the sentences about one name it. */
-export function degradations({ health, keys, clock, connections }: RelayState): DegradedReason[] {
+export function degradations({ health, keys, clock, upstream }: RelayState): DegradedReason[] {
   const active = keys.all.filter(({ isDraining }) => !isDraining);
   const reasons = active.flatMap((key) => {
     const name = active.length === 1 ? '' : `Key ${key.id}: `;
@@ -55,7 +55,8 @@ export function degradations({ health, keys, clock, connections }: RelayState): 
   }
   const message =
     'The upstream sent a response that no request asked for, so each connection carries one request.';
-  if (connections.singleRequestMs > 0) reasons.push({ id: 'upstream_surplus_response', message });
+  if (upstream.connections.singleRequestMs > 0)
+    reasons.push({ id: 'upstream_surplus_response', message });
   return reasons;
 }
 

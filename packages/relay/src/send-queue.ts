@@ -3,13 +3,65 @@ import {
   type SourceCall,
   type SourceFailure,
   tooManyCalls,
+  type UncertainRequests,
 } from '@social-data/source/source';
 import { unavailable } from './attempt.ts';
 import type { EndRequest } from './pace.ts';
 import type { KeyedCall, UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 
-export interface QueuedCall extends KeyedCall {
+/** Margin before the deadline: the smaller of 500 ms and 10 % of the time. */
+const MAX_DEADLINE_MARGIN_MS = 500;
+const DEADLINE_MARGIN_SHARE = 0.1;
+/** No retry begins after this share of the time. */
+const RETRY_SHARE = 0.75;
+
+/** Equal for calls with the same operation and parameters. */
+export function requestKey({
+  operationId,
+  sent,
+}: Pick<SourceCall, 'operationId' | 'sent'>): string {
+  return operationId + JSON.stringify(sent);
+}
+
+/** One call on its way, which may send several requests. */
+export class RelayedCall implements KeyedCall {
   readonly call: SourceCall;
+  readonly key: string;
+  /** Monotonic clock, milliseconds. */
+  readonly deadline: number;
+  /** No retry begins later. */
+  readonly retryDeadline: number;
+  /** Requests that were sent. */
+  requests = 0;
+  asked: UpstreamKey | undefined;
+  refusedBy: readonly UpstreamKey[] = [];
+  /** Requests that ended and may have been billed although they failed. */
+  uncertain = 0;
+  /** Whether a request was written and has not ended. */
+  isRequestWritten = false;
+
+  constructor(call: SourceCall, sourceTimeout: number) {
+    const margin = Math.min(MAX_DEADLINE_MARGIN_MS, sourceTimeout * DEADLINE_MARGIN_SHARE);
+    this.call = call;
+    this.key = requestKey(call);
+    this.deadline = call.deadline - margin;
+    this.retryDeadline = call.deadline - sourceTimeout * (1 - RETRY_SHARE);
+  }
+
+  /** Whether no caller waits for it at present: no further request is sent then. Others may join it later. */
+  get isAbandoned(): boolean {
+    let hasLeft = false;
+    const ignore = this.call.onHangUp(() => {
+      hasLeft = true;
+    });
+    ignore();
+    return hasLeft;
+  }
+
+  get uncertainRequests(): UncertainRequests {
+    const count = this.isRequestWritten ? this.uncertain + 1 : this.uncertain;
+    return { count, upstreamKey: this.asked?.id };
+  }
 }
 
 /** A request in flight. */
@@ -22,7 +74,7 @@ export interface SentRequest {
   readonly end: EndRequest;
 }
 
-interface SendQueueOptions<Call> {
+interface SendQueueOptions {
   readonly clock: Clock;
   /** Requests in flight. */
   readonly concurrency: number;
@@ -31,8 +83,8 @@ interface SendQueueOptions<Call> {
    * Why a call may not be sent; undefined when it may. Called before it waits, when something changes, and when it has
    * its turn.
    */
-  readonly check: (call: Call) => SourceFailure | undefined;
-  readonly onSend: (call: Call, request: SentRequest) => void;
+  readonly check: (relayed: RelayedCall) => SourceFailure | undefined;
+  readonly onSend: (relayed: RelayedCall, request: SentRequest) => void;
 }
 
 interface Account {
@@ -43,8 +95,8 @@ interface Account {
   turn: number;
 }
 
-interface Waiting<Call> {
-  readonly relayed: Call;
+interface Waiting {
+  readonly relayed: RelayedCall;
   /** Monotonic clock, milliseconds. */
   readonly deadline: number;
   /** Its own account, and those that joined it: it is sent in the turn of any of them. */
@@ -64,17 +116,17 @@ const SHARE = 0.75;
  * One account may hold three quarters of all places, so that another account finds one free. A single place cannot be
  * shared.
  */
-export class SendQueue<Call extends QueuedCall> {
-  readonly #options: SendQueueOptions<Call>;
+export class SendQueue {
+  readonly #options: SendQueueOptions;
   readonly #accounts = new Map<string, Account>();
   /** In the order of their arrival. */
-  readonly #waiting: Waiting<Call>[] = [];
+  readonly #waiting: Waiting[] = [];
   readonly #perAccount: number;
   #inFlight = 0;
   #lastTurn = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: SendQueueOptions<Call>) {
+  constructor(options: SendQueueOptions) {
     const { concurrency } = options;
     this.#options = options;
     this.#perAccount = Math.max(1, Math.min(Math.ceil(concurrency * SHARE), concurrency - 1));
@@ -110,7 +162,7 @@ export class SendQueue<Call extends QueuedCall> {
    * the call.
    * @param deadline monotonic clock, milliseconds. A call that cannot be sent by then ends.
    */
-  async take(relayed: Call, deadline: number): Promise<SentRequest | SourceFailure> {
+  async take(relayed: RelayedCall, deadline: number): Promise<SentRequest | SourceFailure> {
     const { clock, keys, check } = this.#options;
     const refused = check(relayed);
     if (refused) return refused;
@@ -119,7 +171,7 @@ export class SendQueue<Call extends QueuedCall> {
     const waitMs = keys.wait(relayed, now, this.#countBefore(owner));
     if (now + waitMs > deadline) return late(waitMs);
     const { promise, resolve } = Promise.withResolvers<SentRequest | SourceFailure>();
-    const waiting: Waiting<Call> = { relayed, deadline, accounts: [owner], end: resolve };
+    const waiting: Waiting = { relayed, deadline, accounts: [owner], end: resolve };
     this.#waiting.push(waiting);
     const { onHangUp, onJoin } = relayed.call;
     const leave = () => this.#end(waiting, late(0));
@@ -161,7 +213,7 @@ export class SendQueue<Call extends QueuedCall> {
     this.#serve();
   }
 
-  #end(waiting: Waiting<Call>, result: SentRequest | SourceFailure): void {
+  #end(waiting: Waiting, result: SentRequest | SourceFailure): void {
     const place = this.#waiting.indexOf(waiting);
     if (place < 0) return;
     this.#waiting.splice(place, 1);
@@ -203,7 +255,7 @@ export class SendQueue<Call extends QueuedCall> {
   /** Of the accounts that may have one more request in flight, the one whose turn it is, with its first call. */
   #nextTurn(now: number) {
     const { keys } = this.#options;
-    let next: { waiting: Waiting<Call>; account: Account; key: UpstreamKey } | undefined;
+    let next: { waiting: Waiting; account: Account; key: UpstreamKey } | undefined;
     if (!keys.hasFree(now)) return undefined;
     for (const waiting of this.#waiting) {
       for (const account of waiting.accounts) {
@@ -216,7 +268,7 @@ export class SendQueue<Call extends QueuedCall> {
     return next;
   }
 
-  #send(relayed: Call, account: Account, key: UpstreamKey, sentAt: number): SentRequest {
+  #send(relayed: RelayedCall, account: Account, key: UpstreamKey, sentAt: number): SentRequest {
     this.#lastTurn += 1;
     account.turn = this.#lastTurn;
     account.held += 1;

@@ -1,7 +1,7 @@
 import type { Clock, SourceFailure, UnsentCall } from '@social-data/source/source';
 import { type AttemptResult, tokenRefused, unavailable } from './attempt.ts';
 import { TokenHold } from './circuit-breaker.ts';
-import type { Pace, PaceDemand } from './pace.ts';
+import type { Pace } from './pace.ts';
 import { createTokenMask, type TokenMask } from './response-reader.ts';
 
 /** A token as it was read. */
@@ -82,9 +82,12 @@ export interface KeyedCall {
   readonly refusedBy?: readonly UpstreamKey[];
 }
 
-interface KeyDemand extends Pick<PaceDemand, 'onChange'> {
+/** The calls that wait for keys. */
+interface KeyDemand {
   /** Requests that could be sent with a key now if its pace allowed it. */
-  readonly wanted: (key: UpstreamKey) => number;
+  wanted(key: UpstreamKey): number;
+  /** Called when more may be sent, or when a longer wait is known. */
+  recheck(): void;
 }
 
 /**
@@ -97,7 +100,7 @@ export class UpstreamKeys {
   #keys: readonly UpstreamKey[] = [];
   /** With those whose file was removed. One that comes back goes on with its count of the day. */
   readonly #known = new Map<string, UpstreamKey>();
-  demand: KeyDemand = { wanted: () => 0, onChange: () => {} };
+  demand: KeyDemand = { wanted: () => 0, recheck: () => {} };
   mask: TokenMask = createTokenMask([]);
 
   private constructor(options: UpstreamKeysOptions) {
@@ -186,12 +189,12 @@ export class UpstreamKeys {
       this.#known.set(key.id, key);
       key.pace.serve?.({
         wanted: () => this.demand.wanted(key),
-        onChange: () => this.demand.onChange(),
+        onChange: () => this.demand.recheck(),
       });
     }
     for (const key of this.#known.values()) key.isDraining = !this.#keys.includes(key);
     this.#renewMask();
-    this.demand.onChange();
+    this.demand.recheck();
     return isChanged;
   }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { SendQueue } from '../../../relay/src/send-queue.ts';
+import { RelayedCall, SendQueue } from '../../../relay/src/send-queue.ts';
 import type { UpstreamKey } from '../../../relay/src/upstream-keys.ts';
 import type { SourceCall } from '../../../source/src/source.ts';
 
@@ -21,8 +21,7 @@ function openQueue(concurrency: number, isFree = () => true) {
   });
   const take = (accountId: string) => {
     const call = { accountId, onHangUp: () => () => {} } as unknown as SourceCall;
-    const queued = { call, asked: undefined, uncertain: 0, refusedBy: [] };
-    void queue.take(queued, clock.monotonic() + 120_000);
+    void queue.take(new RelayedCall(call, 120_000), clock.monotonic() + 120_000);
   };
   return { sent, take };
 }
