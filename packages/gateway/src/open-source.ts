@@ -42,8 +42,6 @@ interface RelayDependencies extends SourceDependencies {
   readonly store: Store;
   /** The database through which several relays keep a cluster-wide pace; absent for a relay on its own. */
   readonly postgres?: Postgres | undefined;
-  /** See `RelayOptions`. */
-  readonly uncertainBurst?: number | undefined;
 }
 
 interface RelaySettings extends Pick<GatewayConfig, 'quotaZone' | 'sourceTimeout'> {
@@ -53,7 +51,7 @@ interface RelaySettings extends Pick<GatewayConfig, 'quotaZone' | 'sourceTimeout
 /** The source that asks another server. */
 export async function openRelay(
   { relay, quotaZone, sourceTimeout }: RelaySettings,
-  { clock, log, store, postgres, publicUrl, uncertainBurst }: RelayDependencies,
+  { clock, log, store, postgres, publicUrl }: RelayDependencies,
 ): Promise<Source> {
   const { concurrency } = relay;
   if (concurrency === 1)
@@ -72,8 +70,7 @@ export async function openRelay(
   const upstream = new Upstream({ ...relay, clock, report });
   const reloadKeys = createKeyReload(keys, relay.tokenPaths, report);
   return new RelaySource({
-    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, keys },
-    ...{ uncertainBurst, reloadKeys },
+    ...{ report, upstream, clock, publicUrl, sourceTimeout, concurrency, keys, reloadKeys },
   });
 }
 

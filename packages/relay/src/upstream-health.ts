@@ -71,18 +71,13 @@ const MAX_ACCOUNTS = 10_000;
  * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success, which the account pays. It goes below
  * zero when requests in flight fail after it was empty. Times are of the monotonic clock, in milliseconds.
  */
-export class UncertainLimit {
-  readonly #burst: number;
+class UncertainLimit {
   /** When the bucket of an account is full again. Each uncertain request moves it by a refill. */
   readonly #fullAt = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
 
-  constructor(burst = BURST) {
-    this.#burst = burst;
-  }
-
   /** Code 302 when the bucket of the account is empty; undefined when its requests may be sent. */
   refusal(accountId: string, now: number): SourceFailure | undefined {
-    const waitMs = this.#fullMs(accountId, now) - (this.#burst - 1) * REFILL_MS;
+    const waitMs = this.#fullMs(accountId, now) - (BURST - 1) * REFILL_MS;
     if (waitMs <= 0) return undefined;
     return unavailable(
       'Too many requests of this account failed after they were sent, so that the upstream may bill them for nothing.',
@@ -165,8 +160,6 @@ export interface HealthOptions {
   readonly clock: Clock;
   /** Logs a change for the operator. The message contains no token. */
   readonly report: (message: string, fields?: object) => void;
-  /** Requests of one account that may fail and perhaps be billed, before its calls are refused. @default 20 */
-  readonly uncertainBurst?: number | undefined;
 }
 
 /**
@@ -178,7 +171,7 @@ export class UpstreamHealth {
   readonly #options: HealthOptions;
   readonly #failedRequests = new FailedRequests();
   readonly #results = new Map(operationIds.map((id) => [id, new LatestResults()] as const));
-  readonly #uncertain: UncertainLimit;
+  readonly #uncertain = new UncertainLimit();
   readonly #failures: ThrottledReport;
   /** The last request that failed for a reason of the upstream, for operators. `at` is as in RFC 3339. */
   lastFailure: { at: string; operation: OperationId; reason: string } | null = null;
@@ -186,7 +179,6 @@ export class UpstreamHealth {
   constructor(options: HealthOptions) {
     this.#options = options;
     this.#failures = new ThrottledReport('a request to the upstream failed', options);
-    this.#uncertain = new UncertainLimit(options.uncertainBurst);
   }
 
   /** Why a call is not sent at all, because its request failed a moment ago; undefined when it may be. */

@@ -40,12 +40,10 @@ export async function startRelay(
     dataFile = ':memory:',
     database = openDatabase({ file: dataFile }),
     shared,
-    uncertainBurst,
     ...changes
   }: Partial<Omit<GatewayConfig, 'relay'>> & {
     readonly relay?: Partial<RelayConfig>;
     readonly log?: GatewayParts['log'];
-    readonly uncertainBurst?: number;
     readonly clock?: Clock;
     readonly dataFile?: string;
     readonly database?: DatabaseSync;
@@ -70,7 +68,7 @@ export async function startRelay(
   };
   const publicUrl = () => 'https://relay.example';
   const source = await openRelay(config, {
-    ...{ clock, log, store, publicUrl, uncertainBurst, postgres: shared?.postgres },
+    ...{ clock, log, store, publicUrl, postgres: shared?.postgres },
   });
   const gateway = await startTestGateway(
     { ...changes, sourceTimeout: config.sourceTimeout, relay: config.relay },
