@@ -305,11 +305,6 @@ export class Reuse {
     return { via: 'cache', response, cacheStatus: `hit; ttl=${Math.floor(ttl / 1000)}` };
   }
 
-  /** The response of a request that the call joined. */
-  joined(response: ReceivedResponse): ReusedResponse {
-    return { via: 'shared', response, cacheStatus: 'fwd=miss; collapsed' };
-  }
-
   /** An old response in place of a failure with this code. */
   stale({ operationId }: Call, key: string, code: number): ReusedResponse | undefined {
     if (code !== resultCode.collectionFailed && code !== resultCode.serverError) return undefined;
@@ -333,9 +328,12 @@ export class Reuse {
     };
   }
 
-  /** Whether headers tell an account that it got this response to another call, and how old it is. */
-  isToldTo(accountId: string, response: ReceivedResponse): boolean {
-    return this.#options.cacheHeaders === 'all' || response.accountId === accountId;
+  /** What headers tell an account that got the response to another call: its age in whole seconds, or nothing of it. */
+  shownTo(accountId: string, { response, cacheStatus }: ReusedResponse) {
+    const { cacheHeaders } = this.#options;
+    if (cacheHeaders === 'payer' && response.accountId !== accountId) return { hidesCost: true };
+    const age = Math.max(0, Math.floor((this.#now() - response.receivedAt) / 1000));
+    return { cacheStatus, age };
   }
 
   /** Keeps a charged response that was not written in full for the account that paid it. */
@@ -348,11 +346,6 @@ export class Reuse {
   /** Forgets a kept response once its account has received it. */
   delivered({ accountId, key, charged }: RescuableResponse): void {
     if (charged === undefined) this.#lost.delete(nameOf(accountId, key));
-  }
-
-  /** Whole seconds since the source gave the response, for the header `Age`. */
-  ageOf({ receivedAt }: Pick<ReceivedResponse, 'receivedAt'>): number {
-    return Math.max(0, Math.floor((this.#now() - receivedAt) / 1000));
   }
 
   #freshMs(operationId: OperationId): number {

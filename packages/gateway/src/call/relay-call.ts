@@ -209,8 +209,8 @@ async function reuseResponse(
   const { key, request } = found;
   const outcome = await request.join(call, account.id);
   const limits = await store.limits(account.id);
-  const reused = outcome?.ok
-    ? reuse.joined(outcome.response)
+  const reused: ReusedResponse | undefined = outcome?.ok
+    ? { via: 'shared', response: outcome.response, cacheStatus: 'fwd=miss; collapsed' }
     : outcome && reuse.stale(call, key, outcome.code);
   if (reused !== undefined) return countReused(call, account, key, reused, limits, services);
   const failure =
@@ -238,15 +238,10 @@ function countReused(
   return { ...shown, account, limits, charged: 0, rescuable: { accountId, key } };
 }
 
-function showReused(
-  { via, response, cacheStatus }: ReusedResponse,
-  { id }: Account,
-  { reuse }: RelayServices,
-): CallResult {
-  const headers = reuse.isToldTo(id, response)
-    ? { cacheStatus, age: reuse.ageOf(response) }
-    : { hidesCost: true };
-  return { code: resultCode.success, message: 'success', payload: response, via, ...headers };
+function showReused(reused: ReusedResponse, { id }: Account, { reuse }: RelayServices): CallResult {
+  const { via, response: payload } = reused;
+  const { success: code } = resultCode;
+  return { code, message: 'success', payload, via, ...reuse.shownTo(id, reused) };
 }
 
 function reportUncertain(

@@ -42,7 +42,7 @@ async function bodiesOf(payload: SourceSuccess): Promise<readonly Buffer[]> {
   reuse.rescue({ accountId: 'first', key: own.key, charged: response });
   return [
     response.body,
-    reuse.joined(responseOf(await joined)).response.body,
+    responseOf(await joined).body,
     await storedBody(reuse, 'third'),
     await storedBody(reuse, 'first'),
   ];
