@@ -87,7 +87,10 @@ const decompressors = new Map([
  * succeeded: the status says enough. Rejects with `UpstreamError`.
  */
 async function decodeBody({ status, headers, body }: RawResponse): Promise<Buffer> {
-  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  // The HTTP client gives a list of what it received twice.
+  const encoding = String(headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
   try {
     if (encoding === '' || encoding === 'identity') return checkText(body);
     const decompress = decompressors.get(encoding);

@@ -33,6 +33,25 @@ describe('a response that is no valid HTTP', () => {
   });
 });
 
+describe('a response that has a header twice', () => {
+  test.each([
+    ['Content-Encoding: gzip', 500, 1],
+    ['Content-Encoding: identity', 500, 1],
+    ['Location: https://elsewhere.invalid/', 0, 0],
+    ['Retry-After: 7', 0, 0],
+  ])('(%s) is judged as any other', async (header, code, uncertain) => {
+    const { upstream, relay, token } = await startWith(
+      () => `HTTP/1.1 200 OK\r\n${`${header}\r\n`.repeat(2)}Content-Length: 33\r\n\r\n${body}`,
+    );
+    for (let call = 0; call < 2; call += 1)
+      expect((await relay.search('a', token)).body.code).toBe(code);
+    // A request that failed is not sent again at once.
+    const sent = upstream.connections.flatMap(({ keywords }) => keywords).length;
+    expect(sent).toBe(code === 0 ? 2 : 1);
+    expect(await rowsOf(relay.store.ledger({ isUncertain: true }))).toHaveLength(uncertain);
+  });
+});
+
 describe('an interim response 100 that nothing asked for', () => {
   test.each([
     ['once', CONTINUE],
