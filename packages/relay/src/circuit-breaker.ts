@@ -51,12 +51,11 @@ export class CircuitBreaker {
     return Math.max(0, this.#nextTrialAt + turnsLater * TRIAL_PREFERENCE_MS - now);
   }
 
-  /** Notes that a request is sent. @returns whether it is a trial */
-  begin(accountId: string, now: number): boolean {
-    if (this.#openedAt === undefined) return false;
+  /** Notes that a request is sent: while it is open, a trial. */
+  begin(accountId: string, now: number): void {
+    if (this.#openedAt === undefined) return;
     this.#lastTrialOf = accountId;
     this.#nextTrialAt = now + this.#openMs;
-    return true;
   }
 
   /**
@@ -233,11 +232,9 @@ export class TokenHold {
       .find(({ nextTrialMs }) => nextTrialMs > 0);
   }
 
-  /** Notes that a request is sent. @returns whether it is a trial */
-  begin({ operationId, accountId }: Call, now: number): boolean {
-    return (
-      this.#holdsOf(operationId).filter(({ breaker }) => breaker.begin(accountId, now)).length > 0
-    );
+  /** Notes that a request is sent. */
+  begin({ operationId, accountId }: Call, now: number): void {
+    for (const { breaker } of this.#holdsOf(operationId)) breaker.begin(accountId, now);
   }
 
   /** The upstream refused the token for a call. @returns whether there is a hold that is new or has another code */
@@ -277,7 +274,7 @@ export class TokenHold {
     return [...this.#holds]
       .filter(([, { breaker }]) => breaker.isOpen)
       .map(([operation, { code, breaker }]) => {
-        return { operation, code, nextTrialMs: breaker.wait('', now) };
+        return { operation, code, nextTrialMs: Math.ceil(breaker.wait('', now)) };
       });
   }
 

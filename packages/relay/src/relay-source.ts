@@ -170,8 +170,7 @@ export class RelaySource implements Source {
 
   /** Called when a request is about to be sent. */
   #begin(relayed: RelayedCall, { key, sentAt }: SentRequest): void {
-    // The operator may have replaced a key that was refused. Known keys are replaced before the trial is written.
-    if (key.hold.begin(relayed.call, sentAt)) this.reload();
+    key.hold.begin(relayed.call, sentAt);
     this.#health.breakers.begin(relayed.call, sentAt);
     relayed.requests += 1;
     relayed.asked = key;
@@ -196,7 +195,7 @@ export class RelaySource implements Source {
   }
 
   async #send(relayed: RelayedCall, { key, sentAt }: SentRequest): Promise<AttemptResult> {
-    const { upstream, publicUrl, clock, keys } = this.#options;
+    const { upstream, publicUrl, clock, keys, reloadKeys } = this.#options;
     const { operationId, sent, accountId, isSecure = false } = relayed.call;
     const { token } = key;
     const timeoutMs = Math.max(1, relayed.deadline - sentAt);
@@ -217,8 +216,10 @@ export class RelaySource implements Source {
       const read = { accountId, mask: keys.mask, now: clock.now() };
       const result = await this.#reader.read(response, linked, read);
       failure = result.ok ? undefined : { type: result.reason, message: causeOf(result) };
-      const isReplaced = !result.ok && result.reason === 'token' && key.token !== token;
-      return isReplaced ? { ...result, reason: 'replaced' } : result;
+      if (result.ok || result.reason !== 'token') return result;
+      // The operator may have written a new token, with which the call goes on.
+      await reloadKeys();
+      return key.token === token ? result : { ...result, reason: 'replaced' };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failure = { type: error.result.reason, message: causeOf(error.result) };

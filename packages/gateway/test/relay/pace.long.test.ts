@@ -231,11 +231,13 @@ describe('an upstream that refuses the token of the team', () => {
     expect((await readiness(relay))[1].degraded).toHaveLength(1);
   });
 
-  test('gets the new token of the file at the next trial, and works again', async () => {
+  /** A relay whose upstream accepts another token than that of its file, and a function that writes the file. */
+  async function startWithOldToken() {
     const upstream = await startUpstream();
     await upstream.order({ onlyToken: 'the-new-token' });
     const tokenFile = join(path(), 'token');
-    writeFileSync(tokenFile, 'the-new-token\n');
+    const write = (token: string) => writeFileSync(tokenFile, `${token}\n`);
+    write(teamToken);
     let passed = 0;
     const clock = { now: () => Date.now(), monotonic: () => performance.now() + passed };
     const relay = await startRelay(upstream.url, {
@@ -245,13 +247,33 @@ describe('an upstream that refuses the token of the team', () => {
       },
       clock,
     });
+    const pass = (milliseconds: number) => {
+      passed += milliseconds;
+    };
+    return { upstream, relay, write, pass };
+  }
+
+  test('gets the new token of the file at the next trial, and works again', async () => {
+    const { upstream, relay, write, pass } = await startWithOldToken();
     expect((await relay.search('a:ok')).body.code).toBe(500);
-    passed = 27_000;
+    write('the-new-token');
+    pass(27_000);
     expect((await relay.search('b:ok')).body.code).toBe(500);
-    passed = 29_000;
+    expect((await upstream.report()).requests).toHaveLength(1);
+    pass(2_000);
     expect((await relay.search('c:ok')).body.code).toBe(0);
     expect((await relay.search('d:ok')).body.code).toBe(0);
     expect(await readiness(relay)).toEqual([200, { status: 'ready' }]);
-    expect((await upstream.report()).requests).toHaveLength(3);
+    expect((await upstream.report()).requests).toHaveLength(4);
+  });
+
+  test('gets the new token of the file at once when that was written before, and no call fails', async () => {
+    const { upstream, relay, write } = await startWithOldToken();
+    write('the-new-token');
+    const codes = await Promise.all(
+      ['a:ok', 'b:ok', 'c:ok'].map(async (keyword) => (await relay.search(keyword)).body.code),
+    );
+    expect(codes).toEqual([0, 0, 0]);
+    expect((await upstream.report()).successes).toBe(3);
   });
 });
