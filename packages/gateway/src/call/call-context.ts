@@ -106,8 +106,6 @@ export interface CallHandler {
 export interface RelayRules {
   /** Values that are valid in addition to those of the contract, by the name of the parameter. */
   readonly allowValues: Readonly<Record<string, readonly string[]>>;
-  /** Bytes of a text as it is sent in the query, percent-encoded. */
-  readonly maxParameterLength: number;
 }
 
 /** Services for the stages of a call. */

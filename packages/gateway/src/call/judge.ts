@@ -158,24 +158,25 @@ function validate({ operationId, target }: CallContext, relay: RelayRules | null
   if (!read.ok)
     return refuse('invalidParameters', read.problems.map(({ message }) => message).join(' '));
   const values = Object.assign(read.values, pathValues(operationId, target.query));
-  const problem = relay ? sizeProblem(values, relay) : undefined;
+  const problem = relay ? sizeProblem(values) : undefined;
   return problem === undefined ? { ok: true, values } : refuse('invalidParameters', problem);
 }
 
+/** Of a text parameter that is passed on, in percent-encoding. */
+const MAX_TEXT_BYTES = 8_192;
 /** Of a UTF-16 code unit in percent-encoding. */
 const MAX_ENCODED_BYTES = 9;
 
 /** Why a valid value cannot be passed on to another server; undefined when all can. */
-function sizeProblem(values: object, { maxParameterLength }: RelayRules): string | undefined {
+function sizeProblem(values: object): string | undefined {
   for (const [name, value] of Object.entries(values)) {
     // A program with 64-bit floating-point numbers would change it.
     if (typeof value === 'number' && !Number.isSafeInteger(value))
       return `The parameter ${name} is too large: give a whole number from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}.`;
-    if (typeof value !== 'string' || value.length * MAX_ENCODED_BYTES <= maxParameterLength)
-      continue;
+    if (typeof value !== 'string' || value.length * MAX_ENCODED_BYTES <= MAX_TEXT_BYTES) continue;
     const { length } = encodeURIComponent(value);
-    if (length > maxParameterLength)
-      return `The parameter ${name} is too long: it has ${length} bytes in percent-encoding, and this gateway passes on ${maxParameterLength} at most. Give a shorter text.`;
+    if (length > MAX_TEXT_BYTES)
+      return `The parameter ${name} is too long: it has ${length} bytes in percent-encoding, and this gateway passes on ${MAX_TEXT_BYTES} at most. Give a shorter text.`;
   }
   return undefined;
 }

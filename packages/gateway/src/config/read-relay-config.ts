@@ -36,8 +36,6 @@ export function readRelayConfig(values: RelayValues, env: Environment) {
     /** The path of each operation, without the base path. */
     paths,
     ...{ allowValues, cache, cacheHeaders },
-    /** Bytes of a text parameter, percent-encoded; longer ones get code 400. */
-    maxParameterLength: 8_192,
     concurrency: values.upstreamConcurrency,
     rate: values.upstreamRate,
     dailyLimit: values.upstreamDailyLimit,
