@@ -51,7 +51,7 @@ CREATE TABLE dataset_user_versions (
   revision INTEGER NOT NULL
 ) STRICT;
 
--- Has the row numbers of the users. Its terms come from dataset/search/search-terms.ts.
+-- Has the row numbers of the users. Its terms come from dataset/search/user-index.ts.
 CREATE VIRTUAL TABLE dataset_user_search
   USING fts5 (terms, content = '', columnsize = 0, detail = none, tokenize = 'ascii');
 

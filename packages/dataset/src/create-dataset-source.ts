@@ -1,13 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { resultCode } from '@social-data/contract/result-codes';
+import { userFilters } from '@social-data/sample-data';
 import {
-  type LinkInfoRequest,
-  linkInfo,
-  sideBaseInfo,
-  touchDistribution,
-} from '@social-data/sample-data';
-import { pageSizes as defaultPageSizes, withDefaults } from '@social-data/server-protocol';
+  pageSizes as defaultPageSizes,
+  maxSearchResults,
+  withDefaults,
+} from '@social-data/server-protocol';
 import { FairQueue, SlotMap } from '@social-data/source/in-progress';
 import {
   refuse,
@@ -21,10 +19,18 @@ import {
 import { LRUCache } from 'lru-cache';
 import { type DatasetState, datasetState } from './dataset-state.ts';
 import { createAnswerLists } from './list-answers.ts';
-import { canonicalKey } from './revision-writer.ts';
-import { ENTRY_BYTES } from './search/search-terms.ts';
-import { createUserSearch, type SearchCall, toBinaryString } from './search/user-search.ts';
+import { createPayloadReader } from './payload-reader.ts';
+import { createSearchCost } from './search/search-cost.ts';
+import { createSearchThread, type FoundUsers } from './search/search-thread.ts';
+import {
+  createUserIndex,
+  ENTRY_BYTES,
+  searchTerms,
+  toBinaryString,
+  type UserQuery,
+} from './search/user-index.ts';
 
+const USER_CACHE_BYTES = 64 * 2 ** 20;
 const PAYLOAD_CACHE_BYTES = 32 * 2 ** 20;
 
 /**
@@ -86,64 +92,6 @@ export class PayloadCache {
   }
 }
 
-type OtherCall = Exclude<SourceCall, { operationId: 'searchUsers' | 'listAnswers' }>;
-type AuthorCall = Extract<SourceCall, { readonly operationId: keyof typeof samplePayloads }>;
-
-const samplePayloads = {
-  getAuthorSideBaseInfo: ({ oAuthorId }: LinkInfoRequest) => sideBaseInfo(oAuthorId),
-  getAuthorLinkInfo: linkInfo,
-  getAuthorTouchDistribution: touchDistribution,
-};
-
-/**
- * Creates a function that reads captured payloads, then sample payloads of authors. These are computed from the author id,
- * because 34 industries times 4 platforms per author would fill the file. An unknown author is code 400 (decision D16),
- * an operation without data code 500.
- */
-function createPayloadReader(
-  database: DatabaseSync,
-  state: DatasetState,
-): (call: OtherCall) => SourceResult {
-  const readCaptured = database.prepare(`
-    SELECT data FROM dataset_captured
-    WHERE operation = ? AND meaning = ? AND revision <= ? ORDER BY revision DESC LIMIT 1`);
-  const isSample = database.prepare(
-    'SELECT 1 FROM dataset_sample_authors WHERE id = ? AND revision <= ?',
-  );
-  return (call) => {
-    const { operationId, values } = call;
-    const { body }: OperationInfo = operations[operationId];
-    // A payload is kept by parameters, and a body is none.
-    const key = body ? undefined : canonicalKey(operationId, values);
-    const captured = key && readCaptured.get(operationId, key, state.revision);
-    if (captured) return { ok: true, data: String(captured.data) };
-    if (!isAuthorCall(call)) {
-      const message = `The dataset of this gateway has no data for this call of ${operationId}. Its operator can import a payload.`;
-      return { ok: false, code: resultCode.serverError, message };
-    }
-    return isSample.get(call.values.oAuthorId, state.revision)
-      ? { ok: true, data: samplePayload(call) }
-      : { ok: false, code: resultCode.invalidParameters, message: unknownAuthorMessage(call) };
-  };
-}
-
-function isAuthorCall(call: OtherCall): call is AuthorCall {
-  return Object.hasOwn(samplePayloads, call.operationId);
-}
-
-function samplePayload({ operationId, values }: AuthorCall): string {
-  // The defaults are among the values that the contract allows.
-  const request = withDefaults(operationId, values) as unknown as LinkInfoRequest;
-  return JSON.stringify(samplePayloads[operationId](request));
-}
-
-function unknownAuthorMessage({ operationId, values }: AuthorCall): string {
-  const { oAuthorId: _, ...choice } = withDefaults(operationId, values);
-  const names = Object.entries(choice).map(([name, value]) => `${name} ${String(value)}`);
-  const given = names.length === 0 ? '' : ` for ${names.join(' and ')}`;
-  return `The dataset has no data for the author that oAuthorId names${given}. Use the id of an author of this dataset.`;
-}
-
 export interface DatasetSourceOptions {
   /** Opened with `openDatabase`; it stays open when the source is closed. */
   readonly database: DatabaseSync;
@@ -164,6 +112,62 @@ const beingRebuilt: SourceFailure = {
   retryAfter: 5,
 };
 
+type SearchCall = Extract<SourceCall, { readonly operationId: 'searchUsers' }>;
+
+/** The search that a call asks for; undefined when no user can be found, as on a page outside of the result (decision D8). */
+function userQuery({ operationId, values }: SearchCall, pageSize: number): UserQuery | undefined {
+  const page = Number(withDefaults(operationId, values).page);
+  const offset = (page - 1) * pageSize;
+  if (offset < 0 || offset >= maxSearchResults) return undefined;
+  const terms = searchTerms(values.keyword);
+  if (terms.length === 0) return undefined;
+  return { terms, offset, count: Math.min(pageSize, maxSearchResults - offset) };
+}
+
+/** The filter groups of every search, as JSON in a binary string. No parameter applies them, so they are samples. */
+const filterGroups = toBinaryString(JSON.stringify(userFilters('')));
+
+/** @param users JSON in binary strings */
+function searchPayload(users: readonly string[]): SourceSuccess {
+  const data = `{"users":[${users.join(',')}],"filters":${filterGroups}}`;
+  return { ok: true, data, encoding: 'latin1' };
+}
+
+/**
+ * Searches users on the event loop, or in a thread where that would take long. A database in memory has no second
+ * connection, so all of its searches run on the event loop.
+ */
+function createUserSearch(database: DatabaseSync, state: DatasetState, pageSize: number) {
+  const users = createUserIndex(database, state, USER_CACHE_BYTES);
+  const cost = createSearchCost(database);
+  const file = database.location();
+  const thread = file === null ? undefined : createSearchThread(file);
+  return {
+    /** Undefined when the search needs the thread. */
+    searchNow: (call: SearchCall): SourceSuccess | undefined => {
+      const query = userQuery(call, pageSize);
+      if (query === undefined) return searchPayload([]);
+      const find = () => users.find(query);
+      const found =
+        users.findKnown(query) ?? (thread === undefined ? find() : cost.runIfShort(query, find));
+      return found && searchPayload(found);
+    },
+    /** Returns the users, and the revision of the dataset that they are from. */
+    searchInThread: async (call: SourceCall): Promise<FoundUsers> => {
+      const query = call.operationId === 'searchUsers' ? userQuery(call, pageSize) : undefined;
+      if (query === undefined || thread === undefined)
+        throw new Error('Unreachable: only searches need a thread');
+      return thread.find(query);
+    },
+    thread,
+    /** Forgets what it has read, for another revision. */
+    clear: () => {
+      users.clear();
+      cost.clear();
+    },
+  };
+}
+
 /**
  * Serves calls from the dataset tables of the data file. Every call returns synchronously, except for expensive
  * searches, which run in a thread, in turns of the accounts. Equal searches in progress share one result. To close the
@@ -179,21 +183,28 @@ export function createDatasetSource({
   const payloads = new PayloadCache(PAYLOAD_CACHE_BYTES);
   const inProgress = new SlotMap<string, Promise<SourceResult>>();
   const turns = new FairQueue({ total: SEARCHES_IN_THREAD });
-  const users = createUserSearch(database, pageSizes.page);
+  const users = createUserSearch(database, state, pageSizes.page);
   const readList = createAnswerLists({
     ...{ database, state, cursorSecret, publicUrl, pageSize: pageSizes.cursor },
   });
   const readPayload = createPayloadReader(database, state);
-  const readOthers = (call: Exclude<SourceCall, { operationId: 'searchUsers' }>) =>
-    call.operationId === 'listAnswers' ? readList(call) : readPayload(call);
   let cachedRevision = state.revision;
+
+  const clear = () => {
+    payloads.clear();
+    users.clear();
+  };
 
   /** Clears the caches when another revision has become active. */
   const checkRevision = () => {
     if (cachedRevision === state.revision) return;
-    payloads.clear();
-    users.clear();
+    clear();
     cachedRevision = state.revision;
+  };
+
+  const read = (call: SourceCall): SourceResult | undefined => {
+    if (call.operationId === 'searchUsers') return users.searchNow(call);
+    return call.operationId === 'listAnswers' ? readList(call) : readPayload(call);
   };
 
   /** Undefined for a search that needs the thread. */
@@ -203,16 +214,17 @@ export function createDatasetSource({
     const known = payloads.get(key) ?? inProgress.get(key);
     if (known !== undefined) return known;
     if (state.isRebuilding) return beingRebuilt;
-    const result = call.operationId === 'searchUsers' ? users.searchNow(call) : readOthers(call);
+    const result = read(call);
     return result && payloads.addIfRepeated(key, result);
   };
 
-  const searchInThread = (call: SearchCall): Promise<SourceResult> => {
+  const searchInThread = (call: SourceCall): Promise<SourceResult> => {
     const key = keyOf(call);
     const searching = users
       .searchInThread(call)
-      .then(({ revision, payload }) => {
+      .then(({ revision, users }) => {
         checkRevision();
+        const payload = searchPayload(users);
         return revision === cachedRevision ? payloads.add(key, payload) : payload;
       })
       .finally(() => inProgress.delete(key));
@@ -221,26 +233,22 @@ export function createDatasetSource({
   };
 
   return {
-    ask: (call) => {
-      const result = askWithoutThread(call);
-      if (result !== undefined) return result;
-      if (call.operationId !== 'searchUsers')
-        throw new Error('Unreachable: only searches need a thread');
-      // An equal call may bring the result while this one waits.
-      return inTurn(call, turns, () => askWithoutThread(call) ?? searchInThread(call));
-    },
+    // An equal call may bring the result while this one waits.
+    ask: (call) =>
+      askWithoutThread(call) ??
+      inTurn(call, turns, () => askWithoutThread(call) ?? searchInThread(call)),
     waiting: () => turns.waiting,
     revisions: () => ({ active: state.revision }),
-    close: () => {
-      payloads.clear();
-      return users.close();
+    close: async () => {
+      clear();
+      await users.thread?.close();
     },
   };
 }
 
 /** Searches in the turn of the account. A call whose caller hangs up while it waits is dropped. */
 async function inTurn(
-  { accountId, signal, onHangUp }: SearchCall,
+  { accountId, signal, onHangUp }: SourceCall,
   turns: FairQueue,
   search: () => Promise<SourceResult> | SourceResult,
 ): Promise<SourceResult> {

@@ -5,7 +5,7 @@ import type { User } from '@social-data/contract/types';
 import { withDefaults } from '@social-data/server-protocol';
 import { alternateRow, type DatasetState, firstRowOfRank } from './dataset-state.ts';
 import { packNumbers, unpackNumbers } from './list-answers.ts';
-import { indexTerms } from './search/search-terms.ts';
+import { indexTerms } from './search/user-index.ts';
 
 /** A user as it is stored and sent. */
 export interface StoredUser {

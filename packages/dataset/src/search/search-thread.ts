@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { UserQuery } from './search-terms.ts';
+import type { UserQuery } from './user-index.ts';
 
 /** What the thread responds to a `UserQuery`, in the order of the queries. */
 export type SearchResponse = FoundUsers | { readonly error: string };

@@ -4,9 +4,8 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReader } from '@social-data/database/read-snapshot';
 import { datasetState, readDatasetState } from '../dataset-state.ts';
-import type { UserQuery } from './search-terms.ts';
 import type { SearchResponse } from './search-thread.ts';
-import { createUserIndex } from './user-search.ts';
+import { createUserIndex, type UserQuery } from './user-index.ts';
 
 const USER_CACHE_BYTES = 16 * 2 ** 20;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PayloadCache } from '../../../dataset/src/create-dataset-source.ts';
-import { ENTRY_BYTES } from '../../../dataset/src/search/search-terms.ts';
+import { ENTRY_BYTES } from '../../../dataset/src/search/user-index.ts';
 
 /** Of one size in the cache. */
 const payload = { ok: true, data: 'x'.repeat(ENTRY_BYTES / 2), encoding: 'latin1' } as const;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
+import { createSearchCost } from '../../../dataset/src/search/search-cost.ts';
 import { createSearchThread } from '../../../dataset/src/search/search-thread.ts';
-import { createSearchCost } from '../../../dataset/src/search/user-search.ts';
 import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
 import type { SourceCall, SourceResult } from '../../../source/src/source.ts';
 import { useFolderPerTest } from '../temporary-folder.ts';

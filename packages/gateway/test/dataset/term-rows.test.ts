@@ -6,10 +6,10 @@ import { datasetState } from '../../../dataset/src/dataset-state.ts';
 import { importDataset } from '../../../dataset/src/import-dataset.ts';
 import {
   createTermRows,
+  createUserIndex,
   type TermRowsLimits,
   type UserQuery,
-} from '../../../dataset/src/search/search-terms.ts';
-import { createUserIndex } from '../../../dataset/src/search/user-search.ts';
+} from '../../../dataset/src/search/user-index.ts';
 import { textOf, userLine } from './test-dataset.ts';
 
 const WORDS = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,7 +1,7 @@
 import { operationIds } from '@social-data/contract/operations';
 import { envelopeHeaders, success } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
-import { toBinaryString } from '../../../dataset/src/search/user-search.ts';
+import { toBinaryString } from '../../../dataset/src/search/user-index.ts';
 import { hashToken } from '../../../ledger/src/accounts.ts';
 import type { SourceResult } from '../../../source/src/source.ts';
 import { createFakeClock } from '../ledger/fake-clock.ts';
