@@ -13,6 +13,14 @@ import {
   type StoredUser,
 } from './revision-writer.ts';
 
+declare global {
+  /** Of ECMAScript 2026, which the types of TypeScript lack. */
+  interface JSON {
+    rawJSON(text: string): object;
+    isRawJSON(value: unknown): value is { readonly rawJSON: string };
+  }
+}
+
 /** One thing to store, parsed from a line of an import file. */
 export type DatasetEntry =
   | { readonly kind: 'user'; readonly user: StoredUser }
@@ -46,7 +54,8 @@ function validatePayload<Id extends OperationId>(
     );
   }
   const validate = responses[operationId];
-  if (!validate(body)) {
+  // A long number is an object. Where the contract wants a number, it is one once it was written, but rounded.
+  if (!validate(body) && !validate(JSON.parse(JSON.stringify(body)))) {
     const [error] = validate.errors ?? [];
     const location = error?.instancePath === '' ? '' : ` at ${error?.instancePath}`;
     throw new LineError(
@@ -60,8 +69,14 @@ function validatePayload<Id extends OperationId>(
 /** Undefined for anything that does not look like a code: the validator names that problem. */
 function codeOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('code' in body)) return undefined;
-  const code = String(body.code);
+  const code = plainText(body.code) ?? '';
   return /^[0-9]{1,4}$/.test(code) ? code : undefined;
+}
+
+/** A string, number, boolean or null as text; undefined for objects and lists. */
+function plainText(value: unknown): string | undefined {
+  if (JSON.isRawJSON(value)) return value.rawJSON;
+  return typeof value === 'object' && value !== null ? undefined : String(value);
 }
 
 /** A parsed line; its members depend on its kind. */
@@ -134,10 +149,9 @@ function validateParameters(operationId: OperationId, parameters: unknown): obje
   }
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    if (name === 'token' || value === null) continue;
-    if (typeof value === 'object')
-      throw new LineError(`The parameter ${name} is not a plain value.`);
-    query.set(name, String(value));
+    const text = plainText(value);
+    if (text === undefined) throw new LineError(`The parameter ${name} is not a plain value.`);
+    if (name !== 'token' && value !== null) query.set(name, text);
   }
   const read = readParameters(operationId, query);
   if (read.ok) return { ...read.values, ...pathValues(operationId, query) };
@@ -180,7 +194,7 @@ const MIN_TOKEN_LENGTH = 8;
 export function parseLine(text: string): DatasetEntry[] {
   const line = parseObject(text);
   if ('kind' in line) {
-    const kind = String(line.kind);
+    const kind = plainText(line.kind) ?? '';
     const parse = Object.hasOwn(parsersByKind, kind) ? parsersByKind[kind] : undefined;
     if (parse) return parse(line);
     const kinds = Object.keys(parsersByKind).join(', ');
@@ -191,10 +205,14 @@ export function parseLine(text: string): DatasetEntry[] {
   return entries;
 }
 
+/** More digits in a row than JavaScript keeps of every number, as in long ids. */
+const LONG_NUMBER = /\d{16}/;
+
+/** Long numbers keep their digits: each of them is an object that `JSON.stringify` writes as it was read. */
 function parseObject(text: string): JsonObject {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch {
     // Rejected below.
   }
@@ -207,6 +225,11 @@ function parseObject(text: string): JsonObject {
   return { ...value };
 }
 
+function keepDigits(_: string, value: unknown, context: { readonly source?: string } = {}) {
+  const { source = '' } = context;
+  return typeof value === 'number' && LONG_NUMBER.test(source) ? JSON.rawJSON(source) : value;
+}
+
 /** `JSON.parse` takes any depth; this looks no deeper than it has to. */
 function isNestedDeeperThan(depth: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -217,7 +240,7 @@ function isNestedDeeperThan(depth: number, value: unknown): boolean {
 /** The parameter `token` is left out. A response that repeats its value is refused, because it would be stored. */
 function rejectRepeatedToken({ parameters }: JsonObject, entries: readonly DatasetEntry[]): void {
   if (typeof parameters !== 'object' || parameters === null || !('token' in parameters)) return;
-  const token = String(parameters.token);
+  const token = plainText(parameters.token) ?? '';
   if (token.length < MIN_TOKEN_LENGTH) return;
   const forms = [JSON.stringify(token).slice(1, -1), encodeURIComponent(token.toWellFormed())];
   if (textsIn(entries).some((text) => forms.some((form) => text.includes(form)))) {

@@ -74,6 +74,29 @@ describe('an import', () => {
     );
   });
 
+  test('keeps the digits of long numbers, wherever they are', async () => {
+    const dataset = openDataset();
+    const long = '12345678901234567890';
+    const ad = `{"ad_info":{"ad":{"id":${long},"later_member":0.${long}}}}`;
+    expect(
+      await dataset.importLines([
+        `{"kind":"user","user":{"id":"a","name":"camping","later_member":${long}}}`,
+        `{"operationId":"listAnswers","parameters":{"questionId":${long}},"data":{"ad_info":${ad},"data":
+          [{"target":{"id":"a1","updated_time":${long}},"position":${long}}]}}`.replaceAll(
+          '\n',
+          '',
+        ),
+      ]),
+    ).toEqual({ ok: true, lines: 2 });
+    const [users, answers] = [
+      dataset.call('searchUsers', { keyword: 'camping' }),
+      dataset.call('listAnswers', { questionId: long }),
+    ];
+    expect(users).toMatchObject({ data: expect.stringContaining(`"later_member":${long}`) });
+    expect(answers).toMatchObject({ data: expect.stringContaining(`"updated_time":${long}`) });
+    expect(answers).toMatchObject({ data: expect.stringContaining(ad) });
+  });
+
   test('stores answers at the positions of their capture', async () => {
     const dataset = openDataset();
     const idsBy = (order: '_default' | '_updated') => {
@@ -194,6 +217,8 @@ describe('an import with a line that is not valid', () => {
       { operationId: 'searchUsers', parameters: { keyword: 'a' } },
       'body',
     ],
+    ['a code that is no text', { ...good, body: { code: { toString: 1 } } }, 'not match'],
+    ['a kind that is no text', { kind: { toString: 1 } }, 'Use one of: user'],
     ['a failure', { ...good, body: { code: 301, message: 'failed', data: null } }, 'code 301'],
     ['a response that does not match the contract', searchLine([{ id: 5 }]), '/data/users/0/id'],
     ['a response without a payload', { ...good, body: { code: 0 } }, "'data'"],
