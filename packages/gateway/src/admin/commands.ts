@@ -1,12 +1,17 @@
-import { statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, statSync } from 'node:fs';
 import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type { LedgerFilter } from '@social-data/ledger/ledger-entry';
 import type { LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
 import type { BudgetPeriod, BudgetSubject, NewBudget } from '@social-data/ledger/rules/budgets';
 import type { Store } from '@social-data/ledger/store';
 import type { UsageDimension, UsageFilter } from '@social-data/ledger/usage';
-import type { AdminData, CommandContext, CommandTable } from './command-context.ts';
+import { errorCode } from '../config/config-error.ts';
+import {
+  type AdminData,
+  AdminError,
+  type CommandContext,
+  type CommandTable,
+} from './command-context.ts';
 import { findAccount, tokenCommands, withAccountIds } from './token-commands.ts';
 
 /** The budget of a token, given by its id or name, or of a group. */
@@ -131,8 +136,7 @@ const dataCommands = {
   /** Imports an NDJSON file. */
   importDataset: async ({ dataset, logChange }, { file }: FilePath, context: CommandContext) => {
     const report = progressReporter(context);
-    const chunks = (await open(file)).createReadStream();
-    const result = await dataset.import(chunks, {
+    const result = await dataset.import(readChunks(file), {
       onProgress: ({ lines }) => report(`${lines} lines read`),
       ...{ onWait: waitReporter(context), signal: context.signal },
     });
@@ -145,6 +149,20 @@ const dataCommands = {
   exportDataset: ({ dataset }, _: unknown, { emit, signal }: CommandContext) =>
     dataset.export((text) => emit({ text }), { signal }),
 } satisfies CommandTable;
+
+/**
+ * The text of a file, which is opened when the first chunk is asked for: an import that is refused leaves none open.
+ * @throws AdminError when the file cannot be read
+ */
+async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file);
+  } catch (error) {
+    throw new AdminError(
+      `The file ${file} cannot be read (${errorCode(error)}). A running gateway reads it itself, so its user needs access.`,
+    );
+  }
+}
 
 /** Creates a function that emits progress, at most once per interval. */
 function progressReporter({ emit }: CommandContext): (progress: string) => void {

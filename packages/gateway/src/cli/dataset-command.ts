@@ -3,7 +3,7 @@ import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type { Command } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
 import { adminCommand } from './admin-command.ts';
-import { note, print } from './print.ts';
+import { note, print, untilPipeCloses } from './print.ts';
 import { parseCount, parseFile } from './value-arguments.ts';
 
 const writes = {
@@ -59,7 +59,7 @@ export function addDatasetCommand(program: Command): void {
     .command('export')
     .description('Print the dataset as NDJSON, in the format of import.');
   adminCommand(exports, {}, async ({ admin, context }) => {
-    const { lines } = await admin.run('exportDataset', {}, context);
-    note(`${lines} lines exported.`);
+    const exporting = admin.run('exportDataset', {}, context);
+    await untilPipeCloses(exporting.then(({ lines }) => note(`${lines} lines exported.`)));
   });
 }

@@ -33,18 +33,25 @@ export function createListFormatter<Row>(
   return { next: (rows) => escapeLines(json.next(rows)), end: json.end };
 }
 
-/** Prints batches of rows while they arrive. It ends without an error when its reader closes the pipe. */
+/** Prints batches of rows while they arrive. */
 export async function printList<Row>(
   format: Format,
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): Promise<void> {
   const formatter = createListFormatter(format, columns);
-  try {
+  const printAll = async () => {
     for await (const rows of batches) await print(formatter.next(rows));
     await print(formatter.end());
+  };
+  await untilPipeCloses(printAll());
+}
+
+/** Waits for a long output. A reader that closes the pipe, such as `head`, has all that it wanted: this is no error. */
+export async function untilPipeCloses(printing: Promise<void>): Promise<void> {
+  try {
+    await printing;
   } catch (error) {
-    // A reader such as `head` has all that it wanted.
     if (errorCode(error) !== 'EPIPE') throw error;
   }
 }

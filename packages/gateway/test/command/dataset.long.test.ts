@@ -1,9 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import { openAdmin } from '../../src/admin/open-admin.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
+
+const command = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/** The files that this process has open. */
+function openFiles(): readonly string[] {
+  return readdirSync('/proc/self/fd')
+    .map((name) => `/proc/self/fd/${name}`)
+    .filter((link) => existsSync(link))
+    .map((link) => readlinkSync(link));
+}
 
 describe('the dataset commands', () => {
   const path = useFolderPerFile();
@@ -56,11 +70,34 @@ describe('the dataset commands', () => {
     },
   );
 
+  test('leave no file open when an import is refused', async () => {
+    const file = path('export.ndjson');
+    const { admin, close } = await openAdmin({ dataDir: path('first'), quotaZone: 'UTC' });
+    const importing = () => admin.run('importDataset', { file });
+    const outcomes = await Promise.allSettled([importing(), importing()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(openFiles()).not.toContain(file);
+    await close();
+  });
+
+  test('export ends without an error when its reader closes the pipe', async () => {
+    const args = ['dataset', 'export', '--data-dir', path('first')];
+    const exporting = spawn(process.execPath, [command, ...args]);
+    const closed = once(exporting, 'close');
+    let errors = '';
+    exporting.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    exporting.stdout.destroy();
+    expect(await closed).toEqual([0, null]);
+    expect(errors).toBe('');
+  });
+
   test('report a file that cannot be read', async () => {
     const outcome = await give('broken', 'import', path('missing.ndjson'));
     expect(outcome).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^ENOENT: .*missing\.ndjson/),
+      stderr: expect.stringMatching(/^The file .*missing\.ndjson cannot be read \(ENOENT\)/),
     });
     expect(readFileSync(path('export.ndjson')).length).toBeGreaterThan(0);
   });
