@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { DatasetRevisions, DegradedReason, NotReadyReason } from '@social-data/source/source';
@@ -55,26 +54,27 @@ const notCompared: NotReadyReason = {
 };
 
 /**
- * Keeps the data file of a node at the revision that is in force, in two loops. One reports to the log how far this node
- * is, also while an entry is applied: a node that does not report counts as gone. It compares each reply with what this
- * node has, and ends the attempt of the other loop when they differ. That one applies the entries in their order: a
- * revision is written while the one before is served, and activated when all live nodes have written it. When the log was
- * set back, the dataset is emptied, and built again from what the log has now.
+ * Keeps the data file of a node at the revision that is in force. It reports to the log how far this node is, also while
+ * an entry is applied: a node that does not report counts as gone. It compares each reply with what this node has. When
+ * they agree, it takes the next step unless one is in progress; when they differ, it ends the step in progress. A step
+ * applies the next entry: the revision is written while the one before is served, and activated when all live nodes have
+ * written it. When the log was set back, the dataset is emptied, and built again from what the log has now.
  */
 export class LogFollower {
   readonly #options: FollowOptions;
   readonly #dataset: DatasetState;
   readonly #closing = new AbortController();
-  readonly #running: Promise<unknown>;
-  /** Emits `reply` when a reply of the log agrees with what this node has. */
-  readonly #replies = new EventEmitter<{ reply: [LogState] }>();
-  /** Aborted with the error that ends what the node does. */
-  #attempt = new AbortController();
+  readonly #running: Promise<void>;
   /** Aborted when the next report is due. */
   #pause = new AbortController();
+  #step: Promise<void> | undefined;
+  /** Aborted with the error that ends the step in progress. */
+  #stop = new AbortController();
   /** Why this node must not serve the dataset. */
   #problem: NotReadyReason | undefined = notCompared;
   #reply: LogState | undefined;
+  /** The last revision in force of which a reply agrees with what this node has. */
+  #agreed = 0;
   /** The active revision; undefined until it was read, and when the dataset is empty. */
   #active: OwnRevision | undefined;
   /** The revision that is written, and waits for the others or was just activated. */
@@ -85,7 +85,7 @@ export class LogFollower {
   constructor(options: FollowOptions) {
     this.#options = options;
     this.#dataset = datasetState(options.database);
-    this.#running = Promise.all([this.#keepReporting(), this.#keepFollowing()]);
+    this.#running = this.#keepReporting();
   }
 
   /** Why this node must not serve the dataset; undefined when it may. */
@@ -115,9 +115,9 @@ export class LogFollower {
 
   /** Resolves when work in progress has ended. */
   async close(): Promise<void> {
-    this.#closing.abort();
-    this.#pause.abort();
+    for (const controller of [this.#closing, this.#stop, this.#pause]) controller.abort();
     await this.#running;
+    await this.#step;
     await this.#options.log.leave().catch(() => undefined);
   }
 
@@ -144,13 +144,17 @@ export class LogFollower {
     const problem = this.#problem?.message;
     const reply = await this.#options.log.report(revision, written ?? active, problem);
     this.#reply = reply;
+    if (this.#closing.signal.aborted || this.#problem?.id === 'dataset_conflict') return;
     // What has changed since the report was sent is compared by the next one.
     if (active !== this.#ownActive() || written !== this.#ownWritten()) return this.#pause.abort();
     const difference = this.#isSetBack
       ? undefined
       : (compare(active, reply, SetBackError) ?? compare(written, reply, EntryLostError));
-    if (difference === undefined) this.#replies.emit('reply', reply);
-    else this.#attempt.abort(difference);
+    if (difference === undefined) {
+      this.#agreed = reply.inForce;
+      this.#step ??= this.#takeStep(reply);
+    } else if (this.#step === undefined) this.#fail(difference);
+    else this.#stop.abort(difference);
   }
 
   #ownActive(): OwnRevision | undefined {
@@ -159,25 +163,22 @@ export class LogFollower {
   }
 
   #ownWritten(): OwnRevision | undefined {
-    return this.#attempt.signal.aborted ? undefined : this.#written;
+    return this.#stop.signal.aborted ? undefined : this.#written;
   }
 
-  async #keepFollowing(): Promise<void> {
-    const closing = this.#closing.signal;
-    while (!closing.aborted) {
-      this.#attempt = new AbortController();
-      const { signal } = this.#attempt;
-      try {
-        await this.#follow(AbortSignal.any([closing, signal]));
-      } catch (error) {
-        if (closing.aborted) return;
-        const cause: unknown = signal.aborted ? signal.reason : error;
-        this.#fail(cause);
-        if (cause instanceof DifferentDatasetError) return;
-        if (this.#problem?.id === 'dataset_not_followed')
-          await setTimeout(RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
-      }
+  /** Each step follows a reply, so that what failed is not repeated more often than the node reports. */
+  async #takeStep(reply: LogState): Promise<void> {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    try {
+      if (await this.#follow(reply, signal)) this.#pause.abort();
+    } catch (error) {
+      const closing = this.#closing.signal;
+      if (!closing.aborted) this.#fail(signal.aborted ? signal.reason : error);
+      if (this.#problem?.id === 'dataset_not_followed')
+        await setTimeout(RETRY_MS, undefined, { signal: closing }).catch(() => undefined);
     }
+    this.#step = undefined;
   }
 
   #fail(error: unknown): void {
@@ -190,28 +191,22 @@ export class LogFollower {
     if (!(error instanceof EntryLostError)) this.#setProblem({ id: reasonOf(error), message });
   }
 
-  /** Each step follows a reply, so that what failed is not repeated more often than the node reports. */
-  async #follow(signal: AbortSignal): Promise<never> {
+  /** Returns whether anything was done. */
+  async #follow(reply: LogState, signal: AbortSignal): Promise<boolean> {
     const { database, log } = this.#options;
-    for (;;) {
-      const reply = await this.#nextReply(signal);
-      if (this.#isSetBack) await this.#startOver();
-      else if (this.#active === undefined && this.#dataset.revision > 0)
-        this.#active = await readActive(database, log, signal);
-      else {
-        this.#agree(reply);
-        const isBehind = reply.last > this.#dataset.revision;
-        const entry = isBehind ? await log.entryAfter(this.#dataset.revision) : undefined;
-        if (entry !== undefined) await this.#apply(entry, signal);
-        else continue;
-      }
-      this.#pause.abort();
+    if (this.#isSetBack) {
+      await this.#startOver();
+      return true;
     }
-  }
-
-  async #nextReply(signal: AbortSignal): Promise<LogState> {
-    const [reply] = await once(this.#replies, 'reply', { signal });
-    return reply;
+    if (this.#active === undefined && this.#dataset.revision > 0) {
+      this.#active = await readActive(database, log, signal);
+      return true;
+    }
+    this.#agree(reply);
+    const { revision } = this.#dataset;
+    const entry = reply.last > revision ? await log.entryAfter(revision) : undefined;
+    if (entry !== undefined) await this.#apply(entry, signal);
+    return entry !== undefined;
   }
 
   /** The log has what the dataset of this node was made from. */
@@ -262,10 +257,10 @@ export class LogFollower {
           beforeActivation: async (stored) => {
             const fingerprint = await revisionFingerprint(database, stored, signal);
             this.#written = { revision, entry: entry.entry, fingerprint };
+            this.#agreed = 0;
             this.#pause.abort();
-            let reply: LogState;
-            do reply = await this.#nextReply(signal);
-            while (reply.inForce < revision);
+            while (this.#agreed < revision)
+              await setTimeout(WAITING_POLL_MS, undefined, { signal });
             addApplied(database, { ...entry, ...log.generation });
           },
         },
