@@ -3,17 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Source } from '@social-data/source/source';
 import { createDatasetSource, type DatasetSourceOptions } from './create-dataset-source.ts';
 import { datasetState } from './dataset-state.ts';
-import { type ExportOptions, exportDataset, type WriteLines } from './export-dataset.ts';
-import {
-  type ImportOptions,
-  type ImportResult,
-  importDataset,
-  LineReader,
-  type TextChunks,
-} from './import-dataset.ts';
+import { exportDataset, type WriteLines } from './export-dataset.ts';
+import { type ImportResult, importDataset, LineReader, type TextChunks } from './import-dataset.ts';
 import { type DatasetLog, EntryLostError, type EntryName } from './log/dataset-log.ts';
 import { LogFollower } from './log/follow-log.ts';
-import { type DatasetSize, type SeedOptions, seedDataset } from './seed-dataset.ts';
+import { type DatasetSize, seedDataset } from './seed-dataset.ts';
 import type { ChangeOptions } from './write-revision.ts';
 
 /**
@@ -24,11 +18,11 @@ export interface DatasetAdmin {
   /** Whether nothing was ever written to the dataset. */
   isEmpty(): boolean | Promise<boolean>;
   /** Adds sample data. */
-  seed(size: DatasetSize, options?: SeedOptions): Promise<void>;
+  seed(size: DatasetSize, options?: ChangeOptions): Promise<void>;
   /** Imports the text of an NDJSON file. */
-  import(chunks: TextChunks, options?: ImportOptions): Promise<ImportResult>;
+  import(chunks: TextChunks, options?: ChangeOptions): Promise<ImportResult>;
   /** Writes the dataset as NDJSON. */
-  export(write: WriteLines, options?: ExportOptions): Promise<{ lines: number }>;
+  export(write: WriteLines, options?: Pick<ChangeOptions, 'signal'>): Promise<{ lines: number }>;
 }
 
 /** The embedded dataset of a data file: the source that serves it, and the commands that change it. */

@@ -8,8 +8,6 @@ import { unpackNumbers } from './list-answers.ts';
 import { parametersOfKey } from './revision-writer.ts';
 import { type ChangeOptions, runExclusively } from './write-revision.ts';
 
-export type ExportOptions = Pick<ChangeOptions, 'signal'>;
-
 /** Receives lines with their line ends. The export waits for the returned promise. */
 export type WriteLines = (text: string) => Promise<void> | void;
 
@@ -22,7 +20,7 @@ export type WriteLines = (text: string) => Promise<void> | void;
 export function exportDataset(
   database: DatabaseSync,
   write: WriteLines,
-  { signal }: ExportOptions = {},
+  { signal }: Pick<ChangeOptions, 'signal'> = {},
 ): Promise<{ lines: number }> {
   return runExclusively(database, async (state) => {
     let lines = 0;

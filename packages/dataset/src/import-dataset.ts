@@ -4,11 +4,6 @@ import { type DatasetEntry, LineError, NEXT_POSITION, parseLine } from './line-p
 import type { CapturedList, RevisionWriter } from './revision-writer.ts';
 import { type ChangeOptions, runInTimeSlices, writeRevision } from './write-revision.ts';
 
-export interface ImportOptions extends ChangeOptions {
-  /** Called from time to time with the number of lines read so far. */
-  readonly onProgress?: (progress: { readonly lines: number }) => void;
-}
-
 /** The text of a file in chunks of any size, as a read stream yields it. */
 export type TextChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
@@ -75,14 +70,14 @@ export class LineReader {
    */
   async *read(
     chunks: TextChunks,
-    { signal, onProgress }: ImportOptions,
+    { signal, onProgress }: ChangeOptions,
   ): AsyncGenerator<LineBatch> {
     for await (const text of inBatches(chunks)) {
       signal?.throwIfAborted();
       const entries = this.#parse(text);
       if (this.#rejectedCount === 0) yield { text, entries };
       else await setImmediate();
-      onProgress?.({ lines: this.#lines });
+      onProgress?.(`${this.#lines} lines read`);
       if (this.#isCut) break;
     }
     signal?.throwIfAborted();
@@ -212,7 +207,7 @@ function createStagedLists(database: DatabaseSync) {
 export function importDataset(
   database: DatabaseSync,
   chunks: TextChunks,
-  options: ImportOptions = {},
+  options: ChangeOptions = {},
 ): Promise<ImportResult> {
   const reader = new LineReader();
   const lines = reader.read(chunks, options);

@@ -10,17 +10,6 @@ export interface DatasetSize {
   readonly questions: number;
 }
 
-export interface SeedOptions extends ChangeOptions {
-  /** Called after every transaction. */
-  readonly onProgress?: (progress: SeedProgress) => void;
-}
-
-export interface SeedProgress {
-  readonly kind: keyof DatasetSize;
-  readonly done: number;
-  readonly total: number;
-}
-
 /**
  * Adds sample data to the dataset while it serves calls. Stored data, imported or seeded, stays as it is: the same
  * size again changes nothing, a larger one adds the difference, a smaller one removes nothing.
@@ -28,7 +17,7 @@ export interface SeedProgress {
  */
 export function seedDataset(
   database: DatabaseSync,
-  options: DatasetSize & SeedOptions,
+  options: DatasetSize & ChangeOptions,
 ): Promise<void> {
   return writeRevision(database, (writer) => writeSeed(database, writer, options));
 }
@@ -37,19 +26,17 @@ export function seedDataset(
 export async function writeSeed(
   database: DatabaseSync,
   writer: RevisionWriter,
-  { authors, users, questions, onProgress, signal }: DatasetSize & SeedOptions,
+  { authors, users, questions, onProgress, signal }: DatasetSize & ChangeOptions,
 ): Promise<void> {
   const addAll = (kind: keyof DatasetSize, total: number, add: (number: number) => void) => {
-    let done = 0;
     function* steps() {
-      while (done < total) {
-        add(done + 1);
-        done += 1;
+      for (let done = 1; done <= total; done += 1) {
+        add(done);
+        onProgress?.(`${kind}: ${done} of ${total}`);
         yield;
       }
     }
-    const afterSlice = () => onProgress?.({ kind, done, total });
-    return runInTimeSlices(database, steps(), signal, afterSlice);
+    return runInTimeSlices(database, steps(), signal);
   };
   await addAll('authors', authors, (number) => writer.addSampleAuthor(`author-${number}`));
   await addAll('users', users, (number) => {

@@ -14,6 +14,8 @@ import { createUserRows, RevisionWriter } from './revision-writer.ts';
 
 /** For a seed or an import. */
 export interface ChangeOptions {
+  /** Receives how far the change is, again and again. */
+  readonly onProgress?: (progress: string) => void;
   /** Called while nodes of a shared database do not have the revision yet, with their names. */
   readonly onWait?: (nodes: readonly string[]) => void;
   /** Aborts the change; the dataset stays as it was. */
@@ -26,14 +28,12 @@ const SLICE_MS = 20;
 /**
  * Runs a generator, which works before each `yield`, in short transactions, and yields to the event loop between them, so
  * that a running gateway keeps serving calls. On failure or abort, the transactions that were committed stay.
- * @param afterSlice called after every transaction
  * @throws the signal's reason when it is aborted
  */
 export async function runInTimeSlices(
   database: DatabaseSync,
   steps: Generator<void>,
   signal?: AbortSignal,
-  afterSlice?: () => void,
 ): Promise<void> {
   let isDone = false;
   const runSlice = () => {
@@ -43,7 +43,6 @@ export async function runInTimeSlices(
   while (!isDone) {
     signal?.throwIfAborted();
     inTransaction(database, runSlice);
-    afterSlice?.();
     await setImmediate();
   }
 }

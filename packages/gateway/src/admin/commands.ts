@@ -123,23 +123,15 @@ const dataCommands = {
     { authors, users, questions }: DatasetSize,
     context: CommandContext,
   ) => {
-    const report = progressReporter(context);
     const size = { authors, users, questions };
-    await dataset.seed(size, {
-      onProgress: ({ kind, done, total }) => report(`${kind}: ${done} of ${total}`),
-      ...{ onWait: waitReporter(context), signal: context.signal },
-    });
+    await dataset.seed(size, changeOptions(context));
     logChange('dataset seed', size);
     return size;
   },
 
   /** Imports an NDJSON file. */
   importDataset: async ({ dataset, logChange }, { file }: FilePath, context: CommandContext) => {
-    const report = progressReporter(context);
-    const result = await dataset.import(readChunks(file), {
-      onProgress: ({ lines }) => report(`${lines} lines read`),
-      ...{ onWait: waitReporter(context), signal: context.signal },
-    });
+    const result = await dataset.import(readChunks(file), changeOptions(context));
     if (result.ok && result.lines > 0)
       logChange('dataset import', { imported: result.lines, file });
     return result;
@@ -175,15 +167,16 @@ function progressReporter({ emit }: CommandContext): (progress: string) => void 
   };
 }
 
-/** Creates a function that reports which nodes of the database have not written the change yet. */
-function waitReporter(context: CommandContext): (nodes: readonly string[]) => void {
-  const report = progressReporter(context);
-  return (nodes) => {
-    if (nodes.length > 0) return report(`waiting for the nodes ${nodes.join(', ')}`);
+/** Reports how far a change of the dataset is, and which nodes of the database have not written it yet. */
+function changeOptions(context: CommandContext) {
+  const onProgress = progressReporter(context);
+  const onWait = (nodes: readonly string[]) => {
+    if (nodes.length > 0) return onProgress(`waiting for the nodes ${nodes.join(', ')}`);
     const progress =
       'The change is in the log of the shared database. No node runs that is ready, so it takes effect when one is started.';
     Promise.resolve(context.emit({ progress })).catch(() => {});
   };
+  return { onProgress, onWait, signal: context.signal };
 }
 
 interface OfAccount {

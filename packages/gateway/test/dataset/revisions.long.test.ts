@@ -171,11 +171,8 @@ describe('a seed', () => {
     const seed = seedDataset(dataset.database, {
       ...size,
       users: 100_000,
-      onProgress: ({ kind, done, total }) => {
-        if (kind !== 'users') return;
-        expect(total).toBe(100_000);
-        expect(done).toBeGreaterThan(0);
-        abort.abort(new Error('aborted'));
+      onProgress: (progress) => {
+        if (progress === 'users: 10 of 100000') abort.abort(new Error('aborted'));
       },
       signal: abort.signal,
     });

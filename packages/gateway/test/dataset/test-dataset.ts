@@ -5,7 +5,8 @@ import { strictResponses } from '@social-data/contract/validators';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { createDatasetSource } from '../../../dataset/src/create-dataset-source.ts';
 import { exportDataset } from '../../../dataset/src/export-dataset.ts';
-import { type ImportOptions, importDataset } from '../../../dataset/src/import-dataset.ts';
+import { importDataset } from '../../../dataset/src/import-dataset.ts';
+import type { ChangeOptions } from '../../../dataset/src/write-revision.ts';
 import type {
   Source,
   SourceCall,
@@ -30,7 +31,7 @@ export interface TestDataset {
   search(keyword: string, page?: number): string[];
   /** Ids of all users that a keyword finds, on all pages. */
   searchAll(keyword: string): string[];
-  importLines(lines: readonly unknown[], options?: ImportOptions): ReturnType<typeof importDataset>;
+  importLines(lines: readonly unknown[], options?: ChangeOptions): ReturnType<typeof importDataset>;
   exportText(): Promise<string>;
 }
 
