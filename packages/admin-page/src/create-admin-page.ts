@@ -23,6 +23,8 @@ import { spendSection } from './sections/spend-section.ts';
 import { tokensSection } from './sections/tokens-section.ts';
 import { isForThisMachine, redirect, SignIn, type SignInServices } from './sign-in.ts';
 
+const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+
 /** The mark of the project, as the portal has it. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b6b5b"/>
 <g fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"><path d="M12.5 7.5C9.5 7.5 10.5 11 10 13.5C9.7 15.2 8.7 16 7.5 16C8.7 16 9.7 16.8 10 18.5C10.5 21 9.5 24.5 12.5 24.5"/><path d="M19.5 7.5C22.5 7.5 21.5 11 22 13.5C22.3 15.2 23.3 16 24.5 16C23.3 16 22.3 16.8 22 18.5C21.5 21 22.5 24.5 19.5 24.5"/></g>
@@ -69,6 +71,25 @@ export function createAdminPage(options: AdminPageOptions): AdminPage {
   const stopping = new AbortController();
   const sources: PageSources = { ...options, figures: createFigures(store, stopping.signal) };
   const signIn = new SignIn(options);
+
+  const route = async (request: IncomingMessage, response: ServerResponse, view: PageView) => {
+    const { method } = request;
+    const { path, link } = view;
+    if (!isForThisMachine(request)) return sendFile(response, { status: 421, text: OTHER_HOST });
+    if (path === `${ROOT}page.css`) return sendFile(response, { type: 'text/css', text: style });
+    if (path === `${ROOT}mark.svg`)
+      return sendFile(response, { type: 'image/svg+xml', text: mark });
+    if (`${path}/` === ROOT) return redirect(response, link(ROOT));
+    if (method === 'POST' && path === `${ROOT}sign-in`)
+      return signIn.begin(request, response, view);
+    if (method === 'POST' && path === `${ROOT}sign-out`) return signIn.end(request, response, view);
+    if (method !== 'GET' && method !== 'HEAD')
+      return sendFile(response, { status: 405, text: ONLY_GET });
+    if ((await signIn.tokenOf(request)) === undefined) return signIn.ask(request, response, view);
+    if (path === `${ROOT}sign-in`) return redirect(response, link(ROOT));
+    return sendSection(response, view, sources);
+  };
+
   return {
     handles: (path) => path === ROOT.slice(0, -1) || path.startsWith(ROOT),
     respond: async (request, response) => {
@@ -76,8 +97,7 @@ export function createAdminPage(options: AdminPageOptions): AdminPage {
       const acceptLanguage = request.headers['accept-language'];
       const view = createView({ path, query, zone, now: store.latestTime() }, acceptLanguage);
       try {
-        if (!respondToAll(request, response, view))
-          await respondToOperator({ request, response, view, sources, signIn });
+        await route(request, response, view);
       } catch (error) {
         if (stopping.signal.aborted || response.headersSent) return void response.destroy();
         log.error({ reason: String(error) }, 'admin page failed');
@@ -89,37 +109,6 @@ export function createAdminPage(options: AdminPageOptions): AdminPage {
       throttle.stop();
     },
   };
-}
-
-/** What needs no session; false for all else. */
-function respondToAll(request: IncomingMessage, response: ServerResponse, view: PageView): boolean {
-  const { path, link } = view;
-  if (!isForThisMachine(request)) sendFile(response, { status: 421, text: OTHER_HOST });
-  else if (path === `${ROOT}page.css`) sendFile(response, { type: 'text/css', text: style() });
-  else if (path === `${ROOT}mark.svg`) sendFile(response, { type: 'image/svg+xml', text: mark });
-  else if (`${path}/` === ROOT) redirect(response, link(ROOT));
-  else return false;
-  return true;
-}
-
-interface PageRequest {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly view: PageView;
-  readonly sources: PageSources;
-  readonly signIn: SignIn;
-}
-
-async function respondToOperator({ request, response, view, sources, signIn }: PageRequest) {
-  const { method } = request;
-  const { path, link } = view;
-  if (method === 'POST' && path === `${ROOT}sign-in`) return signIn.begin(request, response, view);
-  if (method === 'POST' && path === `${ROOT}sign-out`) return signIn.end(request, response, view);
-  if (method !== 'GET' && method !== 'HEAD')
-    return sendFile(response, { status: 405, text: ONLY_GET });
-  if ((await signIn.tokenOf(request)) === undefined) return signIn.ask(request, response, view);
-  if (path === `${ROOT}sign-in`) return redirect(response, link(ROOT));
-  return sendSection(response, view, sources);
 }
 
 async function sendSection(response: ServerResponse, view: PageView, sources: PageSources) {
@@ -149,11 +138,4 @@ async function sendCsv(response: ServerResponse, file: string, chunks: AsyncIter
     'Content-Disposition': `attachment; filename="${file}"`,
   });
   await pipeline(Readable.from(chunks), response);
-}
-
-let loadedStyle: string | undefined;
-
-function style(): string {
-  loadedStyle ??= readFileSync(new URL('./page.css', import.meta.url), 'utf8');
-  return loadedStyle;
 }
