@@ -68,13 +68,13 @@ export class SignIn {
   /** Sends the form to a request without a session. After signing in, it leads to the address of the request. */
   ask(request: IncomingMessage, response: ServerResponse, view: PageView): void {
     const problem = sessionOf(request) ? 'session ended' : undefined;
-    sendPage(response, 401, signInPage(view, addressAfter(request.url), problem));
+    sendPage(response, 401, signInPage(view, addressAfter(view, request.url), problem));
   }
 
   async begin(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void> {
     const form = isSameOrigin(request) ? await readForm(request) : undefined;
     if (form === undefined) return sendFile(response, REFUSED_FORM);
-    const to = addressAfter(form.get('to') ?? undefined);
+    const to = addressAfter(view, form.get('to') ?? '');
     const opened = await this.#open(form.get('token')?.trim() ?? '');
     if (typeof opened === 'object')
       return redirect(response, to, sessionCookie(request, opened.value, opened.ageMs));
@@ -154,11 +154,11 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | und
 }
 
 /** An address of another site, or of nothing that can be shown, leads to the overview. */
-function addressAfter(address = ROOT): string {
+function addressAfter({ link }: PageView, address = ''): string {
   const base = 'http://page.invalid';
   const url = URL.parse(address, base);
   const isOwn = url !== null && url.origin === base && url.pathname.startsWith(ROOT);
-  return isOwn && !/\/sign-(in|out)$/.test(url.pathname) ? url.pathname + url.search : ROOT;
+  return isOwn && !/\/sign-(in|out)$/.test(url.pathname) ? url.pathname + url.search : link(ROOT);
 }
 
 function isSecure({ socket }: IncomingMessage): boolean {

@@ -17,11 +17,11 @@ const SOON_MS = 30 * 86_400_000;
 export const tokensSection: Section = async (view, { figures }) => {
   const { texts, now } = view;
   const search = view.query.get('search')?.trim() ?? '';
-  const part = search.toLowerCase();
+  const part = normal(search);
   const rows = (await figures.tokens())
     .filter((row) =>
       [row.name, row.id, row.group ?? '', texts.tokens.states[tokenState(row, now)]].some((text) =>
-        text.toLowerCase().includes(part),
+        normal(text).includes(part),
       ),
     )
     .sort((one, other) => other.createdAt - one.createdAt);
@@ -31,6 +31,11 @@ export const tokensSection: Section = async (view, { figures }) => {
   });
   return { hasRange: false, parts: [searchForm(view, search), table] };
 };
+
+/** Capital and full-width letters are the same as small ones. */
+function normal(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
 
 export function isExpiring(token: TokenFigures, now: number): boolean {
   const { expiresAt } = token;

@@ -143,6 +143,7 @@ test('Tokens are found by a part of their name and by their state, and the next 
   const names = async (address: string) =>
     (await rowsOf(await read(address))).slice(1).map(([name]) => name);
   expect(await names('tokens.csv?table=tokens&search=REPORT')).toEqual(['weekly report']);
+  expect(await names('tokens.csv?table=tokens&search=ＲＥＰＯＲＴ')).toEqual(['weekly report']);
   expect(await names('tokens.csv?table=tokens&search=expired')).toEqual(['trial']);
   expect(await names('tokens.csv?table=tokens')).toHaveLength(6);
   expect(await names('overview.csv?table=expiring')).toEqual(['dashboard', 'weekly report']);

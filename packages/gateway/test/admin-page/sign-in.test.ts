@@ -24,6 +24,16 @@ test('The page asks for an admin token, and leads back to the address that was o
   expect([opened.status, opened.headers.get('location')]).toEqual([303, to]);
 });
 
+test('The language that is chosen after a wrong token is that of the page', async () => {
+  const { page, adminToken } = await startPage();
+  const refused = await (await signIn(page, 'wrong')).text();
+  const [, link = ''] = /href="([^"]+)" lang="zh"/.exec(refused) ?? [];
+  const form = await (await fetch(new URL(link, page))).text();
+  const [, to = ''] = /name="to" value="([^"]+)"/.exec(form) ?? [];
+  const opened = await signIn(page, adminToken, { to });
+  expect(opened.headers.get('location')).toBe('/admin/?lang=zh');
+});
+
 test('The address without a slash at its end leads to the page', async () => {
   const { adminUrl } = await startPage();
   const response = await fetch(`${adminUrl}/admin?lang=zh`, { redirect: 'manual' });
