@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import { LogThrottle } from '@social-data/source/log-throttle';
 import type { DatasetRevisions, DegradedReason, NotReadyReason } from '@social-data/source/source';
 import { DatasetBusyError, type DatasetState, datasetState } from '../dataset-state.ts';
 import { revisionFingerprint } from '../export-dataset.ts';
@@ -47,6 +49,8 @@ const POLL_MS = 500;
 const WAITING_POLL_MS = 50;
 /** Milliseconds until what failed is tried again. */
 const RETRY_MS = 2_000;
+/** The same failure is reported once in this time, with the number of those omitted. */
+const REPORT_MS = 60_000;
 
 const notCompared: NotReadyReason = {
   id: 'dataset_not_compared',
@@ -65,6 +69,9 @@ export class LogFollower {
   readonly #dataset: DatasetState;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
+  readonly #failures: LogThrottle<string>;
+  /** Emits `agreed` when a reply agrees with what this node has. */
+  readonly #replies = new EventEmitter<{ agreed: [LogState] }>();
   /** Aborted when the next report is due. */
   #pause = new AbortController();
   #step: Promise<void> | undefined;
@@ -73,8 +80,6 @@ export class LogFollower {
   /** Why this node must not serve the dataset. */
   #problem: NotReadyReason | undefined = notCompared;
   #reply: LogState | undefined;
-  /** The last revision in force of which a reply agrees with what this node has. */
-  #agreed = 0;
   /** The active revision; undefined until it was read, and when the dataset is empty. */
   #active: OwnRevision | undefined;
   /** The revision that is written, and waits for the others or was just activated. */
@@ -84,6 +89,10 @@ export class LogFollower {
 
   constructor(options: FollowOptions) {
     this.#options = options;
+    this.#failures = new LogThrottle({
+      intervalMs: REPORT_MS,
+      write: (reason, omitted, message) => options.report(message, { reason, omitted }),
+    });
     this.#dataset = datasetState(options.database);
     this.#running = this.#keepReporting();
   }
@@ -118,6 +127,7 @@ export class LogFollower {
     for (const controller of [this.#closing, this.#stop, this.#pause]) controller.abort();
     await this.#running;
     await this.#step;
+    this.#failures.stop();
     await this.#options.log.leave().catch(() => undefined);
   }
 
@@ -129,7 +139,7 @@ export class LogFollower {
         await this.#report();
       } catch (error) {
         // This is no problem of the dataset: without the database, the store is not ready either and says why.
-        this.#options.report('the log of the dataset cannot be read', { reason: String(error) });
+        this.#failures.add('the log of the dataset cannot be read', String(error));
       }
       const isWaiting = (this.#ownWritten()?.revision ?? 0) > this.#dataset.revision;
       const pause = isWaiting ? WAITING_POLL_MS : POLL_MS;
@@ -151,7 +161,7 @@ export class LogFollower {
       ? undefined
       : (compare(active, reply, SetBackError) ?? compare(written, reply, EntryLostError));
     if (difference === undefined) {
-      this.#agreed = reply.inForce;
+      this.#replies.emit('agreed', reply);
       this.#step ??= this.#takeStep(reply);
     } else if (this.#step === undefined) this.#fail(difference);
     else this.#stop.abort(difference);
@@ -186,8 +196,7 @@ export class LogFollower {
     if (error instanceof DatasetBusyError) return;
     const message = error instanceof Error ? error.message : String(error);
     if (error instanceof SetBackError) this.#isSetBack = true;
-    else
-      this.#options.report('the dataset of this node cannot follow the log', { reason: message });
+    else this.#failures.add('the dataset of this node cannot follow the log', message);
     if (!(error instanceof EntryLostError)) this.#setProblem({ id: reasonOf(error), message });
   }
 
@@ -257,10 +266,10 @@ export class LogFollower {
           beforeActivation: async (stored) => {
             const fingerprint = await revisionFingerprint(database, stored, signal);
             this.#written = { revision, entry: entry.entry, fingerprint };
-            this.#agreed = 0;
             this.#pause.abort();
-            while (this.#agreed < revision)
-              await setTimeout(WAITING_POLL_MS, undefined, { signal });
+            let reply: LogState;
+            do [reply] = await once(this.#replies, 'agreed', { signal });
+            while (reply.inForce < revision);
             addApplied(database, { ...entry, ...log.generation });
           },
         },

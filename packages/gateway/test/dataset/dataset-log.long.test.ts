@@ -179,6 +179,13 @@ describe('the log of the dataset', () => {
     expect(await log.state()).toMatchObject({ last: 1, inForce: 0 });
   });
 
+  test('is reported once when it cannot be read for a while', async () => {
+    const one = await startFollowerNode(await cluster.current.createDatabase(), 'one');
+    const reading = vi.spyOn(one.log, 'report').mockRejectedValue(new Error('no connection'));
+    await eventually(() => reading.mock.calls.length).toBeGreaterThan(3);
+    expect(one.reports).toEqual(['the log of the dataset cannot be read']);
+  });
+
   test('is applied again after the connection was lost in the middle', async () => {
     const address = await cluster.current.createDatabase();
     const one = await startFollowerNode(address, 'one');
