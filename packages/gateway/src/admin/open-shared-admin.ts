@@ -32,7 +32,7 @@ export async function openSharedAdmin(
     });
     const dataset = createLogAdmin(new DatasetLog(postgres, NAME), async () => {
       throw new AdminError(
-        'The shared database has no dataset, only the changes to it. Run the command on the machine of a node, with its --data-dir and without --database-url.',
+        'The shared database has no dataset, only the changes to it. Run the command on the machine of a node, with its --data-dir, without --database-url and GATEWAY_DATABASE_URL.',
       );
     });
     const close = async () => {
