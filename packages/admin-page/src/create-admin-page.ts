@@ -21,7 +21,7 @@ import { overviewSection } from './sections/overview-section.ts';
 import { serviceSection } from './sections/service-section.ts';
 import { spendSection } from './sections/spend-section.ts';
 import { tokensSection } from './sections/tokens-section.ts';
-import { isForThisMachine, redirect, SignIn, type SignInServices } from './sign-in.ts';
+import { createSignIn, isForThisMachine, redirect, type SignInServices } from './sign-in.ts';
 
 const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
 
@@ -70,7 +70,7 @@ export function createAdminPage(options: AdminPageOptions): AdminPage {
   const { store, throttle, log, quotaZone: zone } = options;
   const stopping = new AbortController();
   const sources: PageSources = { ...options, figures: createFigures(store, stopping.signal) };
-  const signIn = new SignIn(options);
+  const signIn = createSignIn(options);
 
   const route = async (request: IncomingMessage, response: ServerResponse, view: PageView) => {
     const { method } = request;

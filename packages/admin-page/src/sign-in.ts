@@ -43,71 +43,62 @@ export interface SignInServices {
  * for its token, so it survives a restart and is valid on every node. It ends with its token: at the expiry, and when the
  * token is revoked. Signing out renews the secret, which ends all sessions of the token, on every node.
  */
-export class SignIn {
-  readonly #store: SignInServices['store'];
-  readonly #throttle: SignInThrottle;
-  readonly #log: PageLog;
-
-  constructor({ store, throttle, log }: SignInServices) {
-    this.#store = store;
-    this.#throttle = throttle;
-    this.#log = log;
-  }
+export function createSignIn({ store, throttle, log }: SignInServices) {
+  const sign = async (claims: string, tokenId: string): Promise<string> => {
+    const secret = await store.secretValue(secretOf(tokenId));
+    return createHmac('sha256', secret).update(claims).digest('base64url');
+  };
 
   /** The token of the session of a request; undefined when either has ended, or the session was not made here. */
-  async tokenOf(request: IncomingMessage): Promise<AdminToken | undefined> {
+  const tokenOf = async (request: IncomingMessage): Promise<AdminToken | undefined> => {
     const [id = '', expiresAt = '', signature = ''] = (sessionOf(request) ?? '').split('.');
-    const now = this.#store.latestTime();
+    const now = store.latestTime();
     // Of a token that there is, because the secret is created on first use.
-    const token = (await this.#store.adminTokens.list()).find((each) => each.id === id);
+    const token = (await store.adminTokens.list()).find((each) => each.id === id);
     if (token === undefined || tokenState(token, now) !== 'active') return undefined;
-    if (!isEqual(signature, await this.#sign(`${id}.${expiresAt}`, id))) return undefined;
+    if (!isEqual(signature, await sign(`${id}.${expiresAt}`, id))) return undefined;
     return Number(expiresAt) > now ? token : undefined;
-  }
-
-  /** Sends the form to a request without a session. After signing in, it leads to the address of the request. */
-  ask(request: IncomingMessage, response: ServerResponse, view: PageView): void {
-    const problem = sessionOf(request) ? 'session ended' : undefined;
-    sendPage(response, 401, signInPage(view, addressAfter(view, request.url), problem));
-  }
-
-  async begin(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void> {
-    const form = isSameOrigin(request) ? await readForm(request) : undefined;
-    if (form === undefined) return sendFile(response, REFUSED_FORM);
-    const to = addressAfter(view, form.get('to') ?? '');
-    const opened = await this.#open(form.get('token')?.trim() ?? '');
-    if (typeof opened === 'object')
-      return redirect(response, to, sessionCookie(request, opened.value, opened.ageMs));
-    const address = request.socket.remoteAddress ?? '';
-    this.#log.warn({ problem: opened, address }, 'admin page: sign-in refused');
-    const mayStay = await this.#throttle.delay(address);
-    if (!mayStay) response.setHeader('Connection', 'close');
-    sendPage(response, 401, signInPage(view, to, opened));
-  }
-
-  async end(request: IncomingMessage, response: ServerResponse, view: PageView): Promise<void> {
-    if (!isSameOrigin(request)) return sendFile(response, REFUSED_FORM);
-    const token = await this.tokenOf(request);
-    if (token !== undefined) await this.#store.renewSecretValue(secretOf(token.id));
-    redirect(response, view.link(ROOT), sessionCookie(request, '', 0));
-  }
+  };
 
   /** Opens a session with an admin token, in plain text. */
-  async #open(text: string) {
+  const open = async (text: string) => {
     // The token is found by its hash, so that the time of a comparison tells nothing.
-    const found = await this.#store.adminTokens.find(hashToken(text));
+    const found = await store.adminTokens.find(hashToken(text));
     if (found === undefined) return text.startsWith(TOKEN_PREFIX) ? 'for calls' : 'unknown';
-    const now = this.#store.latestTime();
+    const now = store.latestTime();
     if (tokenState(found, now) !== 'active') return 'token ended';
     const expiresAt = Math.min(found.expiresAt, now + SESSION_MS);
     const claims = `${found.id}.${expiresAt}`;
-    return { value: `${claims}.${await this.#sign(claims, found.id)}`, ageMs: expiresAt - now };
-  }
+    return { value: `${claims}.${await sign(claims, found.id)}`, ageMs: expiresAt - now };
+  };
 
-  async #sign(claims: string, tokenId: string): Promise<string> {
-    const secret = await this.#store.secretValue(secretOf(tokenId));
-    return createHmac('sha256', secret).update(claims).digest('base64url');
-  }
+  return {
+    tokenOf,
+    /** Sends the form to a request without a session. After signing in, it leads to the address of the request. */
+    ask: (request: IncomingMessage, response: ServerResponse, view: PageView): void => {
+      const problem = sessionOf(request) ? 'session ended' : undefined;
+      sendPage(response, 401, signInPage(view, addressAfter(view, request.url), problem));
+    },
+    begin: async (request: IncomingMessage, response: ServerResponse, view: PageView) => {
+      const form = isSameOrigin(request) ? await readForm(request) : undefined;
+      if (form === undefined) return sendFile(response, REFUSED_FORM);
+      const to = addressAfter(view, form.get('to') ?? '');
+      const opened = await open(form.get('token')?.trim() ?? '');
+      if (typeof opened === 'object')
+        return redirect(response, to, sessionCookie(request, opened.value, opened.ageMs));
+      const address = request.socket.remoteAddress ?? '';
+      log.warn({ problem: opened, address }, 'admin page: sign-in refused');
+      const mayStay = await throttle.delay(address);
+      if (!mayStay) response.setHeader('Connection', 'close');
+      sendPage(response, 401, signInPage(view, to, opened));
+    },
+    end: async (request: IncomingMessage, response: ServerResponse, view: PageView) => {
+      if (!isSameOrigin(request)) return sendFile(response, REFUSED_FORM);
+      const token = await tokenOf(request);
+      if (token !== undefined) await store.renewSecretValue(secretOf(token.id));
+      redirect(response, view.link(ROOT), sessionCookie(request, '', 0));
+    },
+  };
 }
 
 function secretOf(tokenId: string): string {
