@@ -79,7 +79,7 @@ export class BudgetEvents extends LedgerPart {
          WHERE e.due_at <= $1 ORDER BY e.due_at, e.number LIMIT $2 FOR UPDATE OF e SKIP LOCKED`,
         ...[now, options.limit],
       );
-      const events = found.map((row) => readEvent(row, quotaZone));
+      const events = found.map((row) => readEvent(row, quotaZone, now));
       const hide = 'UPDATE budget_events SET due_at = $2 WHERE number = $1';
       for (const { number } of events) yield* firstRow(hide, number, now + options.hiddenMs);
       return events;
@@ -94,7 +94,7 @@ export class BudgetEvents extends LedgerPart {
         `UPDATE budget_events SET attempts = attempts + 1, due_at = $2, outcome = $3
          WHERE number = $1 AND due_at IS NOT NULL`,
         number,
-        'dueAt' in outcome ? Math.floor(outcome.dueAt) : null,
+        'dueAt' in outcome ? outcome.dueAt : null,
         'outcome' in outcome ? outcome.outcome : null,
       );
     });
@@ -118,7 +118,7 @@ export class BudgetEvents extends LedgerPart {
 /** What is spent of a budget reached a threshold. There is one event for each threshold, amount and period. */
 export type BudgetEvent = Readonly<ReturnType<typeof readEvent>>;
 
-function readEvent(row: Row, quotaZone: string) {
+function readEvent(row: Row, quotaZone: string, claimedAt: number) {
   const period = columns.text(row, 'period');
   const credits = columns.number(row, 'credits');
   const threshold = columns.number(row, 'threshold');
@@ -142,6 +142,8 @@ function readEvent(row: Row, quotaZone: string) {
     at: columns.number(row, 'at'),
     /** Milliseconds since 1970 at which the budget begins anew. */
     resetsAt: endOfPeriod(quotaZone, period),
+    /** Milliseconds since 1970, by the clock of the ledger, like those of `DeliveryOutcome`. */
+    claimedAt,
     /** Deliveries that were tried. */
     attempts: columns.number(row, 'attempts'),
   };

@@ -18,6 +18,7 @@ interface EventDeliveryOptions {
   readonly events: Pick<BudgetEvents, 'claim' | 'noteDelivery'>;
   /** Null when events are only logged. */
   readonly webhook: WebhookConfig | null;
+  /** For the timestamp of a webhook; what is due counts by the clock of the store. */
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'warn' | 'error'>;
   readonly metrics: {
@@ -87,7 +88,7 @@ export class EventDelivery {
       metrics.webhookDelivery('delivered');
       return { outcome: 'delivered' };
     }
-    const dueAt = clock.now() + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
+    const dueAt = event.claimedAt + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts);
     if (dueAt > event.at + RETRIED_MS) {
       metrics.webhookDelivery('given-up');
       log.error({ id, reason, attempts: attempts + 1 }, 'a webhook was given up after a day');

@@ -19,8 +19,11 @@ interface Line {
   readonly message: string | undefined;
 }
 
-/** A store in a file with a spent budget of ten credits, and what delivers its events. */
-async function openDelivery(name: string, receiver: Receiver | null) {
+/**
+ * A store in a file with a spent budget of ten credits, and what delivers its events.
+ * @param behindMs how far the clock of the gateway is behind that of the store
+ */
+async function openDelivery(name: string, receiver: Receiver | null, behindMs = 0) {
   const clock = createFakeClock();
   const open = () => createSqliteStore(openDatabase({ file: path(name) }), { clock });
   let store = open();
@@ -30,7 +33,8 @@ async function openDelivery(name: string, receiver: Receiver | null) {
     void lines.push({ level, fields, message });
   const delivery = () =>
     new EventDelivery({
-      ...{ events: store.budgetEvents, webhook: receiver?.webhook ?? null, clock },
+      ...{ events: store.budgetEvents, webhook: receiver?.webhook ?? null },
+      clock: { now: () => clock.now() - behindMs },
       log: { warn: write('warn'), error: write('error') },
       metrics: {
         budgetEvent: (threshold) => void counted.push(`threshold ${threshold}`),
@@ -117,6 +121,20 @@ describe('events of budgets', () => {
     expect(JSON.stringify(opened.lines)).not.toContain('secret=abc');
     await opened.close();
   });
+});
+
+test('an event that failed waits by the clock of the store, also when that of the gateway is behind', async () => {
+  const receiver = await startReceiver();
+  receiver.respond = (response) => void response.writeHead(500).end();
+  const opened = await openDelivery('behind', receiver, HOUR_MS);
+  const received: number[] = [];
+  for (const waitMs of [0, 4_999, 1]) {
+    opened.clock.advance(waitMs);
+    await opened.deliver();
+    received.push(receiver.received.length);
+  }
+  expect(received).toEqual([2, 2, 4]);
+  await opened.close();
 });
 
 describe('a webhook', () => {
