@@ -42,6 +42,11 @@ interface Reference {
   readonly account: string;
 }
 
+interface TokenFilter {
+  readonly state?: TokenState | undefined;
+  readonly name?: string | undefined;
+}
+
 /** The commands for tokens, and for the tokens that open the admin page. */
 export const tokenCommands = {
   createToken: async (
@@ -92,25 +97,18 @@ export const tokenCommands = {
   },
 
   /** The tokens of a state, and with a part of their name in upper or lower case; oldest first. */
-  listTokens: async (
-    { store },
-    {
-      state,
-      name = '',
-    }: { readonly state?: TokenState | undefined; readonly name?: string | undefined },
-  ) => {
-    const accounts = await store.accounts();
+  listTokens: async ({ store }, { state, name = '' }: TokenFilter) => {
+    const tokens = (await store.accounts()).map((account) => withState(account, store));
     const part = name.toLowerCase();
-    return accounts.filter(
-      (account) =>
-        account.name.toLowerCase().includes(part) &&
-        (state === undefined || tokenState(account, store.latestTime()) === state),
+    return tokens.filter(
+      (token) =>
+        token.name.toLowerCase().includes(part) && (state === undefined || token.state === state),
     );
   },
 
   /** A token and the current state of its limits, as admission sees them. */
   showToken: async ({ store, quotaZone }, { account: reference }: Reference) => {
-    const account = await findAccount(store, reference);
+    const account = withState(await findAccount(store, reference), store);
     const { day, resetsAt } = quotaDay(quotaZone, store.latestTime());
     return { account, limits: await store.limits(account.id), day, resetsAt };
   },
@@ -120,11 +118,14 @@ export const tokenCommands = {
     { store, logChange },
     { account: reference, overlap }: Reference & { readonly overlap: number },
   ) => {
-    const { id, name, revokedAt } = await findAccount(store, reference);
-    if (revokedAt !== null)
+    const { id, name, state } = withState(await findAccount(store, reference), store);
+    if (state !== 'active') {
+      const remedy =
+        state === 'expired' ? '"tokens update" with --expires first' : '"tokens create"';
       throw new AdminError(
-        `The token ${id} is revoked, so a new one would make no calls. Give "tokens create" instead.`,
+        `The token ${id} is ${state}, so a new one would make no calls. Give ${remedy}.`,
       );
+    }
     const token = createToken();
     const othersEndAt = store.latestTime() + overlap;
     const account = await store.rotateSecret(id, hashToken(token), othersEndAt);
@@ -142,7 +143,8 @@ export const tokenCommands = {
     return { ...created, token };
   },
 
-  listAdminTokens: ({ store }) => store.adminTokens.list(),
+  listAdminTokens: async ({ store }) =>
+    (await store.adminTokens.list()).map((token) => withState(token, store)),
 
   revokeAdminToken: async ({ store, logChange }, { id }: { readonly id: string }) => {
     const revoked = await store.adminTokens.revoke(id);
@@ -150,6 +152,14 @@ export const tokenCommands = {
     return revoked;
   },
 } satisfies CommandTable;
+
+/** Adds the state by the clock of the store, by which calls are judged. */
+function withState<Token extends Parameters<typeof tokenState>[0]>(
+  token: Token,
+  store: Store,
+): Token & { readonly state: TokenState } {
+  return { ...token, state: tokenState(token, store.latestTime()) };
+}
 
 function instantOf(expiry: Expiry, store: Store): number {
   return typeof expiry === 'number' ? expiry : store.latestTime() + expiry.afterMs;

@@ -1,15 +1,14 @@
-import { tokenState } from '@social-data/ledger/accounts';
-import type { AdminToken } from '@social-data/ledger/admin-tokens';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
+import type { CommandOutput } from '../admin/admin.ts';
 import type { Expiry } from '../admin/token-commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
 import { formatTime, note, printToken } from './print.ts';
 import { parseAdminExpiry } from './value-arguments.ts';
 
-const columns: readonly Column<AdminToken>[] = [
+const columns: readonly Column<CommandOutput<'listAdminTokens'>[number]>[] = [
   { name: 'id', value: ({ id }) => id },
-  { name: 'state', value: (token) => tokenState(token, Date.now()) },
+  { name: 'state', value: ({ state }) => state },
   { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
   { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
 ];

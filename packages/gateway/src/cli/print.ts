@@ -1,4 +1,3 @@
-import { type AccountSummary, formatRate, tokenState } from '@social-data/ledger/accounts';
 import {
   type Column,
   createCsvFormatter,
@@ -83,21 +82,6 @@ export async function printToken(token: string, what: string, remedy: string): P
 export function note(text: string): void {
   process.stderr.write(`${escapeText(text)}\n`);
 }
-
-/** The columns of a token. */
-export const tokenColumns: readonly Column<AccountSummary>[] = [
-  { name: 'id', value: ({ id }) => id },
-  { name: 'name', value: ({ name }) => name },
-  { name: 'state', value: (account) => tokenState(account, Date.now()) },
-  { name: 'operations', value: ({ operations }) => operations },
-  { name: 'rate', value: ({ rate }) => rate && formatRate(rate) },
-  { name: 'daily_quota', value: ({ dailyQuota }) => dailyQuota },
-  { name: 'balance', value: ({ balance }) => balance },
-  { name: 'group', value: ({ group }) => group },
-  { name: 'origins', value: ({ origins }) => origins },
-  { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
-  { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
-];
 
 /** ISO 8601 in UTC. */
 export function formatTime(time: number | null): string | null {

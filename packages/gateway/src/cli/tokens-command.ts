@@ -1,5 +1,5 @@
 import {
-  type AccountSummary,
+  formatRate,
   TOKEN_STATES,
   type TokenState,
   type TopUpDetails,
@@ -7,17 +7,10 @@ import {
 } from '@social-data/ledger/accounts';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
+import type { CommandOutput } from '../admin/admin.ts';
 import type { TokenChanges } from '../admin/token-commands.ts';
 import { adminCommand, listCommand } from './admin-command.ts';
-import {
-  type Format,
-  formatOption,
-  formatTime,
-  note,
-  printList,
-  printToken,
-  tokenColumns,
-} from './print.ts';
+import { type Format, formatOption, formatTime, note, printList, printToken } from './print.ts';
 import {
   parseCredits,
   parseExpiry,
@@ -32,6 +25,22 @@ import {
   parseRate,
   tokenFields,
 } from './value-arguments.ts';
+
+type ListedToken = CommandOutput<'showToken'>['account'];
+
+const tokenColumns: readonly Column<ListedToken>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'state', value: ({ state }) => state },
+  { name: 'operations', value: ({ operations }) => operations },
+  { name: 'rate', value: ({ rate }) => rate && formatRate(rate) },
+  { name: 'daily_quota', value: ({ dailyQuota }) => dailyQuota },
+  { name: 'balance', value: ({ balance }) => balance },
+  { name: 'group', value: ({ group }) => group },
+  { name: 'origins', value: ({ origins }) => origins },
+  { name: 'expires_at', value: ({ expiresAt }) => formatTime(expiresAt) },
+  { name: 'created_at', value: ({ createdAt }) => formatTime(createdAt) },
+];
 
 /** `tokens create | list | show | update | rotate | revoke | top-up` */
 export function addTokensCommand(program: Command): void {
@@ -82,7 +91,7 @@ function addShow(tokens: Command): void {
   type Flags = { readonly format: Format };
   adminCommand(command, { onlyReads: true }, async ({ admin }, id: string, { format }: Flags) => {
     const { account, limits, day, resetsAt } = await admin.run('showToken', { account: id });
-    const columns: readonly Column<AccountSummary>[] = [
+    const columns: readonly Column<ListedToken>[] = [
       ...tokenColumns,
       { name: 'rate_remaining', value: () => limits.rate?.remaining ?? null },
       { name: 'day', value: () => day },

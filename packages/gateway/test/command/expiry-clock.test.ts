@@ -5,7 +5,7 @@ import { createLocalAdmin } from '../../src/admin/admin.ts';
 import { openMemoryHarness } from '../ledger/sqlite-harness.ts';
 import { createToken } from './admin-tokens.ts';
 
-test('expiry and overlap count by the clock of the store, whatever the clock of this machine says', async () => {
+test('expiry, overlap and state count by the clock of the store, whatever the clock of this machine says', async () => {
   const { store, clock, dispose } = await openMemoryHarness();
   const dataset = openDataset(openDatabase({ file: ':memory:' }));
   const data = { store: store(), dataset, quotaZone: 'UTC', logChange: () => {} };
@@ -18,7 +18,13 @@ test('expiry and overlap count by the clock of the store, whatever the clock of 
   const changes = { expiresAt: { afterMs: 60_000 } };
   const updated = await admin.run('updateToken', { account: 'anna', changes });
   expect(updated.expiresAt).toBe(clock.now() + 60_000);
+  const state = async () => (await admin.run('showToken', { account: 'anna' })).account.state;
+  expect(await state()).toBe('active');
   clock.advance(60_000);
+  expect(await state()).toBe('expired');
   expect(await admin.run('listTokens', { state: 'expired' })).toHaveLength(1);
+  await expect(admin.run('rotateToken', { account: 'anna', overlap: 0 })).rejects.toThrow(
+    'is expired, so a new one would make no calls. Give "tokens update" with --expires first.',
+  );
   await dispose();
 });
