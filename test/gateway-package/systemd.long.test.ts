@@ -181,12 +181,15 @@ function startScript(unit: string, root: string): string {
   };
   const expand = (text: string) =>
     text.replace(/%.|\$\$/g, (specifier) => specifiers[specifier] ?? specifier);
-  const [, state = ''] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
-  const lines = [...unit.matchAll(/^(State|Logs)Directory=(.*)$/gm)].map(
-    ([, kind, name]) =>
-      `mkdir -p -m 0700 "${join(root, kind === 'State' ? 'var/lib' : 'var/log', name ?? '')}"`,
-  );
-  lines.push(`export STATE_DIRECTORY="${join(root, 'var/lib', state)}"`, 'umask 0077');
+  const foldersOf = (kind: string, parent: string) => {
+    const [, names = ''] = new RegExp(`^${kind}Directory=(.*)$`, 'm').exec(unit) ?? [];
+    return names.split(' ').map((name) => join(root, parent, name));
+  };
+  const states = foldersOf('State', 'var/lib');
+  const lines = [
+    ...[...states, ...foldersOf('Logs', 'var/log')].map((each) => `mkdir -p -m 0700 "${each}"`),
+    ...[`export STATE_DIRECTORY="${states.join(':')}"`, 'umask 0077'],
+  ];
   for (const [, variable = ''] of unit.matchAll(/^Environment="?(.*?)"?$/gm))
     lines.push(`export '${expand(variable)}'`);
   const [, file = ''] = /^EnvironmentFile=-(.*)$/m.exec(unit) ?? [];

@@ -129,7 +129,14 @@ describe('the files of deploy/', () => {
     expect(unit).toContain(
       `\nEnvironment=${variableOf('dataDir')}=${folder.replace('/var/lib', '%S')}\n`,
     );
-    expect(unit).toContain(`\nStateDirectory=${folder.replace('/var/lib/', '')}\n`);
+    expect(stateFolders(unit)).toContain(folder.replace('/var/lib/', ''));
+  });
+
+  test('let the gateway write the backups, which the unit of the backup only asks for', () => {
+    expect(unit).toContain('\nProtectSystem=strict\n');
+    const backups = stateFolders(readDeployFile('social-data-gateway-backup.service'));
+    expect(backups).toHaveLength(1);
+    expect(stateFolders(unit)).toEqual(expect.arrayContaining([...backups]));
   });
 
   test('let a child of the gateway tell systemd that it is ready', () => {
@@ -189,4 +196,10 @@ function gatewayText(line: string): string {
   const [, args] = /\bsocial-data-gateway ([a-z].*)$/.exec(line) ?? [];
   if (args !== undefined) return args;
   return OTHER_PROGRAMS.test(line) ? '' : line;
+}
+
+/** The folders below /var/lib that a unit of systemd may write to. */
+function stateFolders(unitText: string): readonly string[] {
+  const [, names = ''] = /^StateDirectory=(.*)$/m.exec(unitText) ?? [];
+  return names.split(' ');
 }
