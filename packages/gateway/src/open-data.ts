@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DataFileError } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
-import { type Dataset, openDataset } from '@social-data/dataset/dataset';
+import { type Dataset, openDataset, openNodeDataset } from '@social-data/dataset/dataset';
 import { markProblem, marksOf, READ_MARKS } from '@social-data/ledger/copy/copy-ledger';
 import { createSqliteStore } from '@social-data/ledger/sqlite/create-sqlite-store';
 import type { Store } from '@social-data/ledger/store';
 import type { Clock } from '@social-data/source/source';
 import { checkAccess, dataFilePath } from './config/data-folder.ts';
-import type { GatewayConfig } from './config/gateway-config.ts';
+import type { DatabaseConfig, GatewayConfig } from './config/gateway-config.ts';
 
 /** The open data of a gateway: the store with accounts and ledger, and the dataset. */
 export interface OpenData {
@@ -38,10 +38,9 @@ export async function openData(
 ): Promise<OpenData> {
   checkAccess(dataDir, 'data folder');
   const file = dataFilePath(dataDir);
-  if (sharedDatabase === null) return openDataFile(file, { clock, quotaZone, useMovedLedger });
-  // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
-  const { openPostgresData } = await import('./open-postgres-data.ts');
-  return openPostgresData(file, sharedDatabase, { clock, quotaZone, useMovedLedger });
+  const options = { clock, quotaZone, useMovedLedger };
+  if (sharedDatabase === null) return openDataFile(file, options);
+  return openPostgresData(file, sharedDatabase, options);
 }
 
 /**
@@ -70,6 +69,45 @@ export function dataFileOf(
     return { store, dataset: openDataset(database), close: () => store.close() };
   } catch (error) {
     database.close();
+    throw error;
+  }
+}
+
+/** The data of a node: tokens and ledger in the shared database, the dataset in the data file of the node. */
+async function openPostgresData(
+  file: string,
+  { address, node }: DatabaseConfig,
+  options: OpenDataOptions,
+): Promise<OpenData> {
+  // Imported only here, because loading the driver would slow down every command of a gateway on SQLite.
+  const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
+  const { createPostgresStore } = await import(
+    '@social-data/ledger/postgres/create-postgres-store'
+  );
+  const { DatasetLog } = await import('@social-data/dataset/log/dataset-log');
+  const postgres = await openPostgres(address, { node });
+  try {
+    const database = openDatabase({ file });
+    try {
+      const store = await createPostgresStore(postgres, { ...options, node });
+      const dataset = openNodeDataset(database, new DatasetLog(postgres, node));
+      const closeAll = async () => {
+        await store.close();
+        await postgres.close();
+        database.close();
+      };
+      let closing: Promise<void> | undefined;
+      const close = () => {
+        closing ??= closeAll();
+        return closing;
+      };
+      return { store, dataset, postgres, close };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    await postgres.close();
     throw error;
   }
 }

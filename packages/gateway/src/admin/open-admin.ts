@@ -14,22 +14,15 @@ import {
 import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
 import { type AdminData, AdminError } from './command-context.ts';
+import type { DataAdminOptions } from './open-shared-admin.ts';
 
 /** Where an administration is, and what the command that opens it will do. */
-export interface AdminLocation {
+export interface AdminLocation extends DataAdminOptions {
   readonly dataDir: string;
   /** Where tokens and ledger are, if not in the data folder. */
   readonly sharedDatabase?: PostgresAddress | null;
-  /** See `OpenDataOptions`. @default false */
-  readonly useMovedLedger?: boolean;
-  /** For commands on the data file; a running gateway uses its own. */
-  readonly quotaZone: string;
-  /** Whether the user gave the zone: then it must be that of a shared database. @default false */
-  readonly isQuotaZoneGiven?: boolean;
   /** Whether to create a missing data file. @default false */
   readonly create?: boolean;
-  /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
-  readonly onlyReads?: boolean;
   /** The log that gets the changes of a command which works on the data itself; a running gateway has its own. @default none */
   readonly logFile?: string | null;
 }

@@ -7,7 +7,18 @@ import { checkUsable, quotaZoneOfNodes } from '@social-data/ledger/postgres/ledg
 import { systemClock } from '@social-data/source/source';
 import { createLocalAdmin } from './admin.ts';
 import { type AdminData, AdminError } from './command-context.ts';
-import type { AdminLocation, OpenedAdmin } from './open-admin.ts';
+
+/** What an administration on the data itself has to know, of a shared database or a data folder. */
+export interface DataAdminOptions {
+  /** See `OpenDataOptions`. @default false */
+  readonly useMovedLedger?: boolean;
+  /** For commands on the data itself; a running gateway uses its own. */
+  readonly quotaZone: string;
+  /** Whether the user gave the zone: then it must be that of a shared database. @default false */
+  readonly isQuotaZoneGiven?: boolean;
+  /** Whether the command only reads: then a shared database may be a standby, or allow no more. @default false */
+  readonly onlyReads?: boolean;
+}
 
 /** Administration never joins as a node: this only names its connections. */
 const NAME = 'administration';
@@ -19,14 +30,18 @@ const NAME = 'administration';
  */
 export async function openSharedAdmin(
   address: PostgresAddress,
-  location: AdminLocation,
+  {
+    useMovedLedger = false,
+    isQuotaZoneGiven = false,
+    onlyReads = false,
+    ...zone
+  }: DataAdminOptions,
   logChange: AdminData['logChange'],
-): Promise<OpenedAdmin> {
-  const { isQuotaZoneGiven = false, onlyReads = false, useMovedLedger = false } = location;
+) {
   const postgres = await openPostgres(address, { node: NAME, onlyReads });
   try {
     await checkUsable(postgres.pool, { useMovedLedger });
-    const quotaZone = await quotaZoneOfNodes(postgres, location.quotaZone, isQuotaZoneGiven);
+    const quotaZone = await quotaZoneOfNodes(postgres, zone.quotaZone, isQuotaZoneGiven);
     const store = await createPostgresStore(postgres, {
       ...{ clock: systemClock, quotaZone, useMovedLedger, node: null },
     });

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { systemClock } from '../../../source/src/source.ts';
+import { createDataFolder } from '../../src/config/data-folder.ts';
 import { configWith } from '../../src/config/read-config.ts';
-import { openPostgresData } from '../../src/open-postgres-data.ts';
+import { openData } from '../../src/open-data.ts';
 import { startGateway } from '../../src/start-gateway.ts';
 import { call, create, reserve, settle } from '../ledger/caller.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
@@ -15,11 +16,12 @@ const path = useFolderPerFile();
 
 /** A gateway on a shared database. It is closed after the test. */
 async function startNode(address: PostgresAddress, node: string) {
-  const sharedDatabase = { address, node };
-  const data = await openPostgresData(path(`${node}.sqlite`), sharedDatabase, {
-    ...{ clock: systemClock, quotaZone: 'UTC' },
+  const config = configWith({
+    ...{ dataDir: path(node), sharedDatabase: { address, node } },
+    ...{ port: 0, adminPort: 0, logLevel: 'silent' },
   });
-  const config = configWith({ sharedDatabase, port: 0, adminPort: 0, logLevel: 'silent' });
+  createDataFolder(config.dataDir);
+  const data = await openData(config, { clock: systemClock });
   const gateway = await startGateway(config, { data });
   onTestFinished(() => gateway.close());
   return { data, metrics: () => metricsOf(gateway.adminUrl) };
