@@ -37,7 +37,7 @@ interface RestoreRequest {
  * Replaces a data file with a backup. The backup is copied beside the data file, opened, and its ledger verified,
  * before the existing data is touched.
  * @returns the new name of the data that was there
- * @throws AdminError when a gateway uses the folder, when data exists, or when the backup is not consistent
+ * @throws DataFileError when a gateway uses the folder, AdminError when data exists or the backup is refused
  */
 export async function restoreBackup({
   file,
@@ -49,11 +49,10 @@ export async function restoreBackup({
   createDataFolder(dataDir);
   const target = dataFilePath(dataDir);
   // So that no gateway starts on it during the restore.
-  const lock = unlessInUse(dataDir, () => lockDataFile(target));
+  const lock = lockDataFile(target);
   const copy = `${target}.restoring`;
   try {
     const exists = existsSync(target);
-    const damage = exists ? unlessInUse(dataDir, () => damageOf(target, lock)) : undefined;
     if (exists && !replaceExisting)
       throw new AdminError(
         `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
@@ -62,7 +61,7 @@ export async function restoreBackup({
     copyFileSync(file, copy, constants.COPYFILE_FICLONE);
     chmodSync(copy, 0o600);
     await verifyBackup(copy, file);
-    if (exists) tell(undoneBy({ replaced: target, lock, restored: copy }, damage));
+    if (exists) tell(undoneBy({ replaced: target, lock, restored: copy }));
     const movedTo = exists ? keepAside(target) : undefined;
     // With this order of syncs, a power loss leaves either the old or the restored data, complete.
     syncPath(copy);
@@ -76,45 +75,23 @@ export async function restoreBackup({
   }
 }
 
-function unlessInUse<Value>(dataDir: string, use: () => Value): Value {
-  try {
-    return use();
-  } catch (error) {
-    if (!isFileInUse(error)) throw error;
-    throw new AdminError(
-      `A gateway uses the data folder ${dataDir}. Stop it, or restore into another folder.`,
-    );
-  }
-}
-
-/** Why existing data cannot be opened. A damaged or foreign file may be replaced: a backup is there to repair that. */
-function damageOf(target: string, lock: DataFileLock): string | undefined {
-  try {
-    // This also applies the write-ahead log that a killed process left, before the file is renamed.
-    openDatabase({ file: target, lock }).close();
-    return undefined;
-  } catch (error) {
-    if (isFileInUse(error)) throw error;
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 const NEXT =
   'Revoke and rotate these tokens again, set budgets and limits again, and compare with the logs: "ledger reconcile --log FILE".';
 
-/** @throws when the comparison fails although the existing data could be opened: then nothing is replaced untold */
-function undoneBy(
-  files: Parameters<typeof compareRestored>[0],
-  damage: string | undefined,
-): string {
+/**
+ * A damaged or foreign file may be replaced: a backup is there to repair that. When the existing data can be opened, this
+ * also applies the write-ahead log that a killed process left, before the file is renamed.
+ * @throws when another gateway uses the existing data, or the comparison fails: then nothing is replaced untold
+ */
+function undoneBy(files: Parameters<typeof compareRestored>[0]): string {
   try {
     const undone = compareRestored(files);
     if (undone.length === 0) return 'The restore undoes nothing: the data is as in the backup.\n';
     const lines = undone.map((each) => `- ${escapeText(each)}\n`);
     return `The restore undoes:\n${lines.join('')}${NEXT}\n`;
   } catch (error) {
-    if (damage === undefined) throw error;
-    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${damage} ${NEXT}\n`;
+    if (!(error instanceof DataFileError) || isFileInUse(error)) throw error;
+    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${error.message} ${NEXT}\n`;
   }
 }
 
