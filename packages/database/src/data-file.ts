@@ -36,6 +36,11 @@ export function describeOpenFailure(file: string, cause: unknown): DataFileError
   return new DataFileError(file, problems[primaryCode(cause) ?? 0] ?? other, { cause });
 }
 
+/** Whether a statement found damage that was not looked for when the data file was opened. */
+export function isDamage(error: unknown): boolean {
+  return primaryCode(error) === SQLITE_CORRUPT;
+}
+
 export function describeDamage(damage: string): string {
   return `it is damaged (${damage}). Restore a sound backup. Keep the damaged file, because some of its data may be recoverable.`;
 }

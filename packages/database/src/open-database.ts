@@ -46,8 +46,8 @@ export interface DatabaseOptions {
   readonly file: string;
   /** A lock that the caller holds on the file and releases itself. @default locked until the file is closed */
   readonly lock?: DataFileLock;
-  /** Whether an empty file becomes a data file; otherwise it is refused. @default true */
-  readonly mayBeNew?: boolean;
+  /** Whether the file is a backup: an empty one is refused, and all of a large one is checked. @default false */
+  readonly isBackup?: boolean;
 }
 
 /**
@@ -55,16 +55,16 @@ export interface DatabaseOptions {
  * `lockDataFile`). Other connections can read it meanwhile, with `openReader`.
  * @throws DataFileError when the file is in use, not writable, damaged, of another program, or of another format
  */
-export function openDatabase({ file, lock, mayBeNew = true }: DatabaseOptions): DatabaseSync {
+export function openDatabase({ file, lock, isBackup = false }: DatabaseOptions): DatabaseSync {
   const ownLock = lock === undefined ? lockDataFile(file) : undefined;
   let database: DatabaseSync | undefined;
   try {
     if (file !== ':memory:') createPrivateFile(file, file, 'it');
     checkUnused(file);
     database = new LockedDatabase(file, ownLock);
-    checkOrigin(database, file, mayBeNew);
+    checkOrigin(database, file, isBackup);
     database.exec(CONFIGURATION);
-    checkIntegrity(database, file);
+    checkIntegrity(database, file, isBackup);
     createTables(database);
     // SQLite syncs the folder as well, but goes on when that fails, and a power loss would take the whole log.
     if (file !== ':memory:') syncPath(dirname(realpathSync(file)));
@@ -151,13 +151,13 @@ function rewriteLog(file: string): void {
 }
 
 /** Nothing of a file that is refused was changed before. */
-function checkOrigin(database: DatabaseSync, file: string, mayBeNew: boolean): void {
+function checkOrigin(database: DatabaseSync, file: string, isBackup: boolean): void {
   // Throws when the file is too short for its header.
   database.prepare('SELECT 1 FROM sqlite_schema').get();
   const application = pragma(database, 'application_id');
   const version = pragma(database, 'user_version');
   const isNew = pragma(database, 'schema_version') === 0 && application === 0 && version === 0;
-  if (isNew && !mayBeNew) throw new DataFileError(file, 'it is empty.');
+  if (isNew && isBackup) throw new DataFileError(file, 'it is empty.');
   if (!isNew && application !== APPLICATION_ID) {
     throw new DataFileError(
       file,
@@ -172,15 +172,15 @@ function checkOrigin(database: DatabaseSync, file: string, mayBeNew: boolean): v
   }
 }
 
-/** Finds damage before the gateway serves calls, without reading all of a large file. */
-function checkIntegrity(database: DatabaseSync, file: string): void {
+/** Finds damage before the gateway serves calls, without reading all of a large file unless it is a backup. */
+function checkIntegrity(database: DatabaseSync, file: string, isBackup: boolean): void {
   if (file === ':memory:' || pragma(database, 'user_version') === 0) return;
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const bytes = pragma(database, 'page_count') * pragma(database, 'page_size');
   const damage =
     statSync(file).size < bytes
       ? 'it is shorter than its header says'
-      : bytes <= SMALL_FILE_BYTES
+      : bytes <= SMALL_FILE_BYTES || isBackup
         ? firstDamage(database)
         : ['accounts', 'account_states', 'secrets', 'usage']
             .map((table) => firstDamage(database, table))

@@ -12,8 +12,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   DataFileError,
   type DataFileLock,
+  isDamage,
   isFileInUse,
   lockDataFile,
+  messageOf,
   syncPath,
 } from '@social-data/database/data-file';
 import { openDatabase } from '@social-data/database/open-database';
@@ -90,8 +92,10 @@ function undoneBy(files: Parameters<typeof compareRestored>[0]): string {
     const lines = undone.map((each) => `- ${escapeText(each)}\n`);
     return `The restore undoes:\n${lines.join('')}${NEXT}\n`;
   } catch (error) {
-    if (!(error instanceof DataFileError) || isFileInUse(error)) throw error;
-    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${error.message} ${NEXT}\n`;
+    const isUnreadable = error instanceof DataFileError && !isFileInUse(error);
+    // The backup has no damage: it was looked for.
+    if (!isUnreadable && !isDamage(error)) throw error;
+    return `The restore undoes what is not in the backup. It cannot be listed, because the existing data cannot be read. ${messageOf(error)} ${NEXT}\n`;
   }
 }
 
@@ -125,7 +129,7 @@ export async function verifyBackup(file: string, name = file): Promise<void> {
 
 function openBackup(file: string, name: string): DatabaseSync {
   try {
-    return openDatabase({ file, lock: NO_LOCK, mayBeNew: false });
+    return openDatabase({ file, lock: NO_LOCK, isBackup: true });
   } catch (error) {
     if (!(error instanceof DataFileError)) throw error;
     throw new AdminError(`The backup ${name} is refused: ${error.problem}`);

@@ -1,9 +1,21 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { longTest } from '../../../../test/scale.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { restoreBackup, verifyBackup } from '../../src/admin/restore-backup.ts';
 import { openDataFile } from '../../src/open-data.ts';
+import { fillLedger } from '../ledger/fill-ledger.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 
 const path = useFolderPerFile();
@@ -61,3 +73,39 @@ test('a file that is not a whole backup is refused by its own name, and nothing 
     await expect(verifyBackup(path('given', name))).rejects.toThrow('is refused');
   expect(readdirSync(given)).toEqual(before);
 });
+
+/** Larger than what is checked completely at each start. */
+const LARGE_LEDGER = 600_000;
+
+/** Overwrites a page in the middle of a file. */
+function damage(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, Buffer.alloc(4_096, 0xff), 0, 4_096, 20 * 1024 * 1024);
+  closeSync(descriptor);
+}
+
+longTest(
+  'large data whose damage no start has found is replaced, and such a backup is refused',
+  async () => {
+    const [file, dataDir] = [path('large.sqlite'), path('large')];
+    fillLedger(file, LARGE_LEDGER);
+    expect(statSync(file).size).toBeGreaterThan(40 * 1024 * 1024);
+    mkdirSync(dataDir, { mode: 0o700 });
+    copyFileSync(file, path('large', 'gateway.sqlite'));
+    damage(path('large', 'gateway.sqlite'));
+    const told: string[] = [];
+    const restore = {
+      file,
+      dataDir,
+      replaceExisting: true,
+      tell: (text: string) => told.push(text),
+    };
+    await restoreBackup(restore);
+    expect(told).toEqual([expect.stringContaining('cannot be listed')]);
+    await restoreBackup(restore);
+    expect(told.at(-1)).toContain('undoes nothing');
+    damage(file);
+    await expect(restoreBackup(restore)).rejects.toThrow(`${file} is refused: it is damaged`);
+    expect(told).toHaveLength(2);
+  },
+);
