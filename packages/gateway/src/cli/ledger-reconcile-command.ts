@@ -96,6 +96,8 @@ type Found = Awaited<ReturnType<typeof compare>>;
 /** What only one of logs and ledger has. */
 async function compare(admin: Admin, lines: LogLines, context: CommandContext) {
   const { calls, changes, from, to } = lines;
+  /** Calls of which the ledger lacks something, and the entries that it has of them. */
+  const lacking = new Map(calls);
   const known = new Map<string, KnownEntry[]>();
   /** Charges of the ledger in the time of the logs that no log has. */
   const unlogged: LedgerEntry[] = [];
@@ -116,7 +118,12 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext) {
       if (isCharged && isInTime && !refunded.has(requestId)) unlogged.push(entry);
       return;
     }
-    known.set(requestId, [...(known.get(requestId) ?? []), { id, state, uncertain }]);
+    const entries = [...(known.get(requestId) ?? []), { id, state, uncertain }];
+    known.set(requestId, entries);
+    const lack = lackOf(call, entries);
+    if (lack.charge || lack.quota || lack.uncertain > 0) return;
+    lacking.delete(requestId);
+    known.delete(requestId);
   };
   // Newest entries first.
   for await (const entries of admin.list('ledger', {}, context)) {
@@ -128,21 +135,17 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext) {
     since = Number.NEGATIVE_INFINITY;
     break;
   }
-  const kept = [...calls.values()].filter(({ day }) => day >= firstDay);
-  const lacking = kept
-    .filter((call) => {
-      const { charge, quota, uncertain } = lackOf(call, known.get(call.requestId) ?? []);
-      return charge || quota || uncertain > 0;
-    })
-    .sort((one, other) => one.time - other.time);
-  const entries = lacking.flatMap(({ requestId }) => known.get(requestId) ?? []);
+  const isPruned = ({ day }: CallLine) => day < firstDay;
+  const entries = [...known.values()].flat();
   const first = entries.reduce((least, { id }) => Math.min(least, id), newest - OLD_ENTRIES);
   return {
     ...(await lackingChanges(admin, changes)),
-    calls: lacking,
+    calls: [...lacking.values()]
+      .filter((call) => !isPruned(call))
+      .sort((one, other) => one.time - other.time),
     unlogged: unlogged.reverse(),
     /** How many calls are of days whose entries were pruned. */
-    pruned: calls.size - kept.length,
+    pruned: [...calls.values()].filter(isPruned).length,
     /** When the ledger begins; calls and top-ups from before are not added. */
     since,
     /** The number of an entry: all earlier ones were compared. */
