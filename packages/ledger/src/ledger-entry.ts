@@ -5,22 +5,19 @@ import { columns, type Row } from '@social-data/database/columns';
  * passed on. An `opening` entry has the place of those that were pruned. A `refunded` entry gives back a charge whose
  * caller got a failure: the entry with the same request.
  */
-export type LedgerState =
-  | 'reserved'
-  | 'released'
-  | 'quota-taken'
-  | 'charged'
-  | 'delivered'
-  | 'refunded'
-  | 'topped-up'
-  | 'opening';
+export const ledgerStates = [
+  ...(['reserved', 'released', 'quota-taken', 'charged', 'delivered'] as const),
+  ...(['refunded', 'topped-up', 'opening'] as const),
+] as const;
+
+export type LedgerState = (typeof ledgerStates)[number];
 
 export interface LedgerFilter {
   /** Only of these accounts. */
   readonly accountIds?: readonly string[] | undefined;
   readonly state?: LedgerState | undefined;
   /** Only entries that are noted as uncertain. */
-  readonly isUncertain?: boolean;
+  readonly isUncertain?: boolean | undefined;
   readonly limit?: number;
 }
 

@@ -99,15 +99,19 @@ function undoneBy(files: Parameters<typeof compareRestored>[0]): string {
   }
 }
 
-/** @throws AdminError when a file cannot be the backup of a data file, or is not all of one */
+/** @throws AdminError when there is no file, or it is not all of a data file */
 function checkGiven(file: string): void {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new AdminError(`There is no file ${file}. Give the file of a backup.`);
+  checkFile(file);
   const log = `${file}-wal`;
   if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new AdminError(
       `The file ${file} is the data of a gateway that runs or was killed, and lacks what is in ${log}. Give a file that "backup" has made.`,
     );
+}
+
+function checkFile(file: string): void {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new AdminError(`There is no file ${file}. Give the file of a backup.`);
 }
 
 /** A backup belongs to nobody else, and gets no file beside it. */
@@ -128,6 +132,7 @@ export async function verifyBackup(file: string, name = file): Promise<void> {
 }
 
 function openBackup(file: string, name: string): DatabaseSync {
+  checkFile(file);
   try {
     return openDatabase({ file, lock: NO_LOCK, isBackup: true });
   } catch (error) {

@@ -24,7 +24,6 @@ export function addBackupCommand(program: Command): void {
     .argument('<file>', 'file to create', parseFile);
   adminCommand(command, {}, async (call, file: string) => {
     const bytes = await writeBackup(call, resolve(file));
-    noteBackup(call.location.dataDir);
     await print(
       `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`,
     );
@@ -37,12 +36,17 @@ export function addBackupCommand(program: Command): void {
  * @param file an absolute path
  * @returns its size in bytes
  */
-export async function writeBackup({ admin, context }: AdminCall, file: string): Promise<number> {
+export async function writeBackup(
+  { admin, context, location }: AdminCall,
+  file: string,
+): Promise<number> {
   const bytes = await admin.run('backup', { file }, context);
-  if (statSync(file, { throwIfNoEntry: false })?.size === bytes) return bytes;
-  throw new AdminError(
-    `The gateway has written the backup ${file}, but this command does not find it there. A unit of systemd with PrivateTmp has a /tmp of its own: give a path in another folder.`,
-  );
+  if (statSync(file, { throwIfNoEntry: false })?.size !== bytes)
+    throw new AdminError(
+      `The gateway has written the backup ${file}, but this command does not find it there. A unit of systemd with PrivateTmp has a /tmp of its own: give a path in another folder.`,
+    );
+  noteBackup(location.dataDir);
+  return bytes;
 }
 
 /** `restore FILE` */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger';
 import { firstRow } from '@social-data/ledger/ledger-database';
-import type { LedgerEntry, LedgerState } from '@social-data/ledger/ledger-entry';
+import { type LedgerEntry, type LedgerState, ledgerStates } from '@social-data/ledger/ledger-entry';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
@@ -26,14 +26,9 @@ import { parseCount, parseDay, parseFile, parsePlace } from './value-arguments.t
 interface LedgerFlags {
   readonly token?: string;
   readonly state?: LedgerState;
-  readonly uncertain?: true;
+  readonly uncertain?: boolean;
   readonly limit: number;
 }
-
-const states: readonly LedgerState[] = [
-  ...(['reserved', 'released', 'quota-taken', 'charged', 'delivered'] as const),
-  ...(['refunded', 'topped-up', 'opening'] as const),
-];
 
 const columns: readonly Column<LedgerEntry>[] = [
   { name: 'id', value: ({ id }) => id },
@@ -61,21 +56,15 @@ export function addLedgerCommand(program: Command): void {
       'List ledger entries, newest first. The response to a "charged" entry may not have reached its caller.',
     )
     .option('--token <token>', 'id of a token, or a name: of all tokens that have or had it')
-    .addOption(new Option('--state <state>', 'state of the entries').choices(states))
+    .addOption(new Option('--state <state>', 'state of the entries').choices(ledgerStates))
     .option(
       '--uncertain',
       'only calls whose requests the upstream may have billed without a charge here',
     )
     .option('--limit <number>', 'maximum number of entries', parseCount, 100);
   listCommand(list, columns, (admin, flags: LedgerFlags, context) => {
-    const { token, state, uncertain, limit } = flags;
-    const filter = {
-      ...(token !== undefined && { account: token }),
-      ...(state !== undefined && { state }),
-      ...(uncertain && { isUncertain: true }),
-      limit,
-    };
-    return admin.list('ledger', filter, context);
+    const { token: account, state, uncertain: isUncertain, limit } = flags;
+    return admin.list('ledger', { account, state, isUncertain, limit }, context);
   });
 
   const verify = ledger

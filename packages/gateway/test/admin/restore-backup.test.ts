@@ -69,8 +69,10 @@ test('a file that is not a whole backup is refused by its own name, and nothing 
     );
   }
   expect(readdirSync(dataDir)).toEqual(['gateway.sqlite.lock']);
-  for (const name of ['folder', 'text', 'empty', 'foreign'])
+  for (const name of ['text', 'empty', 'foreign'])
     await expect(verifyBackup(path('given', name))).rejects.toThrow('is refused');
+  for (const name of ['folder', 'nothing'])
+    await expect(verifyBackup(path('given', name))).rejects.toThrow('There is no file');
   expect(readdirSync(given)).toEqual(before);
 });
 

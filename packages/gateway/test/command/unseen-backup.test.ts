@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startAdminServer } from '../../src/admin/admin-socket.ts';
-import { adminSocketPath, createDataFolder } from '../../src/config/data-folder.ts';
+import { adminSocketPath, createDataFolder, lastBackup } from '../../src/config/data-folder.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { adminOf } from './admin-of.ts';
 import { run } from './run-command.ts';
@@ -30,5 +30,6 @@ test.each([
     stderr: expect.stringContaining('its own'),
   });
   expect(pruned).toBe(0);
+  expect(lastBackup(dataDir)).toBeNull();
   await close();
 });
