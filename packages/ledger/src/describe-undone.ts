@@ -61,6 +61,14 @@ const describers: Readonly<Record<string, DescribeRow>> = {
   },
   groups: (difference) => describeChange(`group "${rowOf(difference).name}"`, difference),
   ledger: describeEntry,
+  ledger_copies: (difference) => {
+    const { role, other } = rowOf(difference);
+    if (role === 'source' && difference.after === undefined)
+      return [
+        `tokens and ledger were moved into the ${other}, and are here again: a balance could be spent twice`,
+      ];
+    return describeChange(`the mark of the move from or into the ${other}`, difference);
+  },
   secrets: describeSecret,
   top_ups: (difference, nameOf) => {
     const { entry, account, credits, key, note } = rowOf(difference);
@@ -77,7 +85,6 @@ const counted: Readonly<Record<string, string>> = {
   deliveries: 'notes that responses were delivered',
   ledger: 'other ledger entries',
   memberships: 'days since which tokens are in a group or in none',
-  ledger_copies: 'marks that tokens and ledger were moved to another place, or from there',
   secret_values:
     'signing keys, so cursors and sessions of the admin page that are in use are not valid',
   upstream_days: 'counts of the days of keys, kept for the next shared database',

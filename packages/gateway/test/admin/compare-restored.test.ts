@@ -103,6 +103,12 @@ describe('a restore tells', () => {
     expect(told(backup, 'UPDATE dataset SET revision = revision')).toEqual([]);
   });
 
+  test('that tokens which were moved away are back', () => {
+    expect(told(backup, 'DELETE FROM ledger_copies')).toEqual([
+      'tokens and ledger were moved into the other, and are here again: a balance could be spent twice',
+    ]);
+  });
+
   longTest('of each column of each table that the backup has otherwise', () => {
     const all = tables();
     expect(all.length).toBeGreaterThan(20);
