@@ -100,6 +100,31 @@ describe('several stores on one database', () => {
     expect(await one.store().findAccount('old', 'remembered')).toBeUndefined();
   });
 
+  test('make changes, and end nodes that vanished, while calls wait for every batch', async () => {
+    const { one, address } = await openNodes('one');
+    const account = await create(one, { balance: 1_000_000 });
+    let isDone = false;
+    const callers = times(300, async () => {
+      while (!isDone) {
+        await call(one, account);
+        await sleep(Math.random() * 6);
+      }
+    });
+    await sleep(500);
+    for (let turn = 0; turn < 5; turn += 1) await one.store().topUp(account.id, 1);
+    const two = await openNode(address, 'two');
+    two.store().abandon();
+    await two.postgres.pool.query(`
+      UPDATE nodes SET lease_until = 'epoch' WHERE name = 'two';
+      UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'one'`);
+    await expect
+      .poll(() => one.reports, { timeout: 20_000 })
+      .toMatchObject([{ fields: { name: 'two' } }]);
+    isDone = true;
+    await callers;
+    expect(await one.store().verify()).toEqual([]);
+  });
+
   test('find accounts while reports are read slowly: of these, two at a time are sent', async () => {
     const { one } = await openNodes('one');
     await create(one, { secretHash: 'own', balance: 10 });

@@ -38,6 +38,8 @@ export class BatchQueue {
   readonly #options: BatchQueueOptions;
   #waiting: BatchOperation[] = [];
   #inFlight: readonly BatchOperation[] = [];
+  /** Resolves when the batch in flight has ended. */
+  #batch: Promise<boolean> | undefined;
   /** Resolves when no batch is in flight any more. */
   #sending: Promise<void> | undefined;
   #sendAtTurnEnd: NodeJS.Immediate | undefined;
@@ -92,16 +94,19 @@ export class BatchQueue {
   }
 
   /**
-   * Sends the waiting operations; with `evenIfEmpty` also an empty batch, which renews the lease. Resolves when no
-   * batch is in flight any more.
+   * Sends the waiting operations; with `evenIfEmpty` also an empty batch, which renews the lease. Resolves when their
+   * batches have ended. What is added meanwhile is not waited for: under load, there is no end of it.
    * @throws StoreError when the store is closed. One that was stopped for a problem has nothing to send.
    */
   async flush({ evenIfEmpty = false } = {}): Promise<void> {
     if (this.isClosed && this.problem === undefined) throw this.#closed();
     if (this.isClosed) return;
-    await this.#sending;
+    const last = this.#waiting.at(-1);
+    await this.#batch;
     if (this.#waiting.length > 0 || evenIfEmpty) this.#send();
-    await this.#sending;
+    const isPending = (each: BatchOperation) => each === last;
+    do await this.#batch;
+    while (!this.isIdle && (this.#inFlight.some(isPending) || this.#waiting.some(isPending)));
   }
 
   /** Sends nothing any more, as if the process were killed. */
@@ -140,7 +145,8 @@ export class BatchQueue {
   async #sendAll(): Promise<void> {
     do {
       this.#inFlight = this.#waiting.splice(0, this.maxOperations);
-      const isApplied = await this.#options.apply(this.#inFlight);
+      this.#batch = this.#options.apply(this.#inFlight);
+      const isApplied = await this.#batch;
       this.#inFlight = [];
       if (!isApplied) break;
     } while (!this.isClosed && this.#waiting.some(isUrgent));
