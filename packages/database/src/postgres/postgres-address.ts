@@ -44,7 +44,9 @@ type Parsed = Omit<PostgresAddress, 'passwordFile' | 'passFile'> | { readonly pr
 export function parsePostgresAddress(text: string): Parsed {
   const [, before = '', authority = '', after = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
-  const urls = authority.split(',').map((server) => URL.parse(`${before}${server}${after}`));
+  // As for psql, hosts of a parameter need none in their place.
+  const hosts = authority === '' && /[?&]host=/.test(after) ? 'none' : authority;
+  const urls = hosts.split(',').map((server) => URL.parse(`${before}${server}${after}`));
   const [url] = urls;
   if (!url || urls.includes(null))
     return { problem: `is no address of a PostgreSQL: give one such as ${EXAMPLE}.` };

@@ -29,7 +29,7 @@ describe('the address of a database', () => {
       ...{ host: 'db.example', port: 5432, user: 'anna', database: 'data' },
       ...{ tls: 'verify-full', caFile: null, furtherServers: [], target: 'any' },
     });
-    const socket = 'postgresql://anna@localhost/data?host=/run/postgresql';
+    const socket = 'postgresql://anna@/data?host=/run/postgresql';
     expect(parsePostgresAddress(socket)).toMatchObject({
       host: '/run/postgresql',
       tls: 'disable',
