@@ -4,7 +4,7 @@ import type { LoggedCall } from '../../../ledger/src/reconciliation.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create, limitsOf, newAccount } from './caller.ts';
-import { openNode } from './postgres-stores.ts';
+import { openNode, shortTimeouts } from './postgres-stores.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the changes of the test. */
@@ -61,4 +61,21 @@ test('a top-up whose connection ends before it is committed changes nothing, and
       FOR EACH ROW EXECUTE FUNCTION end_connection()`);
   await expect(node.store().topUp(account.id, 5)).rejects.toThrow('Nothing was changed');
   expect(await limitsOf(node, account)).toMatchObject({ balance: 10 });
+});
+
+test('a top-up that an unreachable database does not take in time is not made when the database is back', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const node = await openNode(address, 'one', shortTimeouts);
+  const account = await create(node, { balance: 10 });
+  cluster.current.pause();
+  try {
+    // The heartbeats of the node wait for the database.
+    await expect.poll(() => node.store().problem()).toBeDefined();
+    await expect(node.store().topUp(account.id, 5)).rejects.toThrow('Nothing was changed');
+  } finally {
+    cluster.current.resume();
+  }
+  await expect.poll(() => node.store().problem()).toBeUndefined();
+  expect(await node.store().topUp(account.id, 5)).toMatchObject({ balance: 15 });
+  expect(await node.store().verify()).toEqual([]);
 });

@@ -69,7 +69,7 @@ export class PostgresStore extends CommonStore implements Store {
     context: Omit<NodeOptions, 'node'>,
     writes: NodeWrites | undefined,
   ) {
-    super(new PostgresLedger(postgres, { ...context, flush: () => writes?.queue.flush() }));
+    super(new PostgresLedger(postgres, { ...context, flush: () => writes?.flush() }));
     this.#postgres = postgres;
     this.#context = context;
     this.#writes = writes;

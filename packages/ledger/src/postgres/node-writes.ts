@@ -11,7 +11,7 @@ import { checkFormat, formatProblem, readFormat } from '@social-data/database/po
 import type { NotReadyReason } from '@social-data/source/source';
 import type { LedgerEntry } from '../ledger-entry.ts';
 import type { StoreStatistics } from '../store.ts';
-import { StoreError, StoreWriteError } from '../store-errors.ts';
+import { StoreDeadlineError, StoreError, StoreWriteError } from '../store-errors.ts';
 import { applyBatch, type Batch, type Fenced } from './apply-batch.ts';
 import { BatchClient } from './batch-client.ts';
 import { type BatchOperation, giveUp, isAwaited, releaseOf, remaining } from './batch-operation.ts';
@@ -90,11 +90,23 @@ export class NodeWrites {
     return { queuedWrites: this.queue.size, lastWriteAge, reconnects, leaseRemaining };
   }
 
-  /** Sends what waits, within the timeout of one operation, and leaves. */
-  async close(): Promise<void> {
+  /**
+   * Sends what waits, within the timeout of one operation: nobody should wait longer for a change, nor for the end of a
+   * node. A change that was given up and repeated would be made twice once the database is back.
+   * @throws StoreDeadlineError, and StoreError when the store is closed
+   */
+  async flush(): Promise<void> {
     const { operation } = this.#postgres.timeouts;
-    if (!this.queue.isClosed)
-      await Promise.race([this.queue.flush(), delay(operation, undefined, { ref: false })]);
+    const deadline = new AbortController();
+    const isLate = delay(operation, true, { ref: false, signal: deadline.signal }).catch(() => {});
+    const flushed = this.queue.flush().finally(() => deadline.abort());
+    if (await Promise.race([flushed, isLate]))
+      throw new StoreDeadlineError(operation, this.queue.problem?.message);
+  }
+
+  /** Sends what waits, and leaves. */
+  async close(): Promise<void> {
+    if (!this.queue.isClosed) await this.flush().catch(() => {});
     this.abandon();
     if (!this.queue.isIdle) return this.#client.abandon();
     await this.#client.close();

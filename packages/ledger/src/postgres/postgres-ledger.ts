@@ -8,7 +8,7 @@ import { type AccountSummary, readAccount } from '../accounts.ts';
 import type { LedgerDatabase, Relations, Statement, Value, Work } from '../ledger-database.ts';
 import { type BudgetStatus, periodOf, readBudget } from '../rules/budgets.ts';
 import { endOfPeriod, quotaDay } from '../rules/limits.ts';
-import { StoreError, StoreWriteError } from '../store-errors.ts';
+import { StoreDeadlineError, StoreError, StoreWriteError } from '../store-errors.ts';
 import { changeSteps } from './change-steps.ts';
 import { checkUsable } from './ledger-use.ts';
 import type { NodeOptions } from './membership.ts';
@@ -76,7 +76,11 @@ export class PostgresLedger implements LedgerDatabase {
   }
 
   async change<Result>(work: () => Work<Result>): Promise<Result> {
-    await this.flush();
+    try {
+      await this.flush();
+    } catch (error) {
+      throw error instanceof StoreDeadlineError ? new StoreWriteError(error, REMEDY) : error;
+    }
     const { pool, timeline } = this.#postgres;
     const { id: generation } = timeline.generation;
     const sent: { readonly result: Result; readonly transaction: string | null }[] = [];
