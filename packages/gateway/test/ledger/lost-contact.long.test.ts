@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
+import { create } from './caller.ts';
 import { openNode, shortTimeouts } from './postgres-stores.ts';
+import { rowsOf } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
 
@@ -15,4 +18,25 @@ test('a node that serves no calls notices that the database cannot be reached', 
       id: 'database_unreachable',
       message: expect.stringMatching(/database cannot be reached/),
     });
+});
+
+test('refused calls take no more memory, however long the database cannot be reached, and all are counted', async () => {
+  const proxy = await startLossyProxy(await cluster.current.createPreparedDatabase());
+  const node = await openNode(proxy.address, 'one', shortTimeouts);
+  const account = await create(node);
+  proxy.hold();
+  const refused = { accountId: account.id, operationId: 'searchUsers', saved: 2 } as const;
+  for (let turn = 0; turn < 20; turn += 1) {
+    for (let n = 0; n < 100; n += 1)
+      for (const code of [400, 600]) node.store().count({ ...refused, code });
+    await delay(10);
+  }
+  expect(node.store().statistics()?.queuedWrites).toBeLessThanOrEqual(4);
+  proxy.release();
+  const counts = async () =>
+    (await rowsOf(node.store().usage())).map(({ code, calls, saved }) => ({ code, calls, saved }));
+  await expect.poll(counts, { timeout: 20_000 }).toEqual([
+    { code: 400, calls: 2_000, saved: 4_000 },
+    { code: 600, calls: 2_000, saved: 4_000 },
+  ]);
 });

@@ -57,9 +57,11 @@ export interface UndoOperation
   readonly kind: 'undo';
 }
 
-/** Counts a call that has no reservation to settle, such as a refused one. */
-export interface CountOperation extends Required<UncountedCall> {
+/** Counts calls that have no reservation to settle, such as refused ones. */
+export interface CountOperation extends Required<Omit<UncountedCall, 'saved'>> {
   readonly kind: 'count';
+  calls: number;
+  saved: number;
 }
 
 export interface DeliveryOperation {

@@ -1,7 +1,9 @@
 import type { NotReadyReason } from '@social-data/source/source';
+import type { UncountedCall } from '../store.ts';
 import { StoreDeadlineError, StoreError } from '../store-errors.ts';
 import {
   type BatchOperation,
+  type CountOperation,
   giveUp,
   isAwaited,
   isUrgent,
@@ -37,6 +39,8 @@ export class BatchQueue {
   isClosed = false;
   readonly #options: BatchQueueOptions;
   #waiting: BatchOperation[] = [];
+  /** The newest counts of `#waiting`, by what they count. */
+  readonly #counts = new Map<string, CountOperation>();
   #inFlight: readonly BatchOperation[] = [];
   /** Resolves when the batch in flight has ended. */
   #batch: Promise<boolean> | undefined;
@@ -78,6 +82,21 @@ export class BatchQueue {
     this.#waiting.push(operation);
     if (isUrgent(operation)) this.#schedule();
     else this.#sendLater(SEND_DELAY_MS);
+  }
+
+  /** Counts a call. Refused calls come in floods, so those of one kind are one operation until it is sent. */
+  count(call: Required<UncountedCall>): void {
+    const { accountId, day, operationId, code, via, saved } = call;
+    const key = `${accountId} ${day} ${operationId} ${code} ${via}`;
+    const known = this.#counts.get(key);
+    if (known !== undefined) {
+      known.calls += 1;
+      known.saved += saved;
+      return;
+    }
+    const operation: CountOperation = { kind: 'count', ...call, calls: 1 };
+    this.#counts.set(key, operation);
+    this.add(operation);
   }
 
   /** Puts operations of the batch in flight, or what follows from it, before the others. */
@@ -145,6 +164,7 @@ export class BatchQueue {
   async #sendAll(): Promise<void> {
     do {
       this.#inFlight = this.#waiting.splice(0, this.maxOperations);
+      this.#counts.clear();
       this.#batch = this.#options.apply(this.#inFlight);
       const isApplied = await this.#batch;
       this.#inFlight = [];

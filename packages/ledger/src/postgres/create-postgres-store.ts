@@ -120,7 +120,7 @@ export class PostgresStore extends CommonStore implements Store {
   count(call: UncountedCall): void {
     const { quotaZone, clock } = this.#context;
     const { day } = quotaDay(quotaZone, clock.now());
-    this.#queue().add({ kind: 'count', via: 'call', saved: 0, day, ...call });
+    this.#queue().count({ via: 'call', saved: 0, day, ...call });
   }
 
   limits(accountId: string): Promise<LimitState> {

@@ -94,8 +94,10 @@ export class Decisions {
     for (const operation of operations) {
       if (operation.kind === 'admit') this.#admit(operation);
       else if (operation.kind === 'reuse') this.#reuse(operation);
-      else if (operation.kind === 'count') this.usage.addUncounted(operation);
-      else if (operation.kind === 'delivery') this.delivered.push(operation.id);
+      else if (operation.kind === 'count') {
+        const { saved, calls } = operation;
+        this.usage.add({ ...operation, upstreamKey: null }, 0, saved, 0, calls);
+      } else if (operation.kind === 'delivery') this.delivered.push(operation.id);
     }
     return this;
   }

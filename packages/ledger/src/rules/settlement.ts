@@ -138,12 +138,10 @@ export class UsageCounts {
     this.add(key, charged, saved, takesQuota ? 1 : 0);
   }
 
-  /** Adds a call that has no reservation. */
-  addUncounted(call: Required<UncountedCall>): void {
-    this.add({ ...call, upstreamKey: null }, 0, call.saved, 0);
-  }
-
-  /** @param calls -1 takes one away */
+  /**
+   * Adds calls.
+   * @param calls -1 takes one away
+   */
   add(key: UsageKey, credits: number, saved: number, quotaTaken: number, calls = 1): void {
     const { accountId, operationId, day, code, via, upstreamKey } = key;
     const text = `${accountId} ${day} ${operationId} ${code} ${via} ${upstreamKey}`;

@@ -202,7 +202,7 @@ export class WriteQueue {
   }
 
   count(call: Required<UncountedCall>): void {
-    this.#counts.addUncounted(call);
+    this.#counts.add({ ...call, upstreamKey: null }, 0, call.saved, 0);
     this.#scheduleLater(COMMIT_DELAY_MS);
   }
 
