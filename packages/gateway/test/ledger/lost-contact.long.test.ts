@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create } from './caller.ts';
@@ -39,4 +39,18 @@ test('refused calls take no more memory, however long the database cannot be rea
     { code: 400, calls: 2_000, saved: 4_000 },
     { code: 600, calls: 2_000, saved: 4_000 },
   ]);
+});
+
+test('renewals of the lease do not pile up while the database cannot be reached', async () => {
+  const proxy = await startLossyProxy(await cluster.current.createPreparedDatabase());
+  const node = await openNode(proxy.address, 'one', shortTimeouts);
+  proxy.hold();
+  await expect.poll(() => node.store().problem(), { timeout: 50_000 }).toBeDefined();
+  await delay(2 * shortTimeouts.lease);
+  const queries = vi.spyOn(node.postgres.pool, 'query');
+  proxy.release();
+  await expect.poll(() => node.store().problem(), { timeout: 20_000 }).toBeUndefined();
+  await delay(shortTimeouts.lease / 6);
+  const looks = queries.mock.calls.filter(([text]) => String(text).includes('gateway_schema'));
+  expect(looks.length).toBeLessThan(5);
 });

@@ -58,6 +58,8 @@ export class NodeWrites {
   readonly #client: BatchClient;
   readonly #confirmed: ConfirmedState;
   readonly #renewal: NodeJS.Timeout;
+  /** Whether a renewal waits for its batch. */
+  #isRenewing = false;
   #epoch = 0;
   /** The generation of the database in which the last batch of this epoch was applied, or in which it began. */
   #generation = '';
@@ -276,9 +278,14 @@ export class NodeWrites {
   }
 
   async #renewLease(): Promise<void> {
+    // Else they would pile up during an outage, and all go on after it.
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
     try {
       // Shows whether the database can be reached, so it comes first.
-      await this.queue.flush({ evenIfEmpty: true });
+      await this.queue.flush({ evenIfEmpty: true }).finally(() => {
+        this.#isRenewing = false;
+      });
       const format = await readFormat(this.#postgres.pool);
       const problem = format === undefined ? undefined : formatProblem(format);
       if (problem !== undefined) return this.#stop({ id: 'database_format', message: problem });
