@@ -1,5 +1,4 @@
 import { resultCode } from '@social-data/contract/result-codes';
-import type { AccountReading } from '@social-data/ledger/store';
 import type { CallContext, CallHandler, CallResult, CallServices } from './call-context.ts';
 import { judge } from './judge.ts';
 import { admit, ask, loggedEntry, settle } from './stages.ts';
@@ -12,7 +11,7 @@ export function createDatasetCalls(services: CallServices): CallHandler {
   // A relay finishes its requests, because the upstream bills them; here, the work would be for nothing.
   store.onReservationsLost?.(() => pendingSourceCalls.endCurrent(ENDED));
   return {
-    handle: (call) => handleDatasetCall(call, services, 'remembered'),
+    handle: (call) => handleDatasetCall(call, services),
     delivered: ({ reservation }) => reservation && store.markDelivered(reservation),
     lost: () => {},
   };
@@ -21,20 +20,13 @@ export function createDatasetCalls(services: CallServices): CallHandler {
 /**
  * Handles one call: judge → admit → ask → settle. An admitted call is always settled, whether or not its caller is
  * still connected.
- * @param reading `remembered` at first. When the remembered account turns out to have changed, the call starts again
- *   with `fresh`.
  * @returns the result to send; its charge is durable
  */
-async function handleDatasetCall(
-  call: CallContext,
-  services: CallServices,
-  reading: AccountReading,
-): Promise<CallResult> {
-  const judged = await judge(call, services, reading);
+async function handleDatasetCall(call: CallContext, services: CallServices): Promise<CallResult> {
+  const judged = await judge(call, services);
   if (!judged.ok) return judged.result;
 
   const admitted = await admit(call, judged, services);
-  if (admitted === 'changed') return handleDatasetCall(call, services, 'fresh');
   if (!admitted.ok) return admitted.result;
 
   const sourced = await ask(call, judged, services);

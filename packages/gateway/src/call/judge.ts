@@ -36,11 +36,12 @@ export interface EndedCall {
 /**
  * Judges a call in the order of decision D4: its token (code 100), the checks (600), its parameters (400). Before a
  * call is refused because of a remembered account, the account is read afresh and judged again.
+ * @param reading how the account is read. When a remembered one turns out to have changed, the call is judged again.
  */
 export async function judge(
   call: CallContext,
   services: CallServices,
-  reading: AccountReading,
+  reading: AccountReading = 'remembered',
 ): Promise<JudgedCall | EndedCall> {
   const token = readToken(call);
   if (typeof token !== 'string') return { ok: false, result: { ...token, charged: 0 } };

@@ -1,7 +1,6 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
 import type { LimitState } from '@social-data/ledger/rules/limits';
-import type { AccountReading } from '@social-data/ledger/store';
 import type {
   OwnRequest,
   RequestOutcome,
@@ -14,6 +13,7 @@ import type { CallContext, CallHandler, CallResult, CallServices } from './call-
 import { countFailed, type JudgedCall, judge } from './judge.ts';
 import {
   type AdmittedCall,
+  type AdmittedReuse,
   admit,
   admitReuse,
   admitUnsent,
@@ -49,7 +49,7 @@ interface RelayServices extends CallServices {
 /** Handles calls whose source is another server that bills them. */
 export function createRelayCalls(services: RelayServices): CallHandler {
   return {
-    handle: (call) => handleRelayCall(call, services, 'remembered'),
+    handle: (call) => handleRelayCall(call, services),
     delivered: ({ reservation, rescuable }) => {
       if (reservation) services.store.markDelivered(reservation);
       if (rescuable) services.reuse.delivered(rescuable);
@@ -61,24 +61,16 @@ export function createRelayCalls(services: RelayServices): CallHandler {
 /**
  * Handles one call: judge → reuse, or admit → persist → ask → settle. A call that is served with the response to
  * another one takes the rate alone and costs nothing.
- * @param reading `remembered` at first. When the remembered account turns out to have changed, the call starts again
- *   with `fresh`.
  * @returns the result to send; its charge is durable
  */
-async function handleRelayCall(
-  call: CallContext,
-  services: RelayServices,
-  reading: AccountReading,
-): Promise<CallResult> {
-  const judged = await judge(call, services, reading);
+async function handleRelayCall(call: CallContext, services: RelayServices): Promise<CallResult> {
+  const judged = await judge(call, services);
   if (!judged.ok) return judged.result;
 
   const found = await services.reuse.before(call, judged.account.id);
-  const result =
-    found.kind === 'own'
-      ? await makeRequest(call, judged, found, services)
-      : await reuseResponse(call, judged, found, services);
-  return result === 'changed' ? handleRelayCall(call, services, 'fresh') : result;
+  return found.kind === 'own'
+    ? makeRequest(call, judged, found, services)
+    : reuseResponse(call, judged, found, services);
 }
 
 /** Makes a request that the account of the call pays. Calls that joined it get its outcome once it is settled. */
@@ -87,27 +79,27 @@ async function makeRequest(
   judged: JudgedCall,
   own: OwnRequest,
   services: RelayServices,
-): Promise<CallResult | 'changed'> {
+): Promise<CallResult> {
   const { reuse, store } = services;
-  const { account } = judged;
   let outcome: RequestOutcome = refuse('serverError');
   try {
     const unsent = { operationId: call.operationId, accountId: own.accountId };
     const refused = services.source.refusal?.({ ...unsent, sent: sentParameters(call) });
     // Takes no limit, and leaves no entry in the ledger.
-    if (refused?.code === resultCode.rateLimit)
-      return countFailed(call, account, refused, await store.limits(account.id), services);
+    if (refused?.code === resultCode.rateLimit) {
+      const limits = await store.limits(judged.account.id);
+      return countFailed(call, judged.account, refused, limits, services);
+    }
     if (refused !== undefined) {
       const unsentCall = await admitUnsent(call, judged, services);
-      if (unsentCall === 'changed') return unsentCall;
       if (!unsentCall.ok) return unsentCall.result;
       own.request.admit();
       outcome = refused;
-      return failUnsent(call, account, own.key, refused, unsentCall.limits, services);
+      return failUnsent(call, unsentCall, own.key, refused, services);
     }
     const admitted = await admit(call, judged, services);
-    if (admitted === 'changed') return admitted;
     if (!admitted.ok) return admitted.result;
+    const { account } = admitted;
     own.request.admit();
 
     const unwritten = await persist(call, admitted, services);
@@ -153,10 +145,9 @@ async function makeRequest(
  */
 function failUnsent(
   call: CallContext,
-  account: Account,
+  { account, limits }: AdmittedReuse,
   key: string,
   failure: SourceFailure,
-  limits: LimitState,
   services: RelayServices,
 ): CallResult {
   const stale = services.reuse.stale(call, key, failure.code);
@@ -194,12 +185,11 @@ async function reuseResponse(
   judged: JudgedCall,
   found: Reusable,
   services: RelayServices,
-): Promise<CallResult | 'changed'> {
+): Promise<CallResult> {
   const { store, reuse } = services;
-  const { account } = judged;
   const admitted = await admitReuse(call, judged, services);
-  if (admitted === 'changed') return admitted;
   if (!admitted.ok) return admitted.result;
+  const { account } = admitted;
   if (found.kind === 'stored') {
     const { reused, key } = found;
     await endOfTurn();

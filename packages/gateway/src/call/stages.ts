@@ -14,7 +14,7 @@ import {
   type UncertainRequests,
 } from '@social-data/source/source';
 import type { CallContext, CallResult, CallServices, LoggedEntry } from './call-context.ts';
-import type { EndedCall, JudgedCall } from './judge.ts';
+import { type EndedCall, type JudgedCall, judge } from './judge.ts';
 import { refusedByLimit } from './limit-refusal.ts';
 
 /** A call that holds rate, quota and balance until it is settled. */
@@ -25,24 +25,34 @@ export interface AdmittedCall {
 }
 
 /**
- * Takes rate, daily quota and balance for a call, all of them or none (decision D4).
+ * Takes rate, daily quota and balance for a call, all of them or none (decision D4). When the account has changed since
+ * the call was judged, it is judged again first.
  * What another server may bill is uncertain in the ledger until it is settled.
- * @returns `changed` when the account has changed since the call was judged: then nothing was taken
  */
 export async function admit(
   call: CallContext,
   { account, version }: JudgedCall,
   services: CallServices,
-): Promise<AdmittedCall | EndedCall | 'changed'> {
+): Promise<AdmittedCall | EndedCall> {
   const { operationId, requestId } = call;
   const cost = priceOf(call, services);
   const mayBeBilled = services.relay !== null;
   const request = { accountId: account.id, version, operationId, requestId, cost, mayBeBilled };
   const admission = await services.store.admit(request);
-  if (admission === 'changed') return admission;
+  if (admission === 'changed') {
+    const judged = await judge(call, services, 'fresh');
+    return judged.ok ? admit(call, judged, services) : judged;
+  }
   return admission.ok
     ? { ok: true, account, reservation: admission.reservation }
     : { ok: false, result: refusedByLimit(admission, cost, call, account, services) };
+}
+
+/** A call that took the rate alone. */
+export interface AdmittedReuse {
+  readonly ok: true;
+  readonly account: Account;
+  readonly limits: LimitState;
 }
 
 /** Like `admit`, but takes the rate alone: for a call that is served with the response to another call. */
@@ -50,9 +60,13 @@ export async function admitReuse(
   call: CallContext,
   { account, version }: JudgedCall,
   services: CallServices,
-): Promise<{ readonly ok: true; readonly limits: LimitState } | EndedCall | 'changed'> {
+): Promise<AdmittedReuse | EndedCall> {
   const admission = await services.store.admitReuse(account.id, version);
-  if (admission === 'changed' || admission.ok) return admission;
+  if (admission === 'changed') {
+    const judged = await judge(call, services, 'fresh');
+    return judged.ok ? admitReuse(call, judged, services) : judged;
+  }
+  if (admission.ok) return { ok: true, account, limits: admission.limits };
   const cost = priceOf(call, services);
   return { ok: false, result: refusedByLimit(admission, cost, call, account, services) };
 }
@@ -64,7 +78,7 @@ export async function admitUnsent(
   call: CallContext,
   judged: JudgedCall,
   services: CallServices,
-): Promise<{ readonly ok: true; readonly limits: LimitState } | EndedCall | 'changed'> {
+): Promise<AdmittedReuse | EndedCall> {
   const { account } = judged;
   const limits = await services.store.limits(account.id);
   const cost = priceOf(call, services);
