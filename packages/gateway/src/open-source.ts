@@ -129,7 +129,7 @@ async function clusterPaceOpener(
   postgres: Postgres,
 ): Promise<OpenPace> {
   const secret = await store.secretValue('upstream');
-  return async ({ id, token }) => {
+  return async ({ id, token, onChange }) => {
     const ask = upstreamPermits(postgres, {
       // Identifies the token without giving it away: all nodes with one token keep its limits together.
       key: () => createHmac('sha256', secret).update(token()).digest('hex'),
@@ -137,7 +137,7 @@ async function clusterPaceOpener(
       dayAt: (time) => quotaDay(quotaZone, time),
       ...{ id, dayLimit },
     });
-    const pace = new ClusterPace({ clock, ask, rate, dayLimit });
+    const pace = new ClusterPace({ clock, ask, rate, dayLimit, onChange });
     await pace.open();
     postgres.timeline.onChange(() => pace.databaseChanged());
     return pace;

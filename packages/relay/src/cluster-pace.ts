@@ -7,7 +7,6 @@ import {
   type EndRequest,
   maxTransitMs,
   type Pace,
-  type PaceDemand,
   type PaceRate,
   type PermitReply,
   UpstreamPause,
@@ -18,6 +17,8 @@ interface ClusterPaceOptions {
   readonly ask: AskForPermits;
   readonly rate: PaceRate | null;
   readonly dayLimit: number | null;
+  /** Called when more may be sent, or when a longer wait is known. */
+  readonly onChange: () => void;
 }
 
 /** Milliseconds for which a node keeps an unused permit when there is no rate. Meanwhile other nodes may lack it. */
@@ -43,7 +44,8 @@ export class ClusterPace implements Pace {
   });
   readonly #options: ClusterPaceOptions;
   readonly #maxUnusedMs: number;
-  #demand: PaceDemand = { wanted: () => 0, onChange: () => {} };
+  /** Gives the requests that could be sent. */
+  #wanted = () => 0;
   /** Permits that the last query was granted. */
   readonly #held: string[] = [];
   /** When the database may grant a further permit. */
@@ -85,10 +87,6 @@ export class ClusterPace implements Pace {
     this.#flush();
   }
 
-  serve(demand: PaceDemand): void {
-    this.#demand = demand;
-  }
-
   wait(now: number, before: number): number {
     const paused = this.pause.wait(now);
     if (paused > 0 || before < this.#held.length) return paused;
@@ -110,7 +108,7 @@ export class ClusterPace implements Pace {
     const permit = this.#held.shift();
     if (permit === undefined) throw new Error('Unreachable: a request is sent with a permit only');
     // The calls that still wait learn that the day is used up.
-    if (this.blockedUntil() !== undefined) queueMicrotask(() => this.#demand.onChange());
+    if (this.blockedUntil() !== undefined) queueMicrotask(this.#options.onChange);
     const endPaused = this.pause.take(now);
     return (at, isBilled) => {
       endPaused();
@@ -122,7 +120,8 @@ export class ClusterPace implements Pace {
     };
   }
 
-  askForMore(): void {
+  askForMore(wanted: () => number): void {
+    this.#wanted = wanted;
     this.#flush();
   }
 
@@ -172,7 +171,7 @@ export class ClusterPace implements Pace {
       if (wanted === 0 && !this.#isQueryDue()) break;
       try {
         await this.#ask(wanted);
-        this.#demand.onChange();
+        this.#options.onChange();
       } catch {
         // The store needs the same database, so no call gets this far until it is back.
         await sleep(RETRY_MS, undefined, { ref: false });
@@ -197,7 +196,7 @@ export class ClusterPace implements Pace {
   #missing(): number {
     const now = this.#options.clock.monotonic();
     if (this.#nextAt > now || this.blockedUntil() !== undefined) return 0;
-    const wanted = this.pause.allowed(now, this.#demand.wanted());
+    const wanted = this.pause.allowed(now, this.#wanted());
     return wanted > this.free(now) ? wanted : 0;
   }
 

@@ -14,23 +14,16 @@ export interface Pace {
   free(now: number): number;
   /** Counts a request that is sent now. Call it only while `free` is not 0. */
   take(now: number): EndRequest;
-  /** Connects the pace with the calls that wait. A pace that asks nobody for more needs no connection. */
-  serve?(demand: PaceDemand): void;
-  /** More calls wait than `free` allows: a cluster-wide pace asks the database for more. */
-  askForMore?(): void;
+  /**
+   * More calls wait than `free` allows: a cluster-wide pace asks the database for more.
+   * @param wanted gives the requests that could be sent now if the pace allowed it
+   */
+  askForMore?(wanted: () => number): void;
   /** Milliseconds since 1970 at which the daily limit lets requests pass again; undefined while it is not reached. */
   blockedUntil(): number | undefined;
   /** Requests of today that were or may have been billed; undefined without a daily limit. */
   today(): number | undefined;
   close?(): Promise<void>;
-}
-
-/** The calls that wait for a pace. */
-export interface PaceDemand {
-  /** Requests that could be sent now if the pace allowed it. */
-  readonly wanted: () => number;
-  /** Called when more may be sent, or when a longer wait is known. */
-  readonly onChange: () => void;
 }
 
 /**

@@ -60,7 +60,7 @@ export class RelaySource implements Source {
       check: (relayed) => this.#refusal(relayed),
       onSend: (relayed, request) => this.#begin(relayed, request),
     });
-    keys.demand = this.#queue;
+    keys.onChange = () => this.#queue.recheck();
   }
 
   refusal(call: UnsentCall): SourceFailure | undefined {

@@ -140,23 +140,6 @@ export class SendQueue {
     return this.#waiting.length;
   }
 
-  /** Waiting calls that would be sent with a key now if its pace allowed it. */
-  wanted(key: UpstreamKey): number {
-    const { clock, concurrency, keys } = this.#options;
-    const now = clock.monotonic();
-    const counts = new Map<Account, number>();
-    let sum = 0;
-    for (const { relayed, accounts } of this.#waiting) {
-      const account = accounts.find(
-        (each) => each.held + (counts.get(each) ?? 0) < this.#perAccount,
-      );
-      if (account === undefined || !keys.mayUse(relayed, key, now)) continue;
-      counts.set(account, (counts.get(account) ?? 0) + 1);
-      sum += 1;
-    }
-    return Math.min(sum, concurrency - this.#inFlight);
-  }
-
   /**
    * Resolves with the request of a call once it has its turn (then call `release` at its end), else with the result of
    * the call.
@@ -239,7 +222,7 @@ export class SendQueue {
       const now = clock.monotonic();
       const next = this.#nextTurn(now);
       if (next === undefined) {
-        keys.askForMore();
+        keys.askForMore((key) => this.#wanted(key));
         const waits = this.#waiting.map(({ relayed }) => keys.wait(relayed, now, 0));
         const known = waits.filter((waitMs) => waitMs > 0);
         if (known.length === 0) return;
@@ -266,6 +249,23 @@ export class SendQueue {
       }
     }
     return next;
+  }
+
+  /** Waiting calls that would be sent with a key now if its pace allowed it. */
+  #wanted(key: UpstreamKey): number {
+    const { clock, concurrency, keys } = this.#options;
+    const now = clock.monotonic();
+    const counts = new Map<Account, number>();
+    let sum = 0;
+    for (const { relayed, accounts } of this.#waiting) {
+      const account = accounts.find(
+        (each) => each.held + (counts.get(each) ?? 0) < this.#perAccount,
+      );
+      if (account === undefined || !keys.mayUse(relayed, key, now)) continue;
+      counts.set(account, (counts.get(account) ?? 0) + 1);
+      sum += 1;
+    }
+    return Math.min(sum, concurrency - this.#inFlight);
   }
 
   #send(relayed: RelayedCall, account: Account, key: UpstreamKey, sentAt: number): SentRequest {

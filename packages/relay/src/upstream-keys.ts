@@ -11,10 +11,13 @@ export interface KeyToken {
   readonly token: string;
 }
 
-/** Opens the pace of a key. `token` gives its current token. */
+/** Opens the pace of a key. */
 export type OpenPace = (key: {
   readonly id: string;
+  /** Gives the current token. */
   readonly token: () => string;
+  /** To be called when more requests may be sent, or when a longer wait is known. */
+  readonly onChange: () => void;
 }) => Promise<Pace> | Pace;
 
 /** One token of the gateway at the upstream, with a pace and a state of its own. */
@@ -30,15 +33,10 @@ export class UpstreamKey {
   /** The token, and the one before it: a response to a request with that may still arrive. */
   readonly tokens: [string, ...string[]];
 
-  private constructor(id: string, tokens: [string], pace: Pace) {
+  constructor(id: string, tokens: [string], pace: Pace) {
     this.id = id;
     this.tokens = tokens;
     this.pace = pace;
-  }
-
-  static async open({ id, token }: KeyToken, openPace: OpenPace): Promise<UpstreamKey> {
-    const tokens: [string] = [token];
-    return new UpstreamKey(id, tokens, await openPace({ id, token: () => tokens[0] }));
   }
 
   get token(): string {
@@ -82,14 +80,6 @@ export interface KeyedCall {
   readonly refusedBy?: readonly UpstreamKey[];
 }
 
-/** The calls that wait for keys. */
-interface KeyDemand {
-  /** Requests that could be sent with a key now if its pace allowed it. */
-  wanted(key: UpstreamKey): number;
-  /** Called when more may be sent, or when a longer wait is known. */
-  recheck(): void;
-}
-
 /**
  * The keys with which the gateway asks the upstream, of which the next usable one is taken when a request is sent. Times
  * are of the monotonic clock, in milliseconds.
@@ -100,7 +90,8 @@ export class UpstreamKeys {
   #keys: readonly UpstreamKey[] = [];
   /** With those whose file was removed. One that comes back goes on with its count of the day. */
   readonly #known = new Map<string, UpstreamKey>();
-  demand: KeyDemand = { wanted: () => 0, recheck: () => {} };
+  /** Called when more requests may be sent, or when calls may have to end. */
+  onChange: () => void = () => {};
   mask: TokenMask = createTokenMask([]);
 
   private constructor(options: UpstreamKeysOptions) {
@@ -149,9 +140,12 @@ export class UpstreamKeys {
     return this.#usable(keyed, now).includes(key);
   }
 
-  /** More calls wait than keys are free. */
-  askForMore(): void {
-    for (const { pace } of this.#keys) pace.askForMore?.();
+  /**
+   * More calls wait than keys are free.
+   * @param wanted gives the requests that could be sent with a key now if its pace allowed it
+   */
+  askForMore(wanted: (key: UpstreamKey) => number): void {
+    for (const key of this.#keys) key.pace.askForMore?.(() => wanted(key));
   }
 
   /** What the call gets because no key takes it at present: that of the key which takes requests first. */
@@ -175,10 +169,10 @@ export class UpstreamKeys {
    * @returns whether that changes anything
    */
   async update(tokens: readonly KeyToken[]): Promise<boolean> {
-    const { openPace, clock } = this.#options;
+    const { clock } = this.#options;
     const opened: [UpstreamKey, KeyToken][] = [];
     for (const read of tokens)
-      opened.push([this.#known.get(read.id) ?? (await UpstreamKey.open(read, openPace)), read]);
+      opened.push([this.#known.get(read.id) ?? (await this.#open(read)), read]);
     const before = this.#keys;
     this.#keys = opened.map(([key]) => key);
     let isChanged = before.length !== tokens.length;
@@ -187,15 +181,18 @@ export class UpstreamKeys {
       if (isReplaced) key.hold.tryAtOnce(clock.monotonic());
       isChanged ||= isReplaced || key !== before[index];
       this.#known.set(key.id, key);
-      key.pace.serve?.({
-        wanted: () => this.demand.wanted(key),
-        onChange: () => this.demand.recheck(),
-      });
     }
     for (const key of this.#known.values()) key.isDraining = !this.#keys.includes(key);
     this.#renewMask();
-    this.demand.recheck();
+    this.onChange();
     return isChanged;
+  }
+
+  async #open({ id, token }: KeyToken): Promise<UpstreamKey> {
+    const tokens: [string] = [token];
+    const onChange = () => this.onChange();
+    const pace = await this.#options.openPace({ id, token: () => tokens[0], onChange });
+    return new UpstreamKey(id, tokens, pace);
   }
 
   async close(): Promise<void> {

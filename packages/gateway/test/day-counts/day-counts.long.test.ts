@@ -65,6 +65,7 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
     },
   });
   let countedDay = clock.day();
+  let onReply = () => {};
   const open = async () => {
     const pace = new ClusterPace({
       ask: async (request) => {
@@ -72,21 +73,28 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
         countedDay = reply.today.day;
         return reply;
       },
-      ...{ clock, rate: null, dayLimit },
+      ...{ clock, rate: null, dayLimit, onChange: () => onReply() },
     });
     await pace.open();
     return pace;
   };
   let pace = await open();
+  /** Asks for permits. Resolves when the database has replied. */
+  const ask = (wanted: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onReply = resolve;
+    pace.askForMore(() => wanted);
+    return promise;
+  };
   return {
     clock,
     async call(count) {
       clock.advance(LONGER_THAN_REFRESH_MS);
       const passed: Record<string, number> = {};
       // At its limit, the node reads the count again after a while, and learns the day with it.
-      if (pace.blockedUntil() !== undefined) await nextReply(pace, 0);
+      if (pace.blockedUntil() !== undefined) await ask(0);
       for (let calls = 0; calls < count; calls += 1)
-        if (await sendRequest(pace, clock.monotonic()))
+        if (await sendRequest(pace, ask, clock.monotonic()))
           passed[countedDay] = (passed[countedDay] ?? 0) + 1;
       return passed;
     },
@@ -102,24 +110,19 @@ async function clusterPaceCounter(address: PostgresAddress, dayLimit: number): P
 }
 
 /** Sends a request if the daily limit lets it. @returns whether it did */
-async function sendRequest(pace: ClusterPace, now: number): Promise<boolean> {
+async function sendRequest(
+  pace: ClusterPace,
+  ask: (wanted: number) => Promise<void>,
+  now: number,
+): Promise<boolean> {
   while (pace.free(now) === 0) {
     if (pace.blockedUntil() !== undefined) return false;
-    const replied = nextReply(pace, 1);
-    pace.askForMore();
-    await replied;
+    await ask(1);
   }
-  pace.serve({ wanted: () => 0, onChange: () => {} });
+  pace.askForMore(() => 0);
   const end = pace.take(now);
   end(now, true);
   return true;
-}
-
-/** Resolves when the database has replied. */
-function nextReply(pace: ClusterPace, wanted: number): Promise<void> {
-  return new Promise((resolve) => {
-    pace.serve({ wanted: () => wanted, onChange: resolve });
-  });
 }
 
 const path = useFolderPerFile();

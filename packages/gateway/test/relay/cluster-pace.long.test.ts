@@ -176,7 +176,7 @@ describe('two relays with one token for the upstream', () => {
     const { day } = quotaDay('UTC', Date.now());
     const pace = new ClusterPace({
       ask: (await openPermits(address, 'one', 9)).ask,
-      ...{ clock: systemClock, rate: null, dayLimit: 9 },
+      ...{ clock: systemClock, rate: null, dayLimit: 9, onChange: () => {} },
     });
     const countInDatabase = async () =>
       (await postgres.pool.query('SELECT count FROM upstream_days')).rows.map(({ count }) => count);
@@ -194,11 +194,11 @@ describe('two relays with one token for the upstream', () => {
         -1,
       );
 
-    pace.serve({ wanted: () => 4, onChange: () => {} });
-    pace.askForMore();
+    let wanted = 4;
+    pace.askForMore(() => wanted);
     await expect.poll(countInDatabase).toEqual([4]);
     await expect.poll(() => pace.today()).toBe(4);
-    pace.serve({ wanted: () => 0, onChange: () => {} });
+    wanted = 0;
     await setBackTo(1);
     pace.databaseChanged();
     await expect.poll(countInDatabase).toEqual([4]);
@@ -385,18 +385,16 @@ describe('a cluster-wide pace', () => {
         return { granted: wanted.length, waitMs: 0, pause, today };
       },
       ...{ clock: systemClock, rate: null, dayLimit: null },
+      onChange: () => queueMicrotask(sendThenAskForMore),
     });
     const sent: number[] = [];
+    const askForMore = () => pace.askForMore(() => (sent.length < 3 ? 1 : 0));
     const sendThenAskForMore = () => {
       pace.take(performance.now());
       sent.push(asked);
-      pace.askForMore();
+      askForMore();
     };
-    pace.serve({
-      wanted: () => (sent.length < 3 ? 1 : 0),
-      onChange: () => queueMicrotask(sendThenAskForMore),
-    });
-    pace.askForMore();
+    askForMore();
     await expect.poll(() => sent).toEqual([1, 2, 3]);
   });
 });
