@@ -4,7 +4,7 @@ import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create } from './caller.ts';
 import { openNode, shortTimeouts } from './postgres-stores.ts';
-import { rowsOf } from './rows-of.ts';
+import { usageRows } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
 
@@ -34,7 +34,7 @@ test('refused calls take no more memory, however long the database cannot be rea
   expect(node.store().statistics()?.queuedWrites).toBeLessThanOrEqual(4);
   proxy.release();
   const counts = async () =>
-    (await rowsOf(node.store().usage())).map(({ code, calls, saved }) => ({ code, calls, saved }));
+    (await usageRows(node.store())).map(({ code, calls, saved }) => ({ code, calls, saved }));
   await expect.poll(counts, { timeout: 20_000 }).toEqual([
     { code: 400, calls: 2_000, saved: 4_000 },
     { code: 600, calls: 2_000, saved: 4_000 },
