@@ -256,13 +256,13 @@ export function describeThresholds(open: OpenHarness): void {
       const [event] = await claim();
       expect(await claim()).toEqual([]);
       clock.advance(60_000);
-      expect(await claim()).toEqual([event]);
+      expect(await claim()).toEqual([{ ...event, claimedAt: clock.now() }]);
       const dueAt = clock.now() + 5_000;
       await store().budgetEvents.noteDelivery({ number: event?.number ?? 0 }, { dueAt });
       await harness.current.reopen();
       expect(await claim()).toEqual([]);
       clock.advance(5_000);
-      expect(await claim()).toEqual([{ ...event, attempts: 1 }]);
+      expect(await claim()).toEqual([{ ...event, claimedAt: clock.now(), attempts: 1 }]);
       await store().budgetEvents.noteDelivery(
         { number: event?.number ?? 0 },
         { outcome: 'delivered' },
