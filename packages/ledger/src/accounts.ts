@@ -59,11 +59,8 @@ export interface ChangedAccount extends AccountSummary {
   readonly isRepeated?: boolean;
 }
 
-export interface AccountChanges extends Partial<AccountLimits> {
-  readonly name?: string;
-  /** Credits that further calls may spend, set with an entry in the ledger; null is unlimited. */
-  readonly balance?: number | null;
-}
+/** The balance is what further calls may spend. It is set with an entry in the ledger. */
+export type AccountChanges = Partial<Omit<NewAccount, 'secretHash'>>;
 
 /** An account: the limits, balance and usage behind one or more tokens. Times are milliseconds since 1970. */
 export type Account = Readonly<ReturnType<typeof readAccount>>;

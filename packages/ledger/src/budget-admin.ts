@@ -26,16 +26,17 @@ import { StoreError, UnknownAccountError } from './store-errors.ts';
  */
 export class BudgetAdmin extends LedgerPart {
   /** Rejects with `StoreError` for a name that is in use. */
-  createGroup(name: string): Promise<Group> {
-    const createdAt = this.database.now();
+  createGroup(name: string): Promise<void> {
+    const now = this.database.now();
     return this.database.change(function* () {
-      const text =
-        'INSERT INTO groups (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name';
-      if ((yield* firstRow(text, name, createdAt)) !== undefined)
-        return { name, createdAt, accounts: 0 };
-      throw new StoreError(
-        `There is a group ${JSON.stringify(name)} already. Choose another name.`,
+      const added = yield* firstRow(
+        'INSERT INTO groups (name, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING name',
+        ...[name, now],
       );
+      if (added === undefined)
+        throw new StoreError(
+          `There is a group ${JSON.stringify(name)} already. Choose another name.`,
+        );
     });
   }
 
@@ -66,7 +67,6 @@ export class BudgetAdmin extends LedgerPart {
 
   /** By name. */
   async groups(): Promise<readonly Group[]> {
-    await this.database.flush();
     const found = await this.database.read(
       `SELECT name, created_at, (SELECT count(*) FROM account_states s JOIN accounts a ON a.id = s.account
          WHERE s.group_name = g.name AND a.revoked_at IS NULL) AS accounts

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  type AccountChanges,
   type AccountSummary,
   ADMIN_TOKEN_PREFIX,
   createToken,
@@ -27,9 +26,7 @@ export type NewToken = Omit<NewAccount, 'secretHash' | 'expiresAt'> & {
   readonly expiresAt: Expiry | null;
 };
 
-export type TokenChanges = Omit<AccountChanges, 'expiresAt'> & {
-  readonly expiresAt?: Expiry | null;
-};
+export type TokenChanges = Partial<NewToken>;
 
 export interface IssuedToken {
   readonly account: AccountSummary;

@@ -201,7 +201,7 @@ function addSettings(command: Command): void {
 /** The settings that were given. Commander turns null into an empty text, which no setting has. */
 function settingsOf({ expires: expiresAt, ...flags }: Record<string, unknown>): TokenChanges {
   const given = Object.entries({ ...flags, expiresAt }).filter(
-    ([name, value]) => tokenFields.some((field) => field === name) && value !== undefined,
+    ([name, value]) => tokenFields.includes(name) && value !== undefined,
   );
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
 }

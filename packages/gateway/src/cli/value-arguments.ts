@@ -1,7 +1,8 @@
 import { type OperationId, operationIds } from '@social-data/contract';
+import { unlimitedAccount } from '@social-data/ledger/accounts';
 import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage';
 import { InvalidArgumentError } from 'commander';
-import type { Expiry, TokenChanges } from '../admin/token-commands.ts';
+import type { Expiry } from '../admin/token-commands.ts';
 import {
   durationType,
   fileType,
@@ -170,7 +171,4 @@ function isDay(text: string): boolean {
 }
 
 /** What can be set of a token, in the order of the options. */
-export const tokenFields: readonly (keyof TokenChanges)[] = [
-  ...(['name', 'operations', 'rate', 'dailyQuota', 'expiresAt'] as const),
-  ...(['origins', 'group', 'balance'] as const),
-];
+export const tokenFields = ['name', ...Object.keys(unlimitedAccount), 'balance'];
