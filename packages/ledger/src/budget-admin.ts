@@ -81,12 +81,10 @@ export class BudgetAdmin extends LedgerPart {
 
   /**
    * Creates a budget, or changes the one that the subject has for the period. What is spent of the period counts. Takes
-   * effect with the next call. Rejects with `StoreError` when it is below what is spent, unless that is allowed.
+   * effect with the next call.
+   * @param evenIfSpent without it, a hard budget that is below what is spent rejects with `StoreError`
    */
-  async setBudget(
-    budget: NewBudget,
-    { mayBeBelowSpent = false }: { readonly mayBeBelowSpent?: boolean } = {},
-  ): Promise<BudgetStatus> {
+  async setBudget(budget: NewBudget, evenIfSpent = false): Promise<BudgetStatus> {
     const { steps, quotaZone } = this.database;
     const { day } = quotaDay(quotaZone, this.database.now());
     const number = await this.database.change(function* () {
@@ -97,7 +95,7 @@ export class BudgetAdmin extends LedgerPart {
       yield* steps.countBudget(written, day);
       const period = periodOf(budget.period, day);
       const spent = yield* spentOf(budget, period);
-      if (!budget.isHard || budget.credits >= spent || mayBeBelowSpent) return written;
+      if (!budget.isHard || budget.credits >= spent || evenIfSpent) return written;
       const end = new Date(endOfPeriod(quotaZone, period)).toISOString();
       throw new StoreError(
         `The budget of ${budget.credits} credits is below what is spent of the period: ${spent}. With it, calls would be refused at once, until ${end}. Give at least ${spent}, or --even-if-spent.`,

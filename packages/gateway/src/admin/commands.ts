@@ -23,7 +23,7 @@ export type BudgetReference = { readonly period: BudgetPeriod } & (
 type BudgetInput = BudgetReference &
   Pick<NewBudget, 'credits' | 'isHard' | 'thresholds'> & {
     /** Whether calls may be refused at once because more is spent already. */
-    readonly mayBeBelowSpent: boolean;
+    readonly evenIfSpent: boolean;
   };
 
 interface GroupName {
@@ -47,11 +47,11 @@ const budgetCommands = {
   /** Creates or changes the budget of a token or a group. */
   setBudget: async (
     { store, logChange },
-    { credits, isHard, thresholds, mayBeBelowSpent, ...reference }: BudgetInput,
+    { credits, isHard, thresholds, evenIfSpent, ...reference }: BudgetInput,
   ) => {
     const { period } = reference;
     const budget = { ...(await subjectOf(store, reference)), period, credits, isHard, thresholds };
-    const set = await store.budgets.setBudget(budget, { mayBeBelowSpent });
+    const set = await store.budgets.setBudget(budget, evenIfSpent);
     const { accountId: account, name, group } = set;
     logChange('budgets set', { account, name, group, period, credits, isHard, thresholds });
     return set;

@@ -96,7 +96,7 @@ export function addBudgetsCommand(program: Command): void {
     .option('--even-if-spent', 'also when more is spent already: calls are refused at once');
   adminCommand(set, {}, async ({ admin }, flags: SetFlags) => {
     const { credits, thresholds, soft = false, evenIfSpent = false } = flags;
-    const budget = { credits, thresholds, isHard: !soft, mayBeBelowSpent: evenIfSpent };
+    const budget = { credits, thresholds, isHard: !soft, evenIfSpent };
     const made = await admin.run('setBudget', { ...referenceOf(set, flags), ...budget });
     const of = made.group === null ? `token "${made.name}"` : `group "${made.group}"`;
     note(

@@ -191,7 +191,7 @@ longTest(
       admin.run('updateToken', { account: 'it’s late', changes: { operations } }),
     );
     await give((admin) => admin.run('createGroup', { name: 'team' }));
-    const budget = { credits: 9, isHard: true, thresholds: [50], mayBeBelowSpent: false };
+    const budget = { credits: 9, isHard: true, thresholds: [50], evenIfSpent: false };
     await give((admin) => admin.run('setBudget', { group: 'team', period: 'day', ...budget }));
     const again = await serve([...location, '--log-file', log]);
     expect((await searchUsers(again.url, poor)).code).toBe(0);
