@@ -1,3 +1,4 @@
+import { messageOf } from '@social-data/database/data-file';
 import type { LedgerEntry } from '@social-data/ledger/ledger-entry';
 import { type AddedCall, type KnownEntry, lackOf } from '@social-data/ledger/reconciliation';
 import type { Column } from '@social-data/tabular';
@@ -207,10 +208,13 @@ async function giveTopUp(admin: Admin, { fields }: ChangeLine): Promise<FoundRow
   const [account, key, reason] = [fields.account, fields.key, fields.note].map(textOrNull);
   if (!account || !key || typeof credits !== 'number') return 'rejected';
   const topUp = { account, credits, key, ...(reason !== null && { note: reason }) };
-  return admin.run('topUpToken', topUp).then(
-    () => 'added',
-    () => 'rejected',
-  );
+  try {
+    await admin.run('topUpToken', topUp);
+    return 'added';
+  } catch (error) {
+    note(`The top-up of ${credits} credits with the key ${key}: ${messageOf(error)}`);
+    return 'rejected';
+  }
 }
 
 function callRow(call: CallLine, outcome: FoundRow['outcome']): FoundRow {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { messageOf } from '@social-data/database/data-file';
 import type { LoggedCall } from '@social-data/ledger/reconciliation';
 import { AdminError } from '../admin/command-context.ts';
 import { CHANGE_MESSAGE } from '../admin/open-admin.ts';
@@ -53,8 +54,7 @@ export async function readLogs(files: readonly string[], signal: AbortSignal) {
       }
     } catch (error) {
       signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new AdminError(`The log ${file} cannot be read (${reason}).`);
+      throw new AdminError(`The log ${file} cannot be read (${messageOf(error)}).`);
     }
     if (isEmpty) empty.push(file);
   }

@@ -86,6 +86,21 @@ test('ledger reconcile does not miss the line of a charge that was given back', 
   expect(await reconcile('refund', '--log', log)).toMatchObject({ code: 0, stdout: '' });
 });
 
+test('ledger reconcile --apply says why a top-up is rejected', async () => {
+  const location = ['--data-dir', path('rejected')];
+  await run(['tokens', 'create', '--init', '--name', 'A', '--balance', '1', ...location]);
+  const change = { change: 'tokens top-up', account: 'gone', credits: 5, key: 'invoice-1' };
+  const line = { time: Date.now() + 1_000, ...change, msg: 'administration' };
+  writeFileSync(path('rejected.log'), JSON.stringify(line));
+  const { code, stdout, stderr } = await reconcile(
+    ...(['rejected', '--log', path('rejected.log'), '--apply'] as const),
+  );
+  expect([code, stdout, stderr]).toEqual([
+    ...[1, expect.stringMatching(/tokens top-up +gone .* rejected$/m)],
+    expect.stringMatching(/^The top-up of 5 credits with the key invoice-1: There is no token/m),
+  ]);
+});
+
 /** Restores in this process, which has a fraction of the time of a command. */
 async function restore(folder: string, file: string): Promise<void> {
   const existing = { replaceExisting: true, tell: () => {} };
