@@ -56,6 +56,24 @@ describe('the limits of an account with calls of two nodes', () => {
   });
 });
 
+test('calls and changes of one account wait for each other, whatever isolation the database has as its default', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  await administer(
+    cluster.current.urlOf(address),
+    `ALTER DATABASE ${address.database} SET default_transaction_isolation = 'serializable'`,
+  );
+  const [one, two] = [await openNode(address, 'one'), await openNode(address, 'two')];
+  const account = await create(one, { balance: 1_000 });
+  await Promise.all(
+    [one, two].flatMap((node) => [
+      times(20, () => call(node, account)),
+      times(20, () => node.store().topUp(account.id, 1)),
+    ]),
+  );
+  expect(await limitsOf(one, account)).toMatchObject({ balance: 1_000 });
+  expect(await one.store().verify()).toEqual([]);
+});
+
 test('a batch of a node that was ended writes nothing', async () => {
   const { one, two } = await openTwo();
   const account = await create(one, { balance: 10 });
