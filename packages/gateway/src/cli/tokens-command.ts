@@ -1,4 +1,5 @@
 import {
+  type AccountSummary,
   formatRate,
   TOKEN_STATES,
   type TokenState,
@@ -65,8 +66,7 @@ function addCreate(tokens: Command): void {
     const { name = '', ...limits } = settingsOf(flags);
     const input = { ...unlimitedAccount, balance: null, ...limits, name };
     const { account, token } = await admin.run('createToken', input);
-    const { id } = account;
-    await printToken(token, `Token ${id} for "${account.name}".`, `tokens revoke ${id}`);
+    await printToken(token, `${describe(account)}.`, `tokens revoke ${account.id}`);
   });
 }
 
@@ -113,8 +113,7 @@ function addUpdate(tokens: Command): void {
     const changes = settingsOf(flags);
     if (Object.keys(changes).length === 0)
       command.error('error: nothing to change. Give at least one limit or --name.');
-    const { id, name } = await admin.run('updateToken', { account, changes });
-    note(`Token ${id} for "${name}" is updated.`);
+    note(`Updated: ${describe(await admin.run('updateToken', { account, changes }))}.`);
   });
 }
 
@@ -196,6 +195,12 @@ function addSettings(command: Command): void {
       'credits that further calls may spend; leaves an entry in the ledger',
       parseLimit,
     );
+}
+
+/** Names a token with its end, because `3m` is three minutes. */
+function describe({ id, name, expiresAt }: AccountSummary): string {
+  const until = expiresAt === null ? '' : `, valid until ${formatTime(expiresAt)}`;
+  return `Token ${id} for "${name}"${until}`;
 }
 
 /** The settings that were given. Commander turns null into an empty text, which no setting has. */

@@ -26,8 +26,10 @@ describe('the admin commands', () => {
     expect(made.stdout).toMatch(TOKEN_ALONE);
     expect(made.stderr).toContain('It is shown only once');
     const gateway = await serve(location);
-    const more = await give('tokens', 'create', '--name', 'B', '--operations', 'listAnswers');
+    const limits = ['--operations', 'listAnswers', '--expires', '3m'];
+    const more = await give('tokens', 'create', '--name', 'B', ...limits);
     expect(more.stdout).toMatch(TOKEN_ALONE);
+    expect(more.stderr).toMatch(/^Token \w+ for "B", valid until 2\S+Z\. It is shown only once/);
     expect((await searchUsers(gateway.url, made.stdout.trim())).code).toBe(0);
     expect((await searchUsers(gateway.url, more.stdout.trim())).code).toBe(600);
     const list = await json('tokens', 'list');
@@ -49,7 +51,9 @@ describe('the admin commands', () => {
     expect(await code()).toBe(0);
     await give('tokens', 'update', 'A', '--operations', 'listAnswers');
     expect(await code()).toBe(600);
-    await give('tokens', 'update', 'A', '--operations', 'unlimited', '--daily-quota', '3');
+    const unlimited = ['--operations', 'unlimited', '--expires', '1d'];
+    const updated = await give('tokens', 'update', 'A', ...unlimited, '--daily-quota', '3');
+    expect(updated.stderr).toMatch(/^Updated: Token \w+ for "A", valid until 2\S+Z\.\n$/);
     const rotated = (await give('tokens', 'rotate', 'A')).stdout;
     expect(rotated).toMatch(TOKEN_ALONE);
     expect([await code(), await code(rotated.trim())]).toEqual([0, 303]);
