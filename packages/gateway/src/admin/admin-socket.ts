@@ -110,7 +110,7 @@ async function* sendRequest<Output, Row>(
     throw new AdminError(
       isSilent
         ? `The gateway did not respond for ${TIMEOUT_MS / 1000} s: it is stopped or overloaded. Look at its process and its log. It may still run the command later: check the data before you run it again.`
-        : 'The gateway stopped before the command was done. Seeds and imports take effect as a whole or not at all: check the data, then run the command again.',
+        : 'The gateway stopped before the command was done. A change may have been made, as a whole or not at all: check before you give the command again.',
     );
   } catch (error) {
     signal.throwIfAborted();

@@ -72,13 +72,12 @@ export function readLocation(command: Command): AdminLocation {
   };
 }
 
-interface Access extends Pick<AdminLocation, 'create' | 'onlyReads'> {
-  /**
-   * The message after Ctrl-C. A running gateway aborts the command a moment after this one has ended, so it must not say
-   * that nothing was changed.
-   */
-  readonly interrupted?: string;
-}
+type Access = Pick<AdminLocation, 'create' | 'onlyReads'>;
+
+/** A running gateway aborts a command a moment after this process has ended, so it must not say that nothing was changed. */
+const INTERRUPTED = 'Interrupted.';
+const INTERRUPTED_CHANGE =
+  'Interrupted. The change may have been made: check before you give the command again.';
 
 /** What an action of an admin command works with. */
 export interface AdminCall {
@@ -97,22 +96,27 @@ export function adminCommand<Args extends readonly unknown[], Options extends ob
   work: (call: AdminCall, ...args: Args) => Promise<void>,
 ): void {
   addConfigOptions(command, locationOptions).action(async (...args: Args) => {
-    const { interrupted = 'Interrupted.', ...needed } =
-      typeof access === 'function' ? access(command.opts<Options>()) : access;
+    const needed = typeof access === 'function' ? access(command.opts<Options>()) : access;
     const location = { ...readLocation(command), ...needed };
-    const { admin, close } = await openAdmin(location);
+    const opened = await openAdmin(location);
     const stopping = new AbortController();
-    const stop = () => stopping.abort(new Error(interrupted));
+    const stop = () =>
+      stopping.abort(new Error(needed.onlyReads ? INTERRUPTED : INTERRUPTED_CHANGE));
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
       const context: CommandContext = {
         emit: (event) => ('text' in event ? print(event.text) : note(event.progress)),
         signal: stopping.signal,
       };
+      // Every command of the gateway can be interrupted, also one that reports nothing.
+      const admin: Admin = {
+        run: (name, input, given = context) => opened.admin.run(name, input, given),
+        list: (name, input, given = context) => opened.admin.list(name, input, given),
+      };
       await work({ admin, context, location }, ...args);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
-      await close();
+      await opened.close();
     }
   });
 }

@@ -22,7 +22,7 @@ export function addBackupCommand(program: Command): void {
       'Copy tokens, ledger and dataset into a new file, also while the gateway serves calls.',
     )
     .argument('<file>', 'file to create', parseFile);
-  adminCommand(command, {}, async (call, file: string) => {
+  adminCommand(command, { onlyReads: true }, async (call, file: string) => {
     const bytes = await writeBackup(call, resolve(file));
     await print(
       `The backup ${file} is complete, ${bytes} bytes. It contains the ledger and the hashes of the tokens: protect it like the data folder.\n`,
@@ -36,11 +36,8 @@ export function addBackupCommand(program: Command): void {
  * @param file an absolute path
  * @returns its size in bytes
  */
-export async function writeBackup(
-  { admin, context, location }: AdminCall,
-  file: string,
-): Promise<number> {
-  const bytes = await admin.run('backup', { file }, context);
+export async function writeBackup({ admin, location }: AdminCall, file: string): Promise<number> {
+  const bytes = await admin.run('backup', { file });
   if (statSync(file, { throwIfNoEntry: false })?.size !== bytes)
     throw new AdminError(
       `The gateway has written the backup ${file}, but this command does not find it there. A unit of systemd with PrivateTmp has a /tmp of its own: give a path in another folder.`,

@@ -6,12 +6,6 @@ import { adminCommand } from './admin-command.ts';
 import { note, print, untilPipeCloses } from './print.ts';
 import { parseCount, parseFile } from './value-arguments.ts';
 
-const writes = {
-  create: true,
-  interrupted:
-    'Interrupted. Seeds and imports take effect as a whole or not at all: check the data, then run the command again.',
-};
-
 /** Enough to see what is wrong with a file. */
 const MAX_PRINTED_LINES = 20;
 
@@ -27,8 +21,8 @@ export function addDatasetCommand(program: Command): void {
     .option('--authors <number>', 'number of authors', parseCount, 200)
     .option('--users <number>', 'number of users', parseCount, 2_000)
     .option('--questions <number>', 'number of questions, each with answers', parseCount, 50);
-  adminCommand(seed, writes, async ({ admin, context }, size: DatasetSize) => {
-    const { authors, users, questions } = await admin.run('seedDataset', size, context);
+  adminCommand(seed, { create: true }, async ({ admin }, size: DatasetSize) => {
+    const { authors, users, questions } = await admin.run('seedDataset', size);
     await print(
       `The dataset has sample data for ${authors} authors, ${users} users and ${questions} questions.\n`,
     );
@@ -40,8 +34,8 @@ export function addDatasetCommand(program: Command): void {
       'Import captured calls from an NDJSON file: the whole file, or nothing if any line is rejected.',
     )
     .argument('<file>', 'NDJSON file', parseFile);
-  adminCommand(imports, writes, async ({ admin, context }, file: string) => {
-    const result = await admin.run('importDataset', { file: resolve(file) }, context);
+  adminCommand(imports, { create: true }, async ({ admin }, file: string) => {
+    const result = await admin.run('importDataset', { file: resolve(file) });
     if (result.ok) return print(`${result.lines} lines imported.\n`);
     const { rejected, rejectedCount } = result;
     const lines = rejected.slice(0, MAX_PRINTED_LINES);
@@ -58,8 +52,8 @@ export function addDatasetCommand(program: Command): void {
   const exports = dataset
     .command('export')
     .description('Print the dataset as NDJSON, in the format of import.');
-  adminCommand(exports, {}, async ({ admin, context }) => {
-    const exporting = admin.run('exportDataset', {}, context);
+  adminCommand(exports, { onlyReads: true }, async ({ admin }) => {
+    const exporting = admin.run('exportDataset', {});
     await untilPipeCloses(exporting.then(({ lines }) => note(`${lines} lines exported.`)));
   });
 }

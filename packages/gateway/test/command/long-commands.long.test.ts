@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../source/src/source.ts';
+import { startAdminServer } from '../../src/admin/admin-socket.ts';
 import { openAdmin } from '../../src/admin/open-admin.ts';
+import { adminSocketPath, createDataFolder } from '../../src/config/data-folder.ts';
 import { openDataFile } from '../../src/open-data.ts';
 import { fillLedger } from '../ledger/fill-ledger.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { adminOf } from './admin-of.ts';
 import { createToken } from './admin-tokens.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
@@ -88,6 +91,27 @@ test('a command says that it waited for a gateway that starts or stops', async (
     ...{ code: 1, stdout: '', stderr: expect.stringMatching(/^A gateway that starts or stops/) },
   });
   await close();
+});
+
+test('a change that is interrupted may have been made, and the command says so', async () => {
+  const dataDir = path('interrupted');
+  createDataFolder(dataDir);
+  const begun = Promise.withResolvers<void>();
+  const topUpToken = () => {
+    begun.resolve();
+    return new Promise<never>(() => {});
+  };
+  await startAdminServer(adminSocketPath(dataDir), adminOf({ topUpToken }));
+  const args = ['tokens', 'top-up', 'anna', '50', '--data-dir', dataDir];
+  const adding = spawn(process.execPath, [command, ...args]);
+  adding.stdout.resume();
+  onTestFinished(() => void adding.kill('SIGKILL'));
+  const closed = once(adding, 'close');
+  await begun.promise;
+  adding.kill('SIGINT');
+  const errors = await adding.stderr.toArray();
+  expect(await closed).toEqual([1, null]);
+  expect(errors.join('')).toContain('The change may have been made: check before you give');
 });
 
 /** So many that their list does not fit into a pipe. */
