@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
@@ -169,4 +170,19 @@ test('changes that were removed to make room for newer ones, while a node read n
   await expect.poll(() => one.events.map(({ of }) => of)).toEqual(['generation']);
   expect(await call(one, account)).toBe(0);
   expect(one.events).toMatchObject([{ of: 'generation', fields: { generation: 2 } }]);
+});
+
+test('more changes than can be removed at once are removed step by step, and hold up no node', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const one = await openNode(address, 'one', { ...timeouts, statement: 500 });
+  const administrator = new pg.Client(cluster.current.superuserUrl(address));
+  await administrator.connect();
+  onTestFinished(() => administrator.end());
+  await administrator.query(
+    `INSERT INTO changes (of_table) SELECT 'ledger' FROM generate_series(1, 400000)`,
+  );
+  const first = async () =>
+    (await administrator.query('SELECT min(number)::int AS first FROM changes')).rows[0]?.first;
+  await expect.poll(first, { timeout: 20_000 }).toBeGreaterThan(20_000);
+  expect(one.events).toEqual([]);
 });

@@ -102,7 +102,7 @@ export class ConfirmedState {
     const { pool, timeline, timeouts } = this.#postgres;
     const known = timeline.generation.id;
     const newest = [this.#newest?.id, this.#newest?.number];
-    const values = [this.#horizon, KEPT_CHANGES, ...newest];
+    const values = [this.#horizon, KEPT_CHANGES, ...newest, MAX_CHANGES];
     const { rows } = await pool.query<ChangesRow>({
       ...{ text: READ_CHANGES, values },
       ...{ query_timeout: timeouts.stall },
@@ -205,10 +205,13 @@ interface ChangesRow {
 
 /**
  * The changes of transactions that had not ended at the last time. Numbers above all that were given came with a dump of
- * another server.
+ * another server. A ledger that was pruned while all nodes were stopped has millions of changes: each time, as many are
+ * removed, and as many are read, as a node remembers.
  */
 const READ_CHANGES = `WITH old AS (
-    DELETE FROM changes WHERE number <= (SELECT max(number) FROM changes) - $2::bigint
+    DELETE FROM changes WHERE number IN (
+      SELECT number FROM changes WHERE number <= (SELECT max(number) FROM changes) - $2::bigint ORDER BY number LIMIT $5
+    )
   )
   SELECT current_generation() AS generation,
     $3::uuid IS NULL OR EXISTS (SELECT FROM changes WHERE id = $3 OR number >= $4::bigint + $2) AS has_newest,
@@ -217,6 +220,9 @@ const READ_CHANGES = `WITH old AS (
       SELECT json_agg(json_build_object(
         'id', c.id, 'number', c.number, 'of_table', c.of_table, 'before', c.before, 'after', c.after, 'name', a.name
       ) ORDER BY c.number)
-      FROM changes c LEFT JOIN accounts a ON a.id = coalesce(c.after ->> 'account', c.before ->> 'account', c.after ->> 'id', c.before ->> 'id')
-      WHERE c.transaction >= $1::text::xid8 AND c.transaction < pg_snapshot_xmax(pg_current_snapshot())
+      FROM (
+        SELECT * FROM changes
+        WHERE transaction >= $1::text::xid8 AND transaction < pg_snapshot_xmax(pg_current_snapshot())
+        ORDER BY number DESC LIMIT $5
+      ) c LEFT JOIN accounts a ON a.id = coalesce(c.after ->> 'account', c.before ->> 'account', c.after ->> 'id', c.before ->> 'id')
     ), '[]') AS changes`;
