@@ -181,8 +181,9 @@ CREATE INDEX upstream_permits_by_time ON upstream_permits (key, at);
 
 /** When a row is noted, if not always. */
 const NOTED: Readonly<Record<string, string>> = {
-  // The charges of batches are remembered by the node that sent them.
-  ledger: `AFTER INSERT ON ledger FOR EACH ROW WHEN (NEW.state IN ('topped-up', 'refunded', 'opening'))`,
+  // The charges of batches are remembered by the node that sent them. Opening entries take nothing and give nothing, and a
+  // prune makes so many that nodes would forget the changes before it.
+  ledger: `AFTER INSERT ON ledger FOR EACH ROW WHEN (NEW.state IN ('topped-up', 'refunded'))`,
   budget_events: 'AFTER INSERT ON budget_events FOR EACH ROW',
 };
 

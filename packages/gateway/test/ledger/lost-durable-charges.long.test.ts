@@ -9,6 +9,7 @@ import { untilSeen } from '../postgres/loss.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, times } from './caller.ts';
 import { openNode, type PostgresNode } from './postgres-stores.ts';
+import { rowsOf } from './rows-of.ts';
 
 const cluster = usePrivateCluster();
 /** No heartbeat comes before the batches of the test. */
@@ -170,6 +171,22 @@ test('changes that were removed to make room for newer ones, while a node read n
   await expect.poll(() => one.events.map(({ of }) => of)).toEqual(['generation']);
   expect(await call(one, account)).toBe(0);
   expect(one.events).toMatchObject([{ of: 'generation', fields: { generation: 2 } }]);
+});
+
+test('a prune is no change that a node remembers, so it does not forget those before it', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const one = await openNode(address, 'one', timeouts);
+  const account = await create(one, { balance: 10 });
+  const { pool } = one.postgres;
+  await pool.query(`UPDATE ledger SET at = at - 10 * 86400000`);
+  const changes = async () => (await pool.query('SELECT id FROM changes ORDER BY number')).rows;
+  const before = await changes();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  expect(await one.store().prune(yesterday)).toBe(1);
+  expect(await rowsOf(one.store().ledger())).toMatchObject([
+    { accountId: account.id, state: 'opening', balanceAfter: 10 },
+  ]);
+  expect(await changes()).toEqual(before);
 });
 
 test('more changes than can be removed at once are removed step by step, and hold up no node', async () => {

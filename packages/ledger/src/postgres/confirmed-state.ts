@@ -205,7 +205,7 @@ interface ChangesRow {
 
 /**
  * The changes of transactions that had not ended at the last time. Numbers above all that were given came with a dump of
- * another server. A ledger that was pruned while all nodes were stopped has millions of changes: each time, as many are
+ * another server. There may be millions, of scripts that made tokens while all nodes were stopped: each time, as many are
  * removed, and as many are read, as a node remembers.
  */
 const READ_CHANGES = `WITH old AS (
