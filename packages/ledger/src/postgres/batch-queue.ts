@@ -115,11 +115,12 @@ export class BatchQueue {
   /**
    * Sends the waiting operations; with `evenIfEmpty` also an empty batch, which renews the lease. Resolves when their
    * batches have ended. What is added meanwhile is not waited for: under load, there is no end of it.
-   * @throws StoreError when the store is closed. One that was stopped for a problem has nothing to send.
+   * @throws StoreError when the store is closed. One that was stopped for a problem has nothing to send, nor has one whose
+   * database was set back: an administrator may add what is lost before it sends again.
    */
   async flush({ evenIfEmpty = false } = {}): Promise<void> {
     if (this.isClosed && this.problem === undefined) throw this.#closed();
-    if (this.isClosed) return;
+    if (this.isClosed || this.problem === databaseSetBack) return;
     const last = this.#waiting.at(-1);
     await this.#batch;
     if (this.#waiting.length > 0 || evenIfEmpty) this.#send();
