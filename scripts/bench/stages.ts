@@ -27,7 +27,7 @@ const stages: Readonly<Record<string, RegExp>> = {
   judge: /^(gateway\/call\/judge|ledger\/accounts|server-protocol\/request)\.ts|#findAccount$/,
   reuse: /^relay\/reuse\.ts/,
   admit:
-    /^gateway\/call\/(limit-refusal\.ts|stages\.ts#(admit|priceOf))|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
+    /^gateway\/call\/stages\.ts#(admit|priceOf|refusedBy|explain)|^ledger\/sqlite\/create-sqlite-store\.ts#admit/,
   ask: /^gateway\/call\/stages\.ts#(ask|withinD|checkR|createS|Abort)|^source\/in-progress\.ts|^(dataset|relay)\//,
   settle:
     /^gateway\/call\/stages\.ts#(persist|settle|unsettled|loggedEntry)|^ledger\/sqlite\/(write-queue|.*#(settle|markD))/,

@@ -1,6 +1,5 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
-import type { LimitState } from '@social-data/ledger/rules/limits';
 import type {
   OwnRequest,
   RequestOutcome,
@@ -145,15 +144,16 @@ async function makeRequest(
  */
 function failUnsent(
   call: CallContext,
-  { account, limits }: AdmittedReuse,
+  admitted: AdmittedReuse,
   key: string,
   failure: SourceFailure,
   services: RelayServices,
 ): CallResult {
+  const { account, limits } = admitted;
   const stale = services.reuse.stale(call, key, failure.code);
   return stale === undefined
     ? countFailed(call, account, failure, limits, services)
-    : countReused(call, account, key, stale, limits, services);
+    : countReused(call, admitted, key, stale, services);
 }
 
 /** Settles a call that the source failed. Its caller gets a stale response if there is one. */
@@ -193,7 +193,7 @@ async function reuseResponse(
   if (found.kind === 'stored') {
     const { reused, key } = found;
     await endOfTurn();
-    return countReused(call, account, key, reused, admitted.limits, services);
+    return countReused(call, admitted, key, reused, services);
   }
 
   const { key, request } = found;
@@ -202,7 +202,7 @@ async function reuseResponse(
   const reused: ReusedResponse | undefined = outcome?.ok
     ? { via: 'shared', response: outcome.response, cacheStatus: 'fwd=miss; collapsed' }
     : outcome && reuse.stale(call, key, outcome.code);
-  if (reused !== undefined) return countReused(call, account, key, reused, limits, services);
+  if (reused !== undefined) return countReused(call, { account, limits }, key, reused, services);
   const failure =
     outcome?.ok === false ? outcome : refuse('collectionFailed', 'The caller has hung up.');
   const { operationId } = call;
@@ -213,10 +213,9 @@ async function reuseResponse(
 /** Counts a call that a reused response served, with the credits that this saved, and returns its result. */
 function countReused(
   call: CallContext,
-  account: Account,
+  { account, limits }: Pick<AdmittedReuse, 'account' | 'limits'>,
   key: string,
   reused: ReusedResponse,
-  limits: LimitState,
   services: RelayServices,
 ): CallResult {
   const { operationId } = call;

@@ -1,6 +1,11 @@
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
-import { type LimitState, spentLimit } from '@social-data/ledger/rules/limits';
+import type { BudgetUse } from '@social-data/ledger/rules/budgets';
+import {
+  type LimitState,
+  type RefusedAdmission,
+  spentLimit,
+} from '@social-data/ledger/rules/limits';
 import type { Reservation, Settlement, SettlementNotes } from '@social-data/ledger/store';
 import { StoreDeadlineError } from '@social-data/ledger/store-errors';
 import {
@@ -12,10 +17,10 @@ import {
   type SourceResult,
   sentParameters,
   type UncertainRequests,
+  wholeSeconds,
 } from '@social-data/source/source';
 import type { CallContext, CallResult, CallServices, LoggedEntry } from './call-context.ts';
-import { type EndedCall, type JudgedCall, judge } from './judge.ts';
-import { refusedByLimit } from './limit-refusal.ts';
+import { countFailed, type EndedCall, type JudgedCall, judge } from './judge.ts';
 
 /** A call that holds rate, quota and balance until it is settled. */
 export interface AdmittedCall {
@@ -95,6 +100,51 @@ export function priceOf(
   { prices }: Pick<CallServices, 'prices'>,
 ): number {
   return prices[operationId] ?? 1;
+}
+
+/** Counts a call that a limit refused, tells the budget that did, and returns its result. */
+function refusedByLimit(
+  admission: RefusedAdmission,
+  cost: number,
+  call: CallContext,
+  account: Account,
+  services: CallServices,
+): CallResult {
+  const refusal = explainLimit(admission, cost);
+  if (admission.budget !== undefined)
+    void services.store.budgetEvents.noteRefusal(admission.budget, cost);
+  return countFailed(call, account, refusal, admission.limits, services);
+}
+
+/** Maps a limit that refuses a call to code 302, 303 or 601. A budget by day is 303, one by month 601. */
+function explainLimit(
+  { limit, retryAfter = 0, limits, budget }: RefusedAdmission,
+  cost: number,
+): Refusal {
+  switch (limit) {
+    case 'rate':
+      return { ...refuse('rateLimit'), retryAfter: wholeSeconds(retryAfter) };
+    case 'daily':
+      return { ...refuse('dailyQuota'), retryAfter: wholeSeconds(retryAfter) };
+    case 'budget':
+      return explainBudget(budget, cost, wholeSeconds(retryAfter));
+    case 'balance':
+      return refuse(
+        'insufficientBalance',
+        `The account does not have enough funds: the call costs ${cost}, the balance is ${limits.balance ?? 0}. Add funds.`,
+      );
+  }
+}
+
+/** @param retryAfter whole seconds until the budget begins anew */
+function explainBudget(budget: BudgetUse | undefined, cost: number, retryAfter: number): Refusal {
+  if (budget === undefined) throw new Error('Unreachable: a budget refuses without being named');
+  const { group, period, credits, taken, resetsAt } = budget;
+  const of = group === null ? 'of the token' : `of the group ${JSON.stringify(group)}`;
+  const reset = new Date(resetsAt).toISOString();
+  const message = `The budget ${of} is ${credits} credits a ${period}: the call costs ${cost}, ${Math.max(0, credits - taken)} are left. It begins anew at ${reset}.`;
+  const refusal = refuse(period === 'day' ? 'dailyQuota' : 'insufficientBalance', message);
+  return { ...refusal, retryAfter };
 }
 
 /** A call that the ledger could not make durable, with the failure for its caller. */
