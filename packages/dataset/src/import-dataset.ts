@@ -15,7 +15,7 @@ export type ImportResult =
     }
   | {
       readonly ok: false;
-      /** The first hundred lines that cannot be imported. Nothing of the file was imported. */
+      /** The first twenty lines that cannot be imported. Nothing of the file was imported. */
       readonly rejected: readonly RejectedLine[];
       /** Number of all rejected lines. */
       readonly rejectedCount: number;
@@ -35,8 +35,8 @@ class RejectedLinesError extends Error {
   }
 }
 
-/** Rejected lines that are reported with their reason. */
-const MAX_REPORTED_LINES = 100;
+/** Rejected lines that are reported with their reason: enough to see what is wrong with a file. */
+const MAX_REPORTED_LINES = 20;
 /** A captured call takes some kilobytes, a whole page of answers perhaps a hundred. */
 const MAX_LINE_BYTES = 2 ** 20;
 /** Text that is read together. */

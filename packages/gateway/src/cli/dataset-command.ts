@@ -6,9 +6,6 @@ import { adminCommand } from './admin-command.ts';
 import { note, print, untilPipeCloses } from './print.ts';
 import { parseCount, parseFile } from './value-arguments.ts';
 
-/** Enough to see what is wrong with a file. */
-const MAX_PRINTED_LINES = 20;
-
 /** `dataset seed | import | export` */
 export function addDatasetCommand(program: Command): void {
   const dataset = program
@@ -38,12 +35,11 @@ export function addDatasetCommand(program: Command): void {
     const result = await admin.run('importDataset', { file: resolve(file) });
     if (result.ok) return print(`${result.lines} lines imported.\n`);
     const { rejected, rejectedCount } = result;
-    const lines = rejected.slice(0, MAX_PRINTED_LINES);
-    const rest = rejectedCount - lines.length;
+    const rest = rejectedCount - rejected.length;
     throw new AdminError(
       [
         `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.`,
-        ...lines.map(({ line, reason }) => `line ${line}: ${reason}`),
+        ...rejected.map(({ line, reason }) => `line ${line}: ${reason}`),
         ...(rest > 0 ? [`and ${rest} more`] : []),
       ].join('\n'),
     );
