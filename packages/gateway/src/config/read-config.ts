@@ -84,10 +84,8 @@ function readTlsConfig({ tlsCert, tlsKey, tlsPort, port }: GeneralValues): TlsCo
       '--port off leaves no listener: give --tls-cert and --tls-key, or a port.',
     );
   }
-  if (tlsCert === null)
-    throw new ConfigError('--tls-key is given without --tls-cert: HTTPS needs both.');
-  if (tlsKey === null)
-    throw new ConfigError('--tls-cert is given without --tls-key: HTTPS needs both.');
+  if (tlsCert === null || tlsKey === null)
+    throw new ConfigError('HTTPS needs both --tls-cert and --tls-key.');
   loadTlsFiles(tlsCert, tlsKey);
   return { certFile: tlsCert, keyFile: tlsKey, port: tlsPort };
 }

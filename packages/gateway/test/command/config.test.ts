@@ -185,10 +185,10 @@ describe('certificate and key', () => {
     );
     const missing = join(folder, 'missing.pem');
     const cases: [string, string, string][] = [
-      [missing, first.key, `--tls-cert ${missing}: the file cannot be read.`],
-      [first.cert, missing, `--tls-key ${missing}: the file cannot be read.`],
-      [text, first.key, `--tls-cert ${text} is not a PEM file`],
-      [first.cert, text, `--tls-key ${text} is not a PEM file`],
+      [missing, first.key, `--tls-cert ${missing}: the file cannot be read (ENOENT).`],
+      [first.cert, missing, `--tls-key ${missing}: the file cannot be read (ENOENT).`],
+      [text, first.key, `--tls-cert ${text}: the certificate cannot be read. Give a PEM`],
+      [first.cert, text, `--tls-key ${text}: the private key cannot be read. Give a PEM`],
       [broken, first.key, `--tls-cert ${broken}: the certificate cannot be read`],
       [brokenChain, first.key, `--tls-cert ${brokenChain}: the certificate cannot be read`],
       [first.cert, second.key, `--tls-key ${second.key} does not belong to the certificate`],
@@ -198,10 +198,9 @@ describe('certificate and key', () => {
   });
 
   test('are rejected one without the other', () => {
-    expect(problemsOf({ tlsCert: first.cert })[0]).toContain(
-      '--tls-cert is given without --tls-key',
-    );
-    expect(problemsOf({ tlsKey: first.key })[0]).toContain('--tls-key is given without --tls-cert');
+    const needed = ['HTTPS needs both --tls-cert and --tls-key.'];
+    expect(problemsOf({ tlsCert: first.cert })).toEqual(needed);
+    expect(problemsOf({ tlsKey: first.key })).toEqual(needed);
   });
 });
 
