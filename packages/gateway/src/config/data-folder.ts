@@ -24,13 +24,17 @@ export function dataFilePath(dataDir: string): string {
  * @throws ConfigError when it cannot be created or written to, and as `checkDataAccess`
  */
 export function createDataFolder(folder: string): void {
-  try {
-    const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (first !== undefined) syncNames(first, folder);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new ConfigError(explain(folder, errorCode(error)));
-  }
+  readOr(
+    () => {
+      const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (first !== undefined) syncNames(first, folder);
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
+    (code) => {
+      const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+      return `The data folder ${folder} ${isFile ? 'is a file' : `cannot be used (${code})`}. Give a folder that this user may write to, on a disk that has space, with --data-dir.`;
+    },
+  );
   checkDataAccess(folder);
 }
 
@@ -54,11 +58,6 @@ function syncNames(first: string, last: string): void {
 
 function newFolders(first: string, last: string): readonly string[] {
   return last === first ? [last] : [last, ...newFolders(first, dirname(last))];
-}
-
-function explain(folder: string, code: string): string {
-  const isFile = code === 'EEXIST' || code === 'ENOTDIR';
-  return `The data folder ${folder} ${isFile ? 'is a file' : `cannot be used (${code})`}. Give a folder that this user may write to, on a disk that has space, with --data-dir.`;
 }
 
 const WRITABLE_BY_OTHERS = 0o022;

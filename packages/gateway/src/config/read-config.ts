@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isLoopback } from '@social-data/server-protocol';
 import { isPublicAddress, webhookKey } from '../budget-events/webhook.ts';
 import { ConfigError, readAll, readEach, readOr } from './config-error.ts';
@@ -29,7 +29,6 @@ export function readConfig(flags: GivenFlags, env: Environment): GatewayConfig {
   const { demo, adminHost, adminPage, corsOrigins } = values;
   const { relay, tls, sharedDatabase, webhook } = readAll({
     general: () => checkCombinations(values),
-    log: () => checkLogFile(values),
     tls: () => readTlsConfig(values),
     relay: () => readRelayConfig(values, env),
     sharedDatabase: () => readDatabaseConfig(values, env),
@@ -88,16 +87,6 @@ function readTlsConfig({ tlsCert, tlsKey, tlsPort, port }: GeneralValues): TlsCo
     throw new ConfigError('HTTPS needs both --tls-cert and --tls-key.');
   loadTlsFiles(tlsCert, tlsKey);
   return { certFile: tlsCert, keyFile: tlsKey, port: tlsPort };
-}
-
-function checkLogFile({ logFile }: GeneralValues): void {
-  if (logFile === null) return;
-  if (statSync(logFile, { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError(`--log-file ${logFile} is a folder: give the path of a file.`);
-  if (!statSync(dirname(resolve(logFile)), { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError(
-      `--log-file ${logFile}: the folder does not exist. Create it, or give another path.`,
-    );
 }
 
 /** Reads the secret and checks the address, without a message that repeats either. */

@@ -125,13 +125,6 @@ describe('the configuration', () => {
     expect(problemsOf({ port: 'off' })[0]).toContain('--port off leaves no listener');
   });
 
-  test('rejects a log file that is a folder or whose folder does not exist', () => {
-    expect(problemsOf({ logFile: folder })[0]).toContain('is a folder');
-    expect(problemsOf({ logFile: join(folder, 'no', 'log') })[0]).toContain(
-      'folder does not exist',
-    );
-  });
-
   test('warns about unknown variables with its prefix', () => {
     const [warning, ...others] = unknownVariables({
       GATEWAY_PROT: '1',

@@ -268,10 +268,14 @@ describe('the log', () => {
   });
 
   test('rejects the start when its file cannot be opened', async () => {
-    const logFile = join(temporaryFolder(), 'missing', 'gateway.log');
-    await expect(startTestGateway({ logFile })).rejects.toThrow(
-      `--log-file ${logFile} cannot be written (ENOENT)`,
-    );
+    const folder = temporaryFolder();
+    for (const [logFile, code] of [
+      [join(folder, 'missing', 'gateway.log'), 'ENOENT'],
+      [folder, 'EISDIR'],
+    ] as const)
+      await expect(startTestGateway({ logFile })).rejects.toThrow(
+        `--log-file ${logFile} cannot be written (${code}). Give a file that`,
+      );
   });
 });
 
