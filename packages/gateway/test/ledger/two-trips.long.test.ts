@@ -66,8 +66,8 @@ test('calls and changes of one account wait for each other, whatever isolation t
   const account = await create(one, { balance: 1_000 });
   await Promise.all(
     [one, two].flatMap((node) => [
-      times(20, () => call(node, account)),
-      times(20, () => node.store().topUp(account.id, 1)),
+      times(6, () => call(node, account)),
+      times(6, () => node.store().topUp(account.id, 1)),
     ]),
   );
   expect(await limitsOf(one, account)).toMatchObject({ balance: 1_000 });
