@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type LedgerEntry, readEntry } from '../ledger-entry.ts';
 import { quotaDay } from '../rules/limits.ts';
 import type { BatchClient, Reply } from './batch-client.ts';
-import { type BatchOperation, type ReleaseOperation, remaining } from './batch-operation.ts';
+import { type BatchOperation, type ReleaseOperation, remaining } from './batch-queue.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { Decisions, NUMBERS_PER_BATCH, type OpenReservation } from './decide-batch.ts';
 import { limitQueries, rowsByName, StoredLimits } from './stored-limits.ts';

@@ -1,17 +1,108 @@
 import type { NotReadyReason } from '@social-data/source/source';
-import type { UncountedCall } from '../store.ts';
+import type { ReuseAdmission } from '../rules/limits.ts';
+import type { CallEnd } from '../rules/settlement.ts';
+import type {
+  Admission,
+  AdmissionRequest,
+  Reservation,
+  Settlement,
+  UncountedCall,
+} from '../store.ts';
 import { StoreDeadlineError, StoreError } from '../store-errors.ts';
-import {
-  type BatchOperation,
-  type CountOperation,
-  giveUp,
-  isAwaited,
-  isUrgent,
-  remaining,
-  type Waiter,
-} from './batch-operation.ts';
-import { NUMBERS_PER_BATCH } from './decide-batch.ts';
-import { databaseSetBack, SetBackError } from './set-back.ts';
+
+/** What one batch can contain. */
+export type BatchOperation =
+  | AwaitedOperation
+  | ReleaseOperation
+  | UndoOperation
+  | CountOperation
+  | DeliveryOperation;
+
+type AwaitedOperation = AdmitOperation | ReuseOperation | SettleOperation;
+
+/** The caller that awaits an operation. */
+interface Waiter<Result> {
+  /** Monotonic clock, milliseconds. */
+  readonly deadline: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
+  /** Whether the caller was given an error: if the operation is applied after that, it has to be undone. */
+  isGivenUp: boolean;
+}
+
+export interface AdmitOperation extends Required<AdmissionRequest> {
+  readonly kind: 'admit';
+  readonly waiter: Waiter<Admission | 'changed'>;
+}
+
+/** For a reused response, which takes the rate alone and makes no reservation. */
+export interface ReuseOperation extends Pick<AdmitOperation, 'accountId' | 'version'> {
+  readonly kind: 'reuse';
+  readonly waiter: Waiter<ReuseAdmission | 'changed'>;
+}
+
+export interface SettleOperation extends Reservation, CallEnd {
+  readonly kind: 'settle';
+  /** Whether the settlement stays although its caller was given an error: another server has billed the call. */
+  readonly stays: boolean;
+  readonly waiter: Waiter<Settlement>;
+}
+
+/** Ends a reservation whose caller was given an error. */
+export interface ReleaseOperation extends Pick<Reservation, 'id' | 'accountId' | 'day'> {
+  readonly kind: 'release';
+}
+
+/** Refunds a settlement whose caller was given an error, and takes it out of the usage. */
+export interface UndoOperation
+  extends Pick<SettleOperation, 'id' | 'accountId' | 'day' | 'countedAs'> {
+  readonly kind: 'undo';
+}
+
+/** Counts calls that have no reservation to settle, such as refused ones. */
+interface CountOperation extends Required<Omit<UncountedCall, 'saved'>> {
+  readonly kind: 'count';
+  calls: number;
+  saved: number;
+}
+
+interface DeliveryOperation {
+  readonly kind: 'delivery';
+  readonly id: number;
+}
+
+/** Whether the operation is sent at once. The others wait for a batch for a while. */
+function isUrgent({ kind }: BatchOperation): boolean {
+  return kind !== 'count' && kind !== 'delivery';
+}
+
+/** Whether a caller waits for the operation. */
+export function isAwaited(operation: BatchOperation): operation is AwaitedOperation {
+  return 'waiter' in operation;
+}
+
+/** Gives the caller of an operation, if there is one, an error. */
+export function giveUp(operation: BatchOperation, error: Error): void {
+  if (!isAwaited(operation)) return;
+  operation.waiter.isGivenUp = true;
+  operation.waiter.reject(error);
+}
+
+/**
+ * What is still to be done of operations that were not applied: once its caller was given an error, an admission is
+ * dropped, and a settlement becomes a release unless it stays.
+ */
+export function remaining(operations: readonly BatchOperation[]): BatchOperation[] {
+  return operations.flatMap((operation): BatchOperation[] => {
+    if (!isAwaited(operation) || !operation.waiter.isGivenUp) return [operation];
+    if (operation.kind !== 'settle') return [];
+    return [operation.stays ? operation : releaseOf(operation)];
+  });
+}
+
+export function releaseOf({ id, accountId, day }: SettleOperation): ReleaseOperation {
+  return { kind: 'release', id, accountId, day };
+}
 
 /** Maximum delay before operations that no caller awaits are sent. */
 const SEND_DELAY_MS = 50;
@@ -22,6 +113,7 @@ const DEADLINE_CHECK_MS = 100;
 interface BatchQueueOptions {
   /** Milliseconds after which a caller that waits gets an error. */
   readonly operationMs: number;
+  readonly maxOperations: number;
   /** Applies operations as one batch, and gives their callers the results. Resolves with whether it was applied. */
   readonly apply: (operations: readonly BatchOperation[]) => Promise<boolean>;
 }
@@ -34,7 +126,7 @@ export class BatchQueue {
   /** Why nothing can be written; undefined while all is well. */
   problem: NotReadyReason | undefined;
   /** Fewer after a batch was refused, until the operation is found for which it was, and then more with each batch. */
-  maxOperations = NUMBERS_PER_BATCH;
+  maxOperations: number;
   /** Whether nothing is sent any more. */
   isClosed = false;
   readonly #options: BatchQueueOptions;
@@ -52,6 +144,7 @@ export class BatchQueue {
 
   constructor(options: BatchQueueOptions) {
     this.#options = options;
+    this.maxOperations = options.maxOperations;
     this.#deadlineCheck = setInterval(() => this.#giveUpLate(), DEADLINE_CHECK_MS).unref();
   }
 
@@ -67,7 +160,9 @@ export class BatchQueue {
 
   /** Adds an operation, and resolves with its result. */
   send<Result>(operationOf: (waiter: Waiter<Result>) => BatchOperation): Promise<Result> {
-    if (this.problem === databaseSetBack) return Promise.reject(new SetBackError());
+    // Only an administrator ends that.
+    if (this.problem?.id === 'database_set_back')
+      return Promise.reject(new StoreError(this.problem.message));
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.#options.operationMs;
       this.add(operationOf({ deadline, resolve, reject, isGivenUp: false }));

@@ -24,7 +24,7 @@ import type {
   ReuseOperation,
   SettleOperation,
   UndoOperation,
-} from './batch-operation.ts';
+} from './batch-queue.ts';
 import type { StoredAccount, StoredLimits } from './stored-limits.ts';
 
 /** The ledger numbers that one batch may give. */

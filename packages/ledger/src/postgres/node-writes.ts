@@ -14,8 +14,14 @@ import type { StoreStatistics } from '../store.ts';
 import { StoreDeadlineError, StoreError, StoreWriteError } from '../store-errors.ts';
 import { applyBatch, type Batch, type Fenced } from './apply-batch.ts';
 import { BatchClient } from './batch-client.ts';
-import { type BatchOperation, giveUp, isAwaited, releaseOf, remaining } from './batch-operation.ts';
-import { BatchQueue } from './batch-queue.ts';
+import {
+  type BatchOperation,
+  BatchQueue,
+  giveUp,
+  isAwaited,
+  releaseOf,
+  remaining,
+} from './batch-queue.ts';
 import { ConfirmedState } from './confirmed-state.ts';
 import { type Decisions, NUMBERS_PER_BATCH } from './decide-batch.ts';
 import { endExpired, type Joined, join, leave, type NodeOptions } from './membership.ts';
@@ -80,7 +86,10 @@ export class NodeWrites {
     this.released = released;
     this.#confirmed = new ConfirmedState(postgres, options.node);
     const { operation: operationMs, lease } = postgres.timeouts;
-    this.queue = new BatchQueue({ operationMs, apply: (operations) => this.#apply(operations) });
+    this.queue = new BatchQueue({
+      ...{ operationMs, maxOperations: NUMBERS_PER_BATCH },
+      apply: (operations) => this.#apply(operations),
+    });
     this.#renewal = setInterval(() => void this.#renewLease(), lease / RENEWALS_PER_LEASE).unref();
     this.#begin(epoch);
   }
