@@ -54,6 +54,21 @@ export function describeBudgets(open: OpenHarness): void {
       expect(await harness.current.store().verify()).toEqual([]);
     });
 
+    test('counts a charge that could not be written neither as spent nor for a threshold', async () => {
+      await setBudget(harness.current, { credits: 4 });
+      const account = await create(harness.current, { group: 'marketing' });
+      const pending = await reserve(harness.current, account, { cost: 2 });
+      await harness.current.failWrites(true);
+      await expect(settle(harness.current, pending)).rejects.toThrow(StoreError);
+      await harness.current.failWrites(false);
+      await expect.poll(() => spentOf(harness.current)).toEqual([[0, 0]]);
+      expect(await eventsOf(harness.current)).toEqual([]);
+      expect(await call(harness.current, account, { cost: 2 })).toBe(0);
+      expect(await spentOf(harness.current)).toEqual([[2, 2]]);
+      expect(await eventsOf(harness.current)).toEqual([[50, 2]]);
+      expect(await harness.current.store().verify()).toEqual([]);
+    });
+
     test('names itself, what is left and when it begins anew when it refuses a call', async () => {
       const { clock } = harness.current;
       await setBudget(harness.current, { period: 'day', credits: 5 });

@@ -30,6 +30,19 @@ export function describeLimits(open: OpenHarness): void {
       expect(await limitsOf(harness.current, unlimited)).toEqual({});
     });
 
+    test('let a reused response take the rate only when it passes', async () => {
+      const { store, clock } = harness.current;
+      const account = await create(harness.current, { rate: { calls: 1, seconds: 10 } });
+      expect(await store().admitReuse(account.id)).toMatchObject({ ok: true });
+      clock.advance(9_000);
+      const refused = { ok: false, limit: 'rate', retryAfter: 1_000 };
+      expect(await store().admitReuse(account.id)).toMatchObject(refused);
+      clock.advance(1_000);
+      expect(await store().admitReuse(account.id)).toMatchObject({ ok: true });
+      const unlimited = await create(harness.current);
+      expect(await store().admitReuse(unlimited.id)).toEqual({ ok: true, limits: {} });
+    });
+
     test('make a call wait at most one window, however the wall clock jumps', async () => {
       const { clock } = harness.current;
       const account = await create(harness.current, { rate: { calls: 1, seconds: 600 } });

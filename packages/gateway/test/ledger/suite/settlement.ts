@@ -99,6 +99,18 @@ export function describeSettlement(open: OpenHarness): void {
       expect(await store().verify()).toEqual([]);
     });
 
+    test('takes quota once when it is charged, whatever was noted of its requests', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 2 });
+      const reservation = await reserve(harness.current, account, { mayBeBilled: true });
+      await store().settle(reservation, 0, { uncertain: 1, takesQuota: true });
+      for (let restart = 0; restart < 2; restart += 1) {
+        expect((await limitsOf(harness.current, account)).daily?.remaining).toBe(1);
+        expect(await store().verify()).toEqual([]);
+        await harness.current.crash();
+      }
+    });
+
     test('lets a call pass with the credits that a failed call released', async () => {
       const account = await create(harness.current, { balance: 1 });
       const first = await reserve(harness.current, account);
