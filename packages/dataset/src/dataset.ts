@@ -64,7 +64,7 @@ export function createLogAdmin(
       const change = async () => {
         // The lines are checked as they are read, so that the log contains nothing that a node rejects.
         const appended = await log.appendImport(reader.read(chunks, options));
-        await waitUntilInForce(log, appended, options);
+        if (appended !== undefined) await waitUntilInForce(log, appended, options);
       };
       return reader.resultOf(change());
     },

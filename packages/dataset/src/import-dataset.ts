@@ -63,9 +63,10 @@ export class LineReader {
   #isCut = false;
 
   /**
-   * Splits a file at LF or CRLF, and yields its lines in batches until one is rejected; the others are only checked. At
-   * most one batch and one line are in memory. Only these bytes end a line: JSON texts may contain other line separators
-   * such as U+2028. A line of more than 1 MiB is the last one that is read, because it may have no end.
+   * Splits a file at LF or CRLF, and yields its lines in batches until one is rejected; the others are only checked, and
+   * so are batches without anything to store. At most one batch and one line are in memory. Only these bytes end a line:
+   * JSON texts may contain other line separators such as U+2028. A line of more than 1 MiB is the last one that is read,
+   * because it may have no end.
    * @throws RejectedLinesError after the last line, the signal's reason
    */
   async *read(
@@ -75,7 +76,7 @@ export class LineReader {
     for await (const text of inBatches(chunks)) {
       signal?.throwIfAborted();
       const entries = this.#parse(text);
-      if (this.#rejectedCount === 0) yield { text, entries };
+      if (this.#rejectedCount === 0 && entries.length > 0) yield { text, entries };
       else await setImmediate();
       onProgress?.(`${this.#lines} lines read`);
       if (this.#isCut) break;

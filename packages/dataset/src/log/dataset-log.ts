@@ -141,8 +141,11 @@ export class DatasetLog {
   /**
    * Appends an import. It is uploaded before, in short transactions: a long one would slow busy accounts.
    * @param batches of lines that were accepted; an error while reading them appends nothing
+   * @returns undefined when there are none, and nothing was appended
    */
-  async appendImport(batches: AsyncIterable<{ readonly text: Uint8Array }>): Promise<EntryName> {
+  async appendImport(
+    batches: AsyncIterable<{ readonly text: Uint8Array }>,
+  ): Promise<EntryName | undefined> {
     const { pool } = this.#postgres;
     // An upload without a new chunk for an hour was interrupted.
     await pool.query(
@@ -161,7 +164,7 @@ export class DatasetLog {
           [upload, number, text],
         );
       }
-      return await this.#append(null, upload);
+      return number === 0 ? undefined : await this.#append(null, upload);
     } catch (error) {
       // If this fails as well, the next import removes the chunks. They stay if the log has their entry, whose commit had
       // no reply then.

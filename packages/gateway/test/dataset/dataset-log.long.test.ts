@@ -154,12 +154,13 @@ describe('the log of the dataset', () => {
     expect(revisionOf(elsewhere)).toBe(1);
   });
 
-  test('has no entry for a rejected or interrupted import, and a command says when no node runs', async () => {
+  test('has no entry for a rejected, interrupted or empty import, and a command says when no node runs', async () => {
     const address = await cluster.current.createDatabase();
     const { log, admin, postgres, follower } = await startFollowerNode(address, 'one');
     expect(await admin.import([textOf([userLine('a', {})]), 'no JSON\n'])).toMatchObject({
       ...{ ok: false, rejectedCount: 1, rejected: [{ line: 2 }] },
     });
+    expect(await admin.import(['\n'])).toEqual({ ok: true, lines: 0 });
     const abort = new AbortController();
     async function* untilAborted() {
       for (let line = 0; line < 3_000; line += 1)
