@@ -215,7 +215,7 @@ export class BatchQueue {
    */
   async flush({ evenIfEmpty = false } = {}): Promise<void> {
     if (this.isClosed && this.problem === undefined) throw this.#closed();
-    if (this.isClosed || this.problem === databaseSetBack) return;
+    if (this.isClosed || this.problem?.id === 'database_set_back') return;
     const last = this.#waiting.at(-1);
     await this.#batch;
     if (this.#waiting.length > 0 || evenIfEmpty) this.#send();
