@@ -18,11 +18,18 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 /** Responses that are delayed at a time; more are sent at once and their connections closed. */
 const MAX_WAITING = 1_000;
+/** Those of one address, which cannot take all places: then wrong tokens of others would not be delayed. */
+const MAX_WAITING_OF_ADDRESS = 100;
+
+interface Attempts {
+  failures: number;
+  waiting: number;
+}
 
 /** Delays responses to wrong tokens by the address that they come from. Valid tokens are never delayed. */
 export class AuthenticationThrottle {
   readonly #options: Required<ThrottleOptions>;
-  readonly #failures: LRUCache<string, number>;
+  readonly #attempts: LRUCache<string, Attempts>;
   readonly #waiting = new Set<() => void>();
   #isStopped = false;
   /** Responses that were delayed since the start. */
@@ -30,7 +37,7 @@ export class AuthenticationThrottle {
 
   constructor(clock: Clock, options: ThrottleOptions = {}) {
     this.#options = { freeAttempts: 10, firstDelayMs: 100, maxDelayMs: 3_000, ...options };
-    this.#failures = new LRUCache({
+    this.#attempts = new LRUCache({
       max: MAX_ADDRESSES,
       ttl: WINDOW_MS,
       ttlResolution: 0,
@@ -47,13 +54,17 @@ export class AuthenticationThrottle {
   /** Counts a wrong token and waits for its delay. Resolves with whether the connection may stay open. */
   async delay(address: string): Promise<boolean> {
     const network = networkOf(address);
-    const failures = (this.#failures.get(network) ?? 0) + 1;
-    this.#failures.set(network, failures);
-    const delayMs = this.#delayAfter(failures);
+    const attempts = this.#attempts.get(network) ?? { failures: 0, waiting: 0 };
+    attempts.failures += 1;
+    this.#attempts.set(network, attempts);
+    const delayMs = this.#delayAfter(attempts.failures);
     if (delayMs === 0 || this.#isStopped) return true;
     this.delayed += 1;
-    if (this.#waiting.size >= MAX_WAITING) return false;
+    if (this.#waiting.size >= MAX_WAITING || attempts.waiting >= MAX_WAITING_OF_ADDRESS)
+      return false;
+    attempts.waiting += 1;
     await this.#wait(delayMs);
+    attempts.waiting -= 1;
     return true;
   }
 

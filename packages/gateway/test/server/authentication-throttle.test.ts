@@ -53,8 +53,11 @@ describe('the authentication throttle (decision D20)', () => {
 
   test('delays a bounded number of responses, and closes the connections of further ones', async () => {
     const { throttle } = createThrottle({ freeAttempts: 0 });
-    const waiting = Array.from({ length: 1_000 }, () => throttle.delay('192.0.2.1'));
-    expect(await throttle.delay('192.0.2.3')).toBe(false);
+    const flood = (address: string) => Array.from({ length: 100 }, () => throttle.delay(address));
+    const waiting = flood('192.0.2.0');
+    expect(await throttle.delay('192.0.2.0')).toBe(false);
+    for (let other = 1; other < 10; other += 1) waiting.push(...flood(`192.0.2.${other}`));
+    expect(await throttle.delay('192.0.2.10')).toBe(false);
     expect(throttle.waiting).toBe(1_000);
     throttle.stop();
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([true]));
