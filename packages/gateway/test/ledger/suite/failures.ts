@@ -44,6 +44,20 @@ export function describeFailedCalls(open: OpenHarness): void {
       expect(await limitsOf(harness.current, account)).toMatchObject(after);
     });
 
+    test('gives nothing back to a balance that was limited while the call was in flight', async () => {
+      const { store } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 5 });
+      const pending = await reserve(harness.current, account, { cost: 3 });
+      await store().updateAccount(account.id, { balance: 10 });
+      await harness.current.failWrites(true);
+      await expect(settle(harness.current, pending)).rejects.toThrow(StoreWriteError);
+      await harness.current.failWrites(false);
+      await expect
+        .poll(() => limitsOf(harness.current, account))
+        .toMatchObject({ balance: 10, daily: { remaining: 5 } });
+      expect(await store().verify()).toEqual([]);
+    });
+
     test('rejects a reservation that has to be durable before the source is asked, and releases it', async () => {
       const { store } = harness.current;
       const account = await create(harness.current, limits);
