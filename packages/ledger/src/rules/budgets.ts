@@ -136,8 +136,9 @@ export function reachedThresholds(
   at: number,
 ) {
   const { number, credits, thresholds, accountId, group, isHard } = budget.record;
+  const reached = budget.amounts.findLastIndex((amount) => spent >= amount) + 1;
   return thresholds
-    .filter((_, index) => index >= announced && spent >= (budget.amounts[index] ?? 0))
+    .slice(announced, reached)
     .map(
       (threshold) =>
         [number, period, credits, threshold, accountId, group, isHard, spent, at] as const,

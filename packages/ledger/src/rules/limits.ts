@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Account, Rate } from '../accounts.ts';
-import { type BudgetPeriod, type BudgetPeriodState, type BudgetUse, budgetUse } from './budgets.ts';
+import { type BudgetPeriodState, type BudgetUse, budgetUse } from './budgets.ts';
 
 /**
  * The limits that can refuse a call, in the order in which they are checked (decision D4). Budgets by day are checked
@@ -127,15 +127,13 @@ export function spentLimit(
   now: number,
 ): LimitRefusal | undefined {
   if (daily?.remaining === 0) return { limit: 'daily', retryAfter: daily.resetsAt - now };
-  const exhausted = (kind: BudgetPeriod) => {
-    const budget = budgets.find(
-      ({ period, isHard, credits, taken }) => period === kind && isHard && credits - taken < cost,
-    );
-    return budget && { limit: 'budget' as const, retryAfter: budget.resetsAt - now, budget };
-  };
-  const ofDay = exhausted('day');
-  if (ofDay !== undefined) return ofDay;
-  return balance !== undefined && balance < cost ? { limit: 'balance' } : exhausted('month');
+  const exhausted = budgets.filter(
+    ({ isHard, credits, taken }) => isHard && credits - taken < cost,
+  );
+  const ofDay = exhausted.find(({ period }) => period === 'day');
+  if (ofDay === undefined && balance !== undefined && balance < cost) return { limit: 'balance' };
+  const budget = ofDay ?? exhausted[0];
+  return budget && { limit: 'budget', retryAfter: budget.resetsAt - now, budget };
 }
 
 /** Takes the rate alone, for a response that costs nothing. */
