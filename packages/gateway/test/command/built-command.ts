@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { bundleCode, packages, workspaceRoot } from '@social-data/package-build';
@@ -13,6 +13,7 @@ export async function builtCommand(): Promise<string> {
     if (group === undefined) throw new Error('The gateway is not published.');
     const { imported } = await bundleCode(source, group, 'node24', built);
     writeFileSync(join(built, 'package.json'), '{ "type": "module" }');
+    copyFileSync(join(workspaceRoot, 'packages/admin-page/src/page.css'), join(built, 'page.css'));
     await linkPackages(imported, source, join(built, 'node_modules'));
   });
   return join(folder, 'cli.js');

@@ -36,7 +36,7 @@ test('a group, a budget and an addition from a log whose confirmation is lost ar
   const { proxy, node, account } = await openThroughProxy();
   const { budgets, reconciliation } = node.store();
   void proxy.loseReplyTo('COMMIT');
-  expect(await budgets.createGroup('team')).toMatchObject({ name: 'team' });
+  await budgets.createGroup('team');
   void proxy.loseReplyTo('COMMIT');
   const budget = { accountId: null, group: 'team', period: 'day', credits: 7 } as const;
   await budgets.setBudget({ ...budget, isHard: true, thresholds: [] });
