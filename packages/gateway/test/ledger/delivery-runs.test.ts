@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { type Run, runsOf } from '../../../ledger/src/rules/settlement.ts';
-import { createDeliveryWriter } from '../../../ledger/src/sqlite/write-queue.ts';
+import { createDeliveryWriter } from '../../../ledger/src/sqlite/write-group.ts';
 
 /** Adds the runs in this order and returns the rows of the table. */
 function rowsAfterAdding(...runs: readonly Run[]): readonly Run[] {

@@ -31,7 +31,8 @@ import {
 import { StoreError } from '../store-errors.ts';
 import type { AccountCache } from './account-cache.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
-import type { OpenCall, WriteQueue } from './write-queue.ts';
+import type { OpenCall } from './write-group.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 /** Accounts that are verified in one turn of the event loop, in about a millisecond. */
 const ACCOUNTS_PER_TURN = 50;

@@ -5,25 +5,16 @@ import {
   inTransaction,
 } from '@social-data/database/in-transaction';
 import { SlotMap } from '@social-data/source/in-progress';
-import { ADD_EVENT } from '../budget-events.ts';
-import { type BudgetPeriodState, reachedThresholds } from '../rules/budgets.ts';
-import { type HeldCall, release } from '../rules/limits.ts';
-import {
-  type CallEnd,
-  endCall,
-  entryOf,
-  entryRow,
-  type Run,
-  runsOf,
-  type Taken,
-  UsageCounts,
-  undoEnd,
-} from '../rules/settlement.ts';
-import type { Reservation, StoreStatistics, UncountedCall } from '../store.ts';
+import { release } from '../rules/limits.ts';
+import { type CallEnd, endCall, UsageCounts, undoEnd } from '../rules/settlement.ts';
+import type { StoreStatistics, UncountedCall } from '../store.ts';
 import { StoreError, storeWriteError } from '../store-errors.ts';
-import { ADD_USAGE } from '../usage.ts';
-import type { AccountState } from './account-cache.ts';
-import { prepare, sqliteValue } from './select-rows.ts';
+import {
+  createGroupWriter,
+  type OpenCall,
+  type SettledCall,
+  type WriteGroup,
+} from './write-group.ts';
 
 /** Delay before deliveries and counts are committed, which no caller awaits: those of many groups change the same pages. */
 const COMMIT_DELAY_MS = 50;
@@ -31,46 +22,6 @@ const COMMIT_DELAY_MS = 50;
 const RETRY_DELAY_MS = 1000;
 /** Turns of the event loop for which a group waits at most. A turn takes milliseconds only under full load. */
 const MAX_TURNS = 8;
-
-/** An admitted call whose settlement is not in the file yet. */
-export interface OpenCall extends HeldCall {
-  readonly reservation: Reservation;
-  readonly account: AccountState;
-  /** Milliseconds since 1970. */
-  readonly admittedAt: number;
-  /** Whether the file has its ledger entry. */
-  isWritten: boolean;
-  /** Whether another server may bill the call: the file notes it as uncertain until it is settled. */
-  readonly mayBeBilled: boolean;
-  /** Who waits until the file has its ledger entry. */
-  waiter: PromiseWithResolvers<void> | undefined;
-}
-
-/** A settled call that is not written yet. */
-interface SettledCall {
-  readonly call: OpenCall;
-  readonly end: CallEnd;
-  /** Milliseconds since 1970. */
-  readonly settledAt: number;
-  /** Who waits for the credits that are charged. */
-  readonly waiter: PromiseWithResolvers<number>;
-}
-
-/** A call that has ended in memory. */
-interface EndedCall extends SettledCall {
-  readonly taken: Taken;
-}
-
-/** The writes of one transaction. */
-interface WriteGroup {
-  /** Calls in flight that have no ledger entry in the file yet. */
-  readonly opened: readonly OpenCall[];
-  readonly ended: readonly EndedCall[];
-  /** Ids of ledger entries. */
-  readonly released: readonly number[];
-  readonly delivered: readonly number[];
-  readonly counts: ReturnType<UsageCounts['rows']>;
-}
 
 /**
  * Group commit: all calls of one turn of the event loop form one transaction and share one sync; a group without the end
@@ -299,68 +250,4 @@ export class WriteQueue {
       this.flush();
     }, delayMs).unref();
   }
-}
-
-const reserved = { state: 'reserved', balanceAfter: null } as const;
-
-/** Returns a function that writes a group within the caller's transaction. */
-function createGroupWriter(database: DatabaseSync): (group: WriteGroup) => void {
-  const addEntry = database.prepare(`
-    INSERT INTO ledger (id, at, account, operation, request, day, credits, state, balance_after, uncertain, upstream_key)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)`);
-  const updateEntry = database.prepare(
-    'UPDATE ledger SET at = ?2, state = ?8, balance_after = ?9, uncertain = ?10, upstream_key = ?11 WHERE id = ?1',
-  );
-  const releaseEntry = database.prepare(
-    `UPDATE ledger SET state = 'released' WHERE id = ? AND state = 'reserved'`,
-  );
-  const writeDelivery = createDeliveryWriter(database);
-  const setBalance = database.prepare('UPDATE account_states SET balance = ? WHERE account = ?');
-  const addEvent = prepare(database, ADD_EVENT);
-  const addUsage = prepare(database, ADD_USAGE);
-
-  return ({ opened, ended, released, delivered, counts }) => {
-    const paying = new Set<AccountState>();
-    /** With the time of the last charge. */
-    const charged = new Map<BudgetPeriodState, number>();
-    const usage = new UsageCounts();
-    for (const call of opened) {
-      const notes = { uncertain: call.mayBeBilled ? 1 : 0, upstreamKey: null };
-      addEntry.run(...entryRow(entryOf(call.reservation, call.admittedAt, reserved, notes)));
-    }
-    for (const { call, end, taken, settledAt } of ended) {
-      const entry = entryRow(entryOf(call.reservation, settledAt, taken, end));
-      if (call.isWritten) updateEntry.run(...entry);
-      else addEntry.run(...entry);
-      usage.addEnd(call.reservation, end, taken);
-      if (taken.balanceAfter !== null) paying.add(call.account);
-      if (taken.state === 'charged')
-        for (const budget of call.usage.budgets) charged.set(budget, settledAt);
-    }
-    for (const id of released) releaseEntry.run(id);
-    for (const run of runsOf(delivered)) writeDelivery(run);
-    for (const { balance, record } of paying) setBalance.run(balance, record.id);
-    for (const [budget, at] of charged) {
-      const events = reachedThresholds(budget, Math.floor(at));
-      for (const event of events) addEvent.run(...event.map(sqliteValue));
-      budget.announced += events.length;
-    }
-    for (const sum of [...usage.rows(), ...counts]) addUsage.run(...sum);
-  };
-}
-
-/**
- * Returns a function that adds a run of delivered ledger entries. It extends the run before it, so that a day on which every
- * response arrives is a single row.
- */
-export function createDeliveryWriter(database: DatabaseSync): (run: Run) => void {
-  const extend = database.prepare(`
-    UPDATE deliveries SET last = ?2
-    WHERE first = (SELECT max(first) FROM deliveries WHERE first < ?1) AND last = ?1 - 1`);
-  const add = database.prepare(
-    'INSERT INTO deliveries (first, last) VALUES (?, ?) ON CONFLICT DO NOTHING',
-  );
-  return ({ first, last }) => {
-    if (extend.run(first, last).changes === 0) add.run(first, last);
-  };
 }
