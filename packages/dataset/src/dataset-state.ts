@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '@social-data/database/data-file';
 
 /**
  * The active revision of the dataset, in memory. It is read once per connection and updated by the code that
@@ -91,9 +92,8 @@ export class DatasetWriteError extends Error {
   override readonly name = 'DatasetWriteError' as const;
 
   constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     super(
-      `The data file could not be written (${reason}). Nothing was changed. Check that the disk is not full, then try again.`,
+      `The data file could not be written (${messageOf(cause)}). Nothing was changed. Check that the disk is not full, then try again.`,
       { cause },
     );
   }

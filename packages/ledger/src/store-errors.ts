@@ -1,3 +1,4 @@
+import { messageOf } from '@social-data/database/data-file';
 import { DiskFailureError } from '@social-data/database/in-transaction';
 
 /** What a store refuses or cannot do. Administrators read the messages. */
@@ -38,10 +39,6 @@ export class StoreWriteError extends StoreError {
 /** The error of a failed write: a disk failure as it is, anything else explained. */
 export function storeWriteError(cause: unknown): DiskFailureError | StoreWriteError {
   return cause instanceof DiskFailureError ? cause : new StoreWriteError(cause);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A shared database did not reply in time. What it did meanwhile is undone, unless the settlement stays. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { messageOf } from '../data-file.ts';
 
 /** The shared database cannot be used. Administrators read the message; it contains no password. */
 export class PostgresError extends Error {
@@ -37,9 +38,8 @@ export function isReadOnly(error: unknown): boolean {
 /** Explains why the database could not be opened, and what to do. */
 export function describeConnectFailure(place: string, cause: unknown): PostgresError {
   if (cause instanceof PostgresError) return cause;
-  const detail = cause instanceof Error ? cause.message : String(cause);
   return new PostgresError(
-    `The ${place} cannot be used (${detail}). ${certificateRemedy(cause) ?? remedyOf(sqlStateOf(cause))}`,
+    `The ${place} cannot be used (${messageOf(cause)}). ${certificateRemedy(cause) ?? remedyOf(sqlStateOf(cause))}`,
     { cause },
   );
 }

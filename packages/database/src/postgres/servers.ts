@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
+import { messageOf } from '../data-file.ts';
 import { describePlace, type PostgresAddress, type ServerPlace } from './postgres-address.ts';
 import { PostgresError } from './postgres-error.ts';
 import type { PostgresTimeouts } from './postgres-timeouts.ts';
@@ -180,10 +181,9 @@ export class Servers {
       }
     }
     if (problems.length === 1) throw problems[0]?.problem;
-    const each = problems.map(({ place, problem }) => {
-      const text = problem instanceof Error ? problem.message : String(problem);
-      return `${describePlace(place)}: ${text}`;
-    });
+    const each = problems.map(
+      ({ place, problem }) => `${describePlace(place)}: ${messageOf(problem)}`,
+    );
     throw new PostgresError(`No server of --database-url can be used: ${each.join('; ')}`);
   }
 
@@ -267,9 +267,8 @@ function readAuthority(file: string): string {
     new X509Certificate(text);
     return text;
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
     throw new PostgresError(
-      `sslrootcert of --database-url, ${file}, is no PEM file with a certificate (${detail}).`,
+      `sslrootcert of --database-url, ${file}, is no PEM file with a certificate (${messageOf(error)}).`,
     );
   }
 }

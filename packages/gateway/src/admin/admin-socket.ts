@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { messageOf } from '@social-data/database/data-file';
 import { ConfigError, errorCode } from '../config/config-error.ts';
 import type {
   Admin,
@@ -224,8 +225,7 @@ async function handleConnection(
   try {
     const line = await readRequest(socket, signal);
     const outcome = await respond(line, admin, send, signal).catch((error) => {
-      const reason = signal.aborted ? signal.reason : error;
-      return { error: reason instanceof Error ? reason.message : String(reason) };
+      return { error: messageOf(signal.aborted ? signal.reason : error) };
     });
     clearInterval(alive);
     socket.end(encodeLine(outcome));

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { messageOf } from '@social-data/database/data-file';
 import { listen, originOf } from '@social-data/server-protocol';
 import type { GatewayConfig, TlsConfig } from '../config/gateway-config.ts';
 import { loadTlsFiles, type TlsFiles } from '../config/read-tls-files.ts';
@@ -231,8 +232,7 @@ function watchCertificate(
       expiresAt = files.expiresAt;
       log.info({ expiresAt: new Date(expiresAt).toISOString() }, 'certificate loaded');
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      log.error({ problem }, 'certificate not loaded, the one in use stays');
+      log.error({ problem: messageOf(error) }, 'certificate not loaded, the one in use stays');
     }
   };
   for (const file of watched)

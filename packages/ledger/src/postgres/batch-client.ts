@@ -1,4 +1,5 @@
 import type { Row } from '@social-data/database/columns';
+import { messageOf } from '@social-data/database/data-file';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss, PostgresError } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
@@ -114,6 +115,5 @@ function drop(client: pg.Client | undefined): void {
 
 function lost(cause: unknown): PostgresError {
   if (cause instanceof PostgresError) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new PostgresError(`The database cannot be reached (${reason}).`, { cause });
+  return new PostgresError(`The database cannot be reached (${messageOf(cause)}).`, { cause });
 }

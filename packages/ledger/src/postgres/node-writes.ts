@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '@social-data/database/data-file';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import {
   isDataError,
@@ -307,8 +308,4 @@ export class NodeWrites {
       // The queue reports a database that cannot be reached, and the next renewal tries again.
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

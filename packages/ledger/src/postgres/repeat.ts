@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '@social-data/database/data-file';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { isConnectionLoss } from '@social-data/database/postgres/postgres-error';
 import type pg from 'pg';
@@ -40,7 +41,7 @@ export function repeatRead<Result>(
       try {
         return await readOnce();
       } catch (error) {
-        problem = error instanceof Error ? error.message : String(error);
+        problem = messageOf(error);
         if (isLate || !isConnectionLoss(error))
           throw new StoreError(`The shared database refused to read (${problem}). Check its log.`, {
             cause: error,
