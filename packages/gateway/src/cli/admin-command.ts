@@ -82,7 +82,8 @@ const INTERRUPTED_CHANGE =
 /** What an action of an admin command works with. */
 export interface AdminCall {
   readonly admin: Admin;
-  readonly context: CommandContext;
+  /** Aborted by Ctrl-C, which also ends the commands of `admin`. */
+  readonly signal: AbortSignal;
   readonly location: AdminLocation;
 }
 
@@ -100,20 +101,21 @@ export function adminCommand<Args extends readonly unknown[], Options extends ob
     const location = { ...readLocation(command), ...needed };
     const opened = await openAdmin(location);
     const stopping = new AbortController();
+    const { signal } = stopping;
     const stop = () =>
       stopping.abort(new Error(needed.onlyReads ? INTERRUPTED : INTERRUPTED_CHANGE));
     process.once('SIGINT', stop).once('SIGTERM', stop);
     try {
       const context: CommandContext = {
         emit: (event) => ('text' in event ? print(event.text) : note(event.progress)),
-        signal: stopping.signal,
+        signal,
       };
       // Every command of the gateway can be interrupted, also one that reports nothing.
       const admin: Admin = {
-        run: (name, input, given = context) => opened.admin.run(name, input, given),
-        list: (name, input, given = context) => opened.admin.list(name, input, given),
+        run: (name, input) => opened.admin.run(name, input, context),
+        list: (name, input) => opened.admin.list(name, input, context),
       };
-      await work({ admin, context, location }, ...args);
+      await work({ admin, signal, location }, ...args);
     } finally {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       await opened.close();
@@ -128,17 +130,13 @@ export function adminCommand<Args extends readonly unknown[], Options extends ob
 export function listCommand<Row, Options extends object>(
   command: Command,
   columns: readonly Column<Row>[],
-  rows: (
-    admin: Admin,
-    options: Options,
-    context: CommandContext,
-  ) => Promise<readonly Row[]> | AsyncIterable<readonly Row[]>,
+  rows: (admin: Admin, options: Options) => Promise<readonly Row[]> | AsyncIterable<readonly Row[]>,
 ): void {
   adminCommand(
     command.addOption(formatOption()),
     { onlyReads: true },
-    async ({ admin, context }, options: Options & { readonly format: Format }) => {
-      const found = rows(admin, options, context);
+    async ({ admin }, options: Options & { readonly format: Format }) => {
+      const found = rows(admin, options);
       await printList(options.format, columns, found instanceof Promise ? [await found] : found);
     },
   );

@@ -62,16 +62,16 @@ export function addLedgerCommand(program: Command): void {
       'only calls whose requests the upstream may have billed without a charge here',
     )
     .option('--limit <number>', 'maximum number of entries', parseCount, 100);
-  listCommand(list, columns, (admin, flags: LedgerFlags, context) => {
+  listCommand(list, columns, (admin, flags: LedgerFlags) => {
     const { token: account, state, uncertain: isUncertain, limit } = flags;
-    return admin.list('ledger', { account, state, isUncertain, limit }, context);
+    return admin.list('ledger', { account, state, isUncertain, limit });
   });
 
   const verify = ledger
     .command('verify')
     .description('Verify that balances and counters match the ledger.');
-  adminCommand(verify, { onlyReads: true }, async ({ admin, context }) => {
-    const problems = await admin.run('verifyLedger', {}, context);
+  adminCommand(verify, { onlyReads: true }, async ({ admin }) => {
+    const problems = await admin.run('verifyLedger', {});
     if (problems.length > 0) throw new AdminError(problems.join('\n'));
     await print('Balances and counters match the ledger.\n');
   });
@@ -195,7 +195,7 @@ function addPrune(ledger: Command): void {
           : 'Give --backup with the path of a file, and no --i-have-a-backup.',
       );
     if (backup !== undefined) await backUp(call, resolve(backup), before);
-    const removed = await call.admin.run('pruneLedger', { before }, call.context);
+    const removed = await call.admin.run('pruneLedger', { before });
     await print(`${removed} ledger entries of the days before ${before} are removed.\n`);
   });
 }

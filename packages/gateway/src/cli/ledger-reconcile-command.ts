@@ -4,7 +4,7 @@ import { type AddedCall, type KnownEntry, lackOf } from '@social-data/ledger/rec
 import type { Column } from '@social-data/tabular';
 import type { Command } from 'commander';
 import type { Admin } from '../admin/admin.ts';
-import { AdminError, type CommandContext } from '../admin/command-context.ts';
+import { AdminError } from '../admin/command-context.ts';
 import { adminCommand } from './admin-command.ts';
 import { lackingChanges } from './lacking-changes.ts';
 import { type Format, formatOption, formatTime, note, printList } from './print.ts';
@@ -67,15 +67,15 @@ export function addReconcile(ledger: Command): void {
     )
     .addOption(formatOption());
   const access = ({ apply }: ReconcileFlags) => ({ onlyReads: !apply });
-  adminCommand(command, access, async ({ admin, context }, flags: ReconcileFlags) => {
+  adminCommand(command, access, async ({ admin, signal }, flags: ReconcileFlags) => {
     const { log, apply, format } = flags;
-    const lines = await readLogs(log, context.signal);
+    const lines = await readLogs(log, signal);
     if (lines.calls.size + lines.changes.length === 0)
       throw new AdminError('The log has no call with an entry in the ledger, and no change.');
-    const found = await compare(admin, lines, context);
+    const found = await compare(admin, lines);
     noteCounts(found, lines);
     const rows = [
-      ...(await rowsOf(found, apply ? admin : undefined, context.signal)),
+      ...(await rowsOf(found, apply ? admin : undefined, signal)),
       ...found.others.map((change) => changeRow(change, 'give-again')),
       ...found.unlogged.map(unloggedRow),
     ];
@@ -95,7 +95,7 @@ const OLD_ENTRIES = 100_000;
 type Found = Awaited<ReturnType<typeof compare>>;
 
 /** What only one of logs and ledger has. */
-async function compare(admin: Admin, lines: LogLines, context: CommandContext) {
+async function compare(admin: Admin, lines: LogLines) {
   const { calls, changes, from, to } = lines;
   /** Calls of which the ledger lacks something, and the entries that it has of them. */
   const lacking = new Map(calls);
@@ -127,7 +127,7 @@ async function compare(admin: Admin, lines: LogLines, context: CommandContext) {
     known.delete(requestId);
   };
   // Newest entries first.
-  for await (const entries of admin.list('ledger', {}, context)) {
+  for await (const entries of admin.list('ledger', {})) {
     for (const entry of entries) {
       look(entry);
       old = entry.at < from - CLOCK_DIFFERENCE_MS ? old + 1 : 0;

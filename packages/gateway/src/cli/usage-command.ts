@@ -76,7 +76,7 @@ export function addUsageCommand(program: Command): void {
     )
     .option('--top <number>', 'with --by: only this many sums, most credits first', parseCount)
     .addOption(formatOption());
-  adminCommand(command, { onlyReads: true }, async ({ admin, context }, flags: UsageFlags) => {
+  adminCommand(command, { onlyReads: true }, async ({ admin }, flags: UsageFlags) => {
     const { format, token, from, to, failures, by, top } = flags;
     if (by !== undefined && failures) command.error('error: give either --by or --failures.');
     if (by === undefined && top !== undefined) command.error('error: --top needs --by.');
@@ -84,12 +84,12 @@ export function addUsageCommand(program: Command): void {
       command.error(`error: --from ${from} is after --to ${to}. Give the first day as --from.`);
     const filter = { account: token, from, to };
     if (failures) {
-      await printList(format, failureColumns, admin.list('failures', filter, context));
+      await printList(format, failureColumns, admin.list('failures', filter));
     } else if (by === undefined) {
-      const sums = admin.list('usage', { ...filter, by: ALL_DIMENSIONS }, context);
+      const sums = admin.list('usage', { ...filter, by: ALL_DIMENSIONS });
       await printList(format, columns, sums);
     } else {
-      await printSums(format, by, top, admin.list('usage', { ...filter, by }, context));
+      await printSums(format, by, top, admin.list('usage', { ...filter, by }));
     }
   });
 }
