@@ -89,7 +89,7 @@ export interface StoreStatistics {
   readonly walBytes?: number;
   /** How often the connection for batches was opened again after it had been lost; absent without a shared database. */
   readonly reconnects?: number;
-  /** Seconds until the lease of this node is over; 0 when it may be. Each batch begins a new one. Absent like that. */
+  /** Seconds until the lease of this node is over; 0 when it may be. Each batch begins a new one. Absent without a shared database, too. */
   readonly leaseRemaining?: number;
 }
 

@@ -45,10 +45,7 @@ export interface RefusedAdmission extends LimitRefusal {
 
 export type ReuseAdmission = { readonly ok: true; readonly limits: LimitState } | RefusedAdmission;
 
-/**
- * By what the limits of an account are decided. Charged and reserved credits are separate, so that a charge that cannot be
- * written is undone by releasing its reservation.
- */
+/** By what the limits of an account are decided. */
 export interface SpendingState {
   readonly record: Pick<Account, 'dailyQuota'>;
   /** Credits according to the ledger; null is unlimited. */

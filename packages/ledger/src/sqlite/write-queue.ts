@@ -212,7 +212,7 @@ export class WriteQueue {
     for (const { taken, waiter } of ended) waiter.resolve(taken.charged);
   }
 
-  /** Charges nothing: releases all reservations of the group. */
+  /** Charges nothing: gives back what the ended calls have taken. */
   #onFailed({ opened, ended }: WriteGroup, error: Error): void {
     for (const { call, taken, waiter } of ended) {
       undoEnd(call, taken);
