@@ -204,7 +204,7 @@ function nameOf({ operationId, accountId }: Call): string {
 /** Milliseconds until the next trial of a token, for the account that had the last one (decision D15). */
 const TRIAL_INTERVAL_MS = 30_000;
 /** Other accounts go before it, so that no caller is told to wait for longer. */
-const HOLD_MS = { openMs: TRIAL_INTERVAL_MS - 2 * TRIAL_PREFERENCE_MS };
+const HOLD_MS = TRIAL_INTERVAL_MS - 2 * TRIAL_PREFERENCE_MS;
 const ALL = 'all';
 
 interface Hold {
@@ -243,7 +243,7 @@ export class TokenHold {
     const scope = isOfOperation ? operationId : ALL;
     const known = this.#holds.get(scope);
     const failures = isOfOperation && this.#working.has(operationId) ? 2 : 1;
-    const breaker = known?.breaker ?? new CircuitBreaker({ failures, ...HOLD_MS });
+    const breaker = known?.breaker ?? new CircuitBreaker({ failures, openMs: HOLD_MS });
     const wasHeld = breaker.isOpen;
     this.#holds.set(scope, { code, breaker });
     return breaker.failed(accountId, accountId, sentAt, now) && !(wasHeld && known?.code === code);
