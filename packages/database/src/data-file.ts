@@ -84,7 +84,7 @@ export function syncPath(path: string): void {
 }
 
 /** Added to the path of a data file. The lock file stays, empty, when the lock is released. */
-export const LOCK_SUFFIX = '.lock';
+const LOCK_SUFFIX = '.lock';
 
 export interface DataFileLock {
   /** May be called again. */

@@ -29,7 +29,7 @@ export interface LimitState {
 }
 
 /** The limit that refuses a call. */
-export interface LimitRefusal {
+interface LimitRefusal {
   readonly limit: Limit;
   /** Milliseconds until the next call can pass; absent for the balance, which does not come back by waiting. */
   readonly retryAfter?: number;

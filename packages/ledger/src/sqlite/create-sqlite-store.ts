@@ -37,7 +37,7 @@ import type { WriteQueue } from './write-queue.ts';
 /** Accounts that are verified in one turn of the event loop, in about a millisecond. */
 const ACCOUNTS_PER_TURN = 50;
 
-export interface SqliteStoreOptions {
+interface SqliteStoreOptions {
   readonly clock: Clock;
   /** IANA time zone of the daily quota. @default 'UTC' */
   readonly quotaZone?: string;
