@@ -121,10 +121,7 @@ function isEntryLost({ before, after }: Difference): boolean {
 }
 
 /** A sentence for a row that is gone or back, and one for each column that differs. */
-function describeChange(
-  what: string,
-  { before, after }: Pick<Difference, 'before' | 'after'>,
-): readonly string[] {
+function describeChange(what: string, { before, after }: Difference): readonly string[] {
   if (after === undefined) return [`${what} is gone`];
   if (before === undefined) return [`${what} is back`];
   return Object.keys(before)
@@ -144,12 +141,13 @@ function timeOf(value: unknown): string {
   return new Date(Number(value)).toISOString();
 }
 
-function describeRevocable(what: string, { before, after }: Difference): readonly string[] {
+function describeRevocable(what: string, difference: Difference): readonly string[] {
+  const { before, after } = difference;
   if (before?.revoked_at == null || after?.revoked_at !== null)
-    return describeChange(what, { before, after });
+    return describeChange(what, difference);
   return [
     `${what} is active again: it was revoked at ${timeOf(before.revoked_at)}`,
-    ...describeChange(what, { before: { ...before, revoked_at: null }, after }),
+    ...describeChange(what, { ...difference, before: { ...before, revoked_at: null } }),
   ];
 }
 
