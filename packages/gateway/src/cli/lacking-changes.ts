@@ -13,7 +13,7 @@ interface ChangeKind {
   /** Of several lines that set the same, the last one counts. @default the change of the account or id */
   readonly sets?: (fields: Fields) => string;
   readonly isLacking: (fields: Fields, data: CurrentData) => boolean;
-  /** The arguments that make it again. @default the name of the token */
+  /** The arguments that make it again. @default the token */
   readonly again?: (fields: Fields, data: CurrentData) => readonly unknown[];
 }
 
@@ -26,7 +26,7 @@ const settings: ChangeKind = {
 
 const ofGroup = {
   sets: ({ group }: Fields) => `group ${group}`,
-  again: ({ group }: Fields) => [quoted(group)],
+  again: ({ group }: Fields) => [...(String(group).startsWith('-') ? ['--'] : []), quoted(group)],
 };
 
 /** By the words of the command. Seeds and imports are not among them: the ledger has nothing of them. */
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   'tokens create': settings,
   'tokens update': {
     ...settings,
-    again: (fields, data) => [nameOf(fields, data), ...lackingSettings(fields, data)],
+    again: (fields, data) => [tokenOf(fields, data), ...lackingSettings(fields, data)],
   },
   'tokens top-up': {
     sets: ({ key }) => `top-up ${key}`,
@@ -143,13 +143,19 @@ function setBy({ change, fields }: ChangeLine): string {
   return kinds[change]?.sets?.(fields) ?? `${change} ${fields.account ?? fields.id}`;
 }
 
-/** A token that was created again has another id. */
-function currentToken({ account, name }: Fields, data: CurrentData): AccountSummary | undefined {
-  return data.tokens.get(account) ?? data.activeTokens.get(name);
+/** A token that was created again has another id. An older one had the name before. */
+function currentToken(
+  { account, name, time }: Fields,
+  data: CurrentData,
+): AccountSummary | undefined {
+  const named = data.activeTokens.get(name);
+  const isLater = named !== undefined && named.createdAt > Number(time);
+  return data.tokens.get(account) ?? (isLater ? named : undefined);
 }
 
-function nameOf(fields: Fields, data: CurrentData): string {
-  return quoted(currentToken(fields, data)?.name ?? fields.name ?? fields.account);
+/** Its id if it has one, because another command may give it another name. */
+function tokenOf(fields: Fields, data: CurrentData): string {
+  return quoted(currentToken(fields, data)?.id ?? fields.name ?? fields.account);
 }
 
 function budgetKey({ account, group, period }: Fields): string {
@@ -163,7 +169,7 @@ function currentBudget(fields: Fields, data: CurrentData): BudgetStatus | undefi
 
 function budgetWords(fields: Fields, data: CurrentData): readonly unknown[] {
   const { group, period } = fields;
-  const of = group == null ? `--token ${nameOf(fields, data)}` : `--group ${quoted(group)}`;
+  const of = group == null ? `--token ${tokenOf(fields, data)}` : `--group ${quoted(group)}`;
   return [of, '--period', period];
 }
 
@@ -171,7 +177,7 @@ function budgetWords(fields: Fields, data: CurrentData): readonly unknown[] {
 function commandOf({ change, fields }: ChangeLine, data: CurrentData): string {
   const isGone = change === 'tokens update' && currentToken(fields, data) === undefined;
   const command = isGone ? 'tokens create' : change;
-  const words = kinds[command]?.again?.(fields, data) ?? [nameOf(fields, data)];
+  const words = kinds[command]?.again?.(fields, data) ?? [tokenOf(fields, data)];
   return [command, ...words].join(' ');
 }
 

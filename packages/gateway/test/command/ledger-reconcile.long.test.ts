@@ -217,7 +217,11 @@ longTest(
       const { code, stdout, stderr } = await reconcile('changes', ...flags);
       expect(code, stderr).toBe(1);
       const rows: { what: string; name: string; outcome: string }[] = JSON.parse(stdout);
-      return rows.map(({ what, name, outcome }) => `${what} ${name} ${outcome}`).sort();
+      return rows
+        .map(
+          ({ what, name, outcome }) => `${what.replace(/\b[\da-f]{8}\b/, 'ID')} ${name} ${outcome}`,
+        )
+        .sort();
     };
     const balance = () =>
       give(async (admin) => {
@@ -229,9 +233,9 @@ longTest(
     const undone = [
       'budgets set --group team --period day --credits 9 --thresholds 50 team give-again',
       'groups create team team give-again',
-      'tokens revoke revoked revoked give-again',
-      'tokens rotate rotated rotated give-again',
-      'tokens update changed --rate 5/s --daily-quota 5 --expires 2030-01-31T00:00:00.000Z --balance 7 changed give-again',
+      'tokens revoke ID revoked give-again',
+      'tokens rotate ID rotated give-again',
+      'tokens update ID --rate 5/s --daily-quota 5 --expires 2030-01-31T00:00:00.000Z --balance 7 changed give-again',
       `tokens create --name 'it’s late' --operations searchUsers,listAnswers it’s late give-again`,
     ];
     for (let time = 0; time < 2; time += 1)

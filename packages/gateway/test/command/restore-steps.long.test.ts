@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { type Outcome, run, type ServedProcess, serve } from './run-command.ts';
@@ -67,4 +68,45 @@ test('the steps of "Restore a backup" bring back what the logs have, and say wha
   expect(await gateway('ledger', 'reconcile', '--log', path('gateway.log'))).toMatchObject({
     ...{ code: 0, stdout: '' },
   });
+}, 240_000);
+
+/** The arguments that a shell makes of a line. */
+function typed(line: string): readonly string[] {
+  const script = `for each in ${line}; do printf '%s\\0' "$each"; done`;
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
+}
+
+test('the commands that reconcile prints run as they stand, also after a name was given anew', async () => {
+  const { gateway } = createMachine();
+  const give = async (...args: readonly string[]) => {
+    const outcome = await gateway(...args);
+    expect(outcome.code, `${args.join(' ')}: ${outcome.stderr}`).toBe(0);
+    return outcome.stdout.trim();
+  };
+  const lacking = async (): Promise<{ what: string }[]> => {
+    const { stdout } = await gateway(
+      ...['ledger', 'reconcile', '--log', path('gateway.log'), '--format', 'json'],
+    );
+    return JSON.parse(stdout || '[]');
+  };
+  const token = ['tokens', 'create', '--name'];
+  await give(...token, 'lost', '--init');
+  for (const name of ['-hyphen', 'turned\u202e', 'old', "it's"]) await give(...token, name);
+  await give('backup', path('names.sqlite'));
+  await give('tokens', 'revoke', 'lost');
+  await give(...token, 'lost', '--rate', '1/s');
+  await give('groups', 'create', '--', '-group');
+  await give('tokens', 'update', '--group', '-group', '--', '-hyphen');
+  await give('tokens', 'update', 'turned\u202e', '--daily-quota', '5');
+  await give('tokens', 'update', 'old', '--name', 'new');
+  await give('tokens', 'rotate', 'new');
+  await give('tokens', 'revoke', "it's");
+  for (const name of ['new', 'lost', '-hyphen'])
+    await give('budgets', 'set', '--token', name, '--period', 'day', '--credits', '9');
+
+  await give('restore', path('names.sqlite'), '--replace');
+  const found = await lacking();
+  expect(found).toHaveLength(11);
+  for (const { what } of found) await give(...typed(what));
+  expect(await lacking()).toEqual([]);
 }, 240_000);
