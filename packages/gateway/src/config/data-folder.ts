@@ -72,8 +72,11 @@ const ROOT = 0;
  */
 export function checkAccess(path: string, what: string): void {
   const user = process.geteuid?.();
-  const link = lstatSync(path, { throwIfNoEntry: false });
-  const target = statSync(path, { throwIfNoEntry: false });
+  const [link, target] = readOr(
+    () => [lstatSync, statSync].map((stat) => stat(path, { throwIfNoEntry: false })),
+    (code) =>
+      `The ${what} ${path} cannot be used (${code}). Give a folder of this user with --data-dir.`,
+  );
   if (user === undefined || link === undefined || target === undefined) return;
   const refuse = (problem: string): never => {
     throw new ConfigError(`The ${what} ${path} ${problem}`);

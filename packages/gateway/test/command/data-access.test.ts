@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, lchownSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAdmin } from '../../src/admin/open-admin.ts';
@@ -36,6 +44,14 @@ describe.skipIf(process.geteuid === undefined)('a data folder', () => {
     await opened.close();
     chmodSync(path('made'), 0o755);
     await made('made');
+  });
+
+  test('that is a file, or is below one, is refused with a sentence', async () => {
+    writeFileSync(path('no-folder'), '');
+    for (const folder of [path('no-folder'), path('no-folder', 'data')])
+      await expect(openAdmin(locationOf(folder))).rejects.toThrow(
+        /^The data \w+ .*no-folder.* cannot be used \(ENOTDIR\)\. Give a folder/,
+      );
   });
 
   test('that others can write to is refused, also through a link', async () => {
