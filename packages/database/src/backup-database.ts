@@ -42,7 +42,8 @@ export async function backupDatabase(
     renameSync(partial, file);
     syncPath(dirname(file));
   } catch (cause) {
-    rmSync(partial, { force: true });
+    // On a full disk, SQLite cannot remove its journal.
+    for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
     throw new DataFileError(file, `the backup failed (${messageOf(cause)}).`, { cause });
   } finally {
     source.close();

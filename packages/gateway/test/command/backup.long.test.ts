@@ -1,13 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { builtCommand } from './built-command.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
 describe('backup and restore', () => {
   const path = useFolderPerFile();
   const give = (folder: string, ...args: string[]) => run([...args, '--data-dir', path(folder)]);
+
+  test('leave no file when the disk has no space for the backup', async () => {
+    await give('narrow', 'dataset', 'seed');
+    const names = readdirSync(path());
+    const script = 'ulimit -f 8000 && exec "$0" "$@"';
+    const command = ['backup', path('none.sqlite'), '--data-dir', path('narrow')];
+    const backup = [process.execPath, await builtCommand(), ...command];
+    const { status, stderr } = spawnSync('sh', ['-c', script, ...backup], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('the backup failed')]);
+    expect(readdirSync(path())).toEqual(names);
+  });
 
   test('copy tokens, ledger and dataset to another folder while the gateway serves calls', async () => {
     const gateway = await serve(['--data-dir', path('first')]);
