@@ -179,7 +179,7 @@ export function createToken(
 
 /** Whether the text is well-formed, checksum included. This detects mistyped tokens without a look-up. */
 export function isTokenForm(text: string): boolean {
-  if (!/^sdqs_[0-9A-Za-z]{49}$/.test(text)) return false;
+  if (!/^sdq[as]_[0-9A-Za-z]{49}$/.test(text)) return false;
   return text.slice(-CHECKSUM_DIGITS) === checksum(text.slice(0, -CHECKSUM_DIGITS));
 }
 

@@ -144,6 +144,7 @@ export const tokenCommands = {
     (await store.adminTokens.list()).map((token) => withState(token, store)),
 
   revokeAdminToken: async ({ store, logChange }, { id }: { readonly id: string }) => {
+    if (isTokenForm(id.trim())) throw tokenGiven('admin-token list');
     const revoked = await store.adminTokens.revoke(id);
     logChange('admin-token revoke', { id });
     return revoked;
@@ -202,9 +203,15 @@ export async function withAccountIds<Filter extends { readonly account?: string 
 }
 
 function unknownAccount(reference: string): AdminError {
+  if (isTokenForm(reference.trim())) return tokenGiven('tokens list');
   return new AdminError(
-    isTokenForm(reference)
-      ? 'That is a token, not an id or name. "tokens list" shows the id and the name of its account. Remove the token from the history of your shell.'
-      : `There is no token with the id or name ${JSON.stringify(reference)}. "tokens list" shows all tokens.`,
+    `There is no token with the id or name ${JSON.stringify(reference)}. "tokens list" shows all tokens.`,
+  );
+}
+
+/** Does not repeat the token. */
+function tokenGiven(list: string): AdminError {
+  return new AdminError(
+    `That is a token, not an id or name. "${list}" shows which ids there are. Remove the token from the history of your shell.`,
   );
 }

@@ -155,13 +155,27 @@ describe('the admin commands', () => {
     const { give } = on('wrong');
     const made = await give('tokens', 'create', '--init', '--name', 'A', '--balance', '5');
     const token = made.stdout.trim();
-    const cases: [readonly string[], number, RegExp][] = [
+    const adminToken = (await give('admin-token', 'create')).stdout.trim();
+    const cases: (readonly [readonly string[], number, RegExp])[] = [
       [
         ['tokens', 'show', 'zzz'],
         1,
         /^There is no token with the id or name "zzz"\. "tokens list"/,
       ],
-      [['tokens', 'revoke', token], 1, /^That is a token, not an id or name\./],
+      ...[
+        ['tokens', 'revoke', token],
+        ['tokens', 'show', ` ${token}`],
+        ['tokens', 'show', adminToken],
+      ].map(
+        (args) =>
+          [args, 1, /^That is a token, not an id or name\. "tokens list" (?!.*sdq)/] as const,
+      ),
+      [
+        ['admin-token', 'revoke', adminToken],
+        1,
+        /^That is a token, .*"admin-token list" (?!.*sdq)/,
+      ],
+      [['dataset', 'import', '/dev/null'], 1, /^The file \/dev\/null cannot be read \(a device\)/],
       [['tokens', 'create', '--name', 'A'], 1, /named "A" already/],
       [
         ['tokens', 'create', '--name', 'B', '--rate', '5'],
