@@ -148,10 +148,13 @@ const dataCommands = {
  */
 async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
   try {
+    // Such as the standard input of the gateway, which is not that of the command.
+    if (statSync(file).isCharacterDevice()) throw new AdminError('a device');
     yield* createReadStream(file);
   } catch (error) {
+    const why = error instanceof AdminError ? error.message : errorCode(error);
     throw new AdminError(
-      `The file ${file} cannot be read (${errorCode(error)}). A running gateway reads it itself, so its user needs access.`,
+      `The file ${file} cannot be read (${why}). A running gateway reads it itself, so its user needs access.`,
     );
   }
 }
