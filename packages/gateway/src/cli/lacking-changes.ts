@@ -190,15 +190,23 @@ function lackingSettings(fields: Fields, data: CurrentData): readonly string[] {
     const [own = null, wanted] = [current.get(field), fields[field]];
     // A balance changes with each call, but a setting alone gives a token one, or takes it away.
     const isKept =
-      field === 'balance' ? (own === null) === (wanted === null) : isDeepStrictEqual(own, wanted);
+      field === 'balance'
+        ? (own === null) === (wanted === null)
+        : isDeepStrictEqual(own, wanted) ||
+          (field === 'expiresAt' && isOver(own) && isOver(wanted));
     if (wanted === undefined || isKept) return [];
     const none = field === 'group' ? 'none' : 'unlimited';
     return [`${flag} ${wanted === null ? none : settingText(field, wanted)}`];
   });
 }
 
+function isOver(expiresAt: unknown): boolean {
+  return typeof expiresAt === 'number' && expiresAt <= Date.now();
+}
+
 function settingText(field: string, value: unknown): string {
-  if (field === 'expiresAt') return String(formatTime(Number(value)));
+  // A time that is over cannot be given.
+  if (field === 'expiresAt') return isOver(value) ? '1s' : String(formatTime(Number(value)));
   if (typeof value !== 'object' || Array.isArray(value)) return quoted(value);
   return formatRate({ calls: 0, seconds: 1, ...value });
 }

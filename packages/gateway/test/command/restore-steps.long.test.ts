@@ -76,7 +76,7 @@ function typed(line: string): readonly string[] {
   return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1);
 }
 
-test('the commands that reconcile prints run as they stand, also after a name was given anew', async () => {
+test('the commands that reconcile prints run as they stand, also after a name was given anew, or a token has expired', async () => {
   const { gateway } = createMachine();
   const give = async (...args: readonly string[]) => {
     const outcome = await gateway(...args);
@@ -91,8 +91,10 @@ test('the commands that reconcile prints run as they stand, also after a name wa
   };
   const token = ['tokens', 'create', '--name'];
   await give(...token, 'lost', '--init');
-  for (const name of ['-hyphen', 'turned\u202e', 'old', "it's"]) await give(...token, name);
+  for (const name of ['kept', '-hyphen', 'turned\u202e', 'old', "it's"]) await give(...token, name);
   await give('backup', path('names.sqlite'));
+  await give(...token, 'brief', '--expires', '1s');
+  await give('tokens', 'update', 'kept', '--expires', '1s');
   await give('tokens', 'revoke', 'lost');
   await give(...token, 'lost', '--rate', '1/s');
   await give('groups', 'create', '--', '-group');
@@ -106,7 +108,7 @@ test('the commands that reconcile prints run as they stand, also after a name wa
 
   await give('restore', path('names.sqlite'), '--replace');
   const found = await lacking();
-  expect(found).toHaveLength(11);
+  expect(found).toHaveLength(13);
   for (const { what } of found) await give(...typed(what));
   expect(await lacking()).toEqual([]);
 }, 240_000);
