@@ -4,6 +4,7 @@ import { isFileInUse } from '@social-data/database/data-file';
 import type { PostgresAddress } from '@social-data/database/postgres/postgres-address';
 import { systemClock } from '@social-data/source/source';
 import { escapeText } from '@social-data/tabular';
+import { errorCode } from '../config/config-error.ts';
 import {
   adminSocketPath,
   checkDataAccess,
@@ -105,6 +106,13 @@ export function changeLogOf(file: string): AdminData['logChange'] {
   createLogFile(file);
   return (change, fields) => {
     const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
-    appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
+    try {
+      appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
+    } catch (error) {
+      // The change is made: whoever gave the command again would make a top-up twice.
+      process.stderr.write(
+        `warning: the log ${file} lacks this change (${errorCode(error)}), so "ledger reconcile" will not find it\n`,
+      );
+    }
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { systemClock } from '../../../source/src/source.ts';
@@ -8,6 +9,7 @@ import { readConfig } from '../../src/config/read-config.ts';
 import { dataFileOf } from '../../src/open-data.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
 import { createToken } from './admin-tokens.ts';
+import { run } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
 const path = useFolderPerFile();
@@ -55,3 +57,16 @@ test('a gateway on a full disk responds with code 500, charges nothing, and reco
   );
   expect(await admin.run('verifyLedger', {})).toEqual([]);
 });
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a command whose line finds no space in the log has made its change, and prints the token',
+  async () => {
+    const location = ['--data-dir', path('log'), '--log-file', '/dev/full'];
+    const create = ['tokens', 'create', '--init', '--name', 'A', '--balance', '5'];
+    for (const command of [create, ['tokens', 'top-up', 'A', '5']])
+      expect(await run([...command, ...location])).toMatchObject({
+        ...{ code: 0, stdout: command === create ? expect.stringMatching(/^sdqs_/) : '' },
+        stderr: expect.stringMatching(/^warning: the log \/dev\/full lacks this change \(ENOSPC\)/),
+      });
+  },
+);
