@@ -69,7 +69,9 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
     again: (fields, data) => {
       const { credits, thresholds, isHard } = fields;
       const limits = ['--credits', credits, '--thresholds', quoted(thresholds) || 'none'];
-      return [...budgetWords(fields, data), ...limits, ...(isHard === false ? ['--soft'] : [])];
+      // More may be spent by now.
+      const kind = isHard === false ? '--soft' : '--even-if-spent';
+      return [...budgetWords(fields, data), ...limits, kind];
     },
   },
   'budgets remove': {

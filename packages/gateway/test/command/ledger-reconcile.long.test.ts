@@ -231,7 +231,7 @@ longTest(
     await restore('changes', path('poor.sqlite'));
     await give((admin) => admin.run('updateToken', { account: 'poor', changes: { balance: 0 } }));
     const undone = [
-      'budgets set --group team --period day --credits 9 --thresholds 50 team give-again',
+      'budgets set --group team --period day --credits 9 --thresholds 50 --even-if-spent team give-again',
       'groups create team team give-again',
       'tokens revoke ID revoked give-again',
       'tokens rotate ID rotated give-again',
