@@ -89,7 +89,8 @@ export const tokenCommands = {
     const { account: reference, credits, note, key = `log-${randomUUID()}` } = input;
     const { id } = await findAccount(store, reference);
     const { name, balance, isRepeated = false } = await store.topUp(id, credits, { note, key });
-    if (!isRepeated) logChange('tokens top-up', { account: id, name, credits, balance, note, key });
+    // Also when it is repeated: a gateway that ended before its line may have made it.
+    logChange('tokens top-up', { account: id, name, credits, balance, note, key });
     return { id, name, balance, isRepeated };
   },
 
