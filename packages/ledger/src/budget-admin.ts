@@ -84,25 +84,25 @@ export class BudgetAdmin extends LedgerPart {
    * effect with the next call.
    * @param evenIfSpent without it, a hard budget that is below what is spent rejects with `StoreError`
    */
-  async setBudget(budget: NewBudget, evenIfSpent = false): Promise<BudgetStatus> {
+  setBudget(budget: NewBudget, evenIfSpent = false): Promise<Omit<BudgetStatus, 'taken'>> {
     const { steps, quotaZone } = this.database;
     const { day } = quotaDay(quotaZone, this.database.now());
-    const number = await this.database.change(function* () {
+    return this.database.change(function* () {
       checkBudget(budget);
-      yield* lockSubject(steps, budget);
-      const written = yield* writeBudget(budget);
+      const name = yield* lockSubject(steps, budget);
+      const number = yield* writeBudget(budget);
       yield* steps.budgetsChanged();
-      yield* steps.countBudget(written, day);
+      yield* steps.countBudget(number, day);
       const period = periodOf(budget.period, day);
       const spent = yield* spentOf(budget, period);
-      if (!budget.isHard || budget.credits >= spent || evenIfSpent) return written;
-      const end = new Date(endOfPeriod(quotaZone, period)).toISOString();
+      const resetsAt = endOfPeriod(quotaZone, period);
+      if (!budget.isHard || budget.credits >= spent || evenIfSpent)
+        return { ...budget, number, name, spent, resetsAt };
+      const end = new Date(resetsAt).toISOString();
       throw new StoreError(
         `The budget of ${budget.credits} credits is below what is spent of the period: ${spent}. With it, calls would be refused at once, until ${end}. Give at least ${spent}, or --even-if-spent.`,
       );
     });
-    const status = (await this.budgets()).find((each) => each.number === number);
-    return status ?? noSuchBudget(budget.period);
   }
 
   removeBudget(subject: BudgetSubject, period: BudgetPeriod): Promise<void> {
@@ -113,7 +113,10 @@ export class BudgetAdmin extends LedgerPart {
         'DELETE FROM budgets WHERE (account = $1 OR group_name = $2) AND period = $3 RETURNING number',
         ...[subject.accountId, subject.group, period],
       );
-      if (removed === undefined) noSuchBudget(period);
+      if (removed === undefined)
+        throw new StoreError(
+          `There is no such budget by ${period}. "budgets list" shows all budgets.`,
+        );
       yield* steps.budgetsChanged();
     });
   }
@@ -125,18 +128,18 @@ export class BudgetAdmin extends LedgerPart {
   }
 }
 
-/** @throws StoreError */
-function noSuchBudget(period: BudgetPeriod): never {
-  throw new StoreError(`There is no such budget by ${period}. "budgets list" shows all budgets.`);
-}
-
-/** Locks the accounts whose calls a budget of the subject counts. */
+/** Locks the accounts whose calls a budget of the subject counts. Returns the name of the one whose own budget it is. */
 function* lockSubject(
   steps: LedgerDatabase['steps'],
   { accountId, group }: BudgetSubject,
-): Work<void> {
-  if (accountId === null) yield* lockMembers(group);
-  else if ((yield* steps.lock(accountId)) === undefined) throw new UnknownAccountError(accountId);
+): Work<string | null> {
+  if (accountId === null) {
+    yield* lockMembers(group);
+    return null;
+  }
+  const locked = yield* steps.lock(accountId);
+  if (locked === undefined) throw new UnknownAccountError(accountId);
+  return locked.account.name;
 }
 
 /** Locks a group, and the accounts that are or were in it. */

@@ -100,7 +100,7 @@ export function addBudgetsCommand(program: Command): void {
     const made = await admin.run('setBudget', { ...referenceOf(set, flags), ...budget });
     const of = made.group === null ? `token "${made.name}"` : `group "${made.group}"`;
     note(
-      `The ${made.isHard ? 'hard' : 'soft'} budget of ${of} is ${credits} credits a ${made.period}: ${made.spent} are spent, ${Math.max(0, credits - made.taken)} are left until ${formatTime(made.resetsAt)}.`,
+      `The ${made.isHard ? 'hard' : 'soft'} budget of ${of} is ${credits} credits a ${made.period}: ${made.spent} are spent, ${Math.max(0, credits - made.spent)} are left until ${formatTime(made.resetsAt)}.`,
     );
   });
 

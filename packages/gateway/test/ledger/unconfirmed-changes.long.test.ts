@@ -52,6 +52,17 @@ test('a group, a budget and an addition from a log whose confirmation is lost ar
   expect(await node.store().verify()).toEqual([]);
 });
 
+test('a budget that was set is told as set, also when nothing can be read after it', async () => {
+  const { proxy, node, account } = await openThroughProxy();
+  const { budgets } = node.store();
+  const budget = { accountId: account.id, group: null, period: 'day', credits: 7 } as const;
+  proxy.hold('FROM budgets b');
+  const set = await budgets.setBudget({ ...budget, isHard: true, thresholds: [] });
+  proxy.release();
+  expect(set).toMatchObject({ ...budget, name: account.name, spent: 0 });
+  expect(await budgets.budgets()).toMatchObject([set]);
+});
+
 test('a top-up whose connection ends before it is committed changes nothing, and says so', async () => {
   const { node, account } = await openThroughProxy();
   await node.postgres.pool.query(`

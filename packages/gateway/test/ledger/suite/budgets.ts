@@ -129,10 +129,10 @@ export function describeBudgets(open: OpenHarness): void {
       await times(3, () => call(harness.current, account));
       const reservation = await reserve(harness.current, account, { cost: 4 });
       const budget = { accountId: account.id, group: null, isHard: true, thresholds: [] } as const;
-      const status = await harness.current
-        .store()
-        .budgets.setBudget({ ...budget, period: 'month', credits: 8 });
-      expect(status).toMatchObject({ name: account.name, spent: 3, taken: 7 });
+      const { budgets } = harness.current.store();
+      const set = await budgets.setBudget({ ...budget, period: 'month', credits: 8 });
+      expect(set).toMatchObject({ name: account.name, spent: 3 });
+      expect(await budgets.budgets()).toEqual([{ ...set, taken: 7 }]);
       expect(await call(harness.current, account, { cost: 2 })).toBe('budget');
       await settle(harness.current, reservation);
       expect(await spentOf(harness.current)).toEqual([[7, 7]]);
