@@ -1,9 +1,11 @@
 import { openPostgres } from '@social-data/database/postgres/open-postgres';
 import type { PostgresAddress } from '@social-data/database/postgres/postgres-address';
+import { describeConnectFailure } from '@social-data/database/postgres/postgres-error';
 import { createLogAdmin } from '@social-data/dataset/dataset';
 import { DatasetLog } from '@social-data/dataset/log/dataset-log';
 import { createPostgresStore } from '@social-data/ledger/postgres/create-postgres-store';
 import { checkUsable, quotaZoneOfNodes } from '@social-data/ledger/postgres/ledger-use';
+import { StoreError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/source';
 import { createLocalAdmin } from './admin.ts';
 import { type AdminData, AdminError } from './command-context.ts';
@@ -57,6 +59,6 @@ export async function openSharedAdmin(
     return { admin: createLocalAdmin({ store, dataset, quotaZone, logChange }), close };
   } catch (error) {
     await postgres.close();
-    throw error;
+    throw error instanceof StoreError ? error : describeConnectFailure(postgres.place, error);
   }
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import type { LoggedCall } from '../../../ledger/src/reconciliation.ts';
+import { openSharedAdmin } from '../../src/admin/open-shared-admin.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create, limitsOf, newAccount } from './caller.ts';
@@ -89,4 +90,11 @@ test('a top-up that an unreachable database does not take in time is not made wh
   await expect.poll(() => node.store().problem()).toBeUndefined();
   expect(await node.store().topUp(account.id, 5)).toMatchObject({ balance: 15 });
   expect(await node.store().verify()).toEqual([]);
+});
+
+test('a command whose connection breaks before it begins says which database cannot be used', async () => {
+  const { proxy } = await openThroughProxy();
+  proxy.cut('pg_advisory_xact_lock_shared', 'replies', 0);
+  const opened = openSharedAdmin(proxy.address, { quotaZone: 'UTC' }, () => {});
+  await expect(opened).rejects.toThrow(/^The database ".+" cannot be used \(/);
 });
