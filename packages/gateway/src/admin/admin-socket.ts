@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { messageOf } from '@social-data/database/data-file';
 import { ConfigError, errorCode } from '../config/config-error.ts';
 import type {
@@ -258,6 +258,10 @@ async function respond(
 ): Promise<object> {
   const request: AdminRequest = JSON.parse(line);
   if (request.protocol !== PROTOCOL_VERSION) throw new AdminError(OTHER_RELEASE);
+  // Breaks the connection to a client that gave up while the gateway was stopped.
+  await send({ alive: true });
+  await setImmediate();
+  signal.throwIfAborted();
   const context = { emit: (event: CommandEvent) => send({ event }), signal };
   if ('command' in request)
     return { result: (await admin.run(request.command, request.input, context)) ?? null };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
@@ -91,6 +92,20 @@ describe('the admin socket', () => {
     });
     expect(await remote.run('backup', { file: '/备份/x' })).toBe(5);
     await expect(remote.run('showToken', { account: 'A' })).rejects.toThrow('There is no A.');
+  });
+
+  test('does not run the command of a client that gave up while the gateway was stopped', async () => {
+    const files: string[] = [];
+    const remote = await serving({ backup: async ({ file }) => files.push(file) });
+    const input = { file: 'given up' };
+    const request = JSON.stringify({ protocol: PROTOCOL_VERSION, command: 'backup', input });
+    const client = `import { connect } from 'node:net';
+      const socket = connect(process.argv[1], () => socket.write(process.argv[2] + '\\n', () => process.exit()));`;
+    // This process, which is the gateway, waits meanwhile.
+    const args = ['--input-type=module', '--eval', client, path, request];
+    expect(spawnSync(process.execPath, args).status).toBe(0);
+    await remote.run('backup', { file: 'next' });
+    expect(files).toEqual(['next']);
   });
 
   test('transfers events in order, and waits for a slow reader', async () => {
