@@ -54,8 +54,8 @@ function validatePayload<Id extends OperationId>(
     );
   }
   const validate = responses[operationId];
-  // A long number is an object. Where the contract wants a number, it is one once it was written, but rounded.
-  if (!validate(body) && !validate(JSON.parse(JSON.stringify(body)))) {
+  // A long number is an object here. Once it was written, it is the number that callers read.
+  if (!validate(JSON.parse(JSON.stringify(body)))) {
     const [error] = validate.errors ?? [];
     const location = error?.instancePath === '' ? '' : ` at ${error?.instancePath}`;
     throw new LineError(
@@ -205,10 +205,10 @@ export function parseLine(text: string): DatasetEntry[] {
   return entries;
 }
 
-/** More digits in a row than JavaScript keeps of every number, as in long ids. */
+/** As many digits in a row as JavaScript does not keep of every number, as in long ids. */
 const LONG_NUMBER = /\d{16}/;
 
-/** Long numbers keep their digits: each of them is an object that `JSON.stringify` writes as it was read. */
+/** Long numbers keep their digits: one that loses some is an object that `JSON.stringify` writes as it was read. */
 function parseObject(text: string): JsonObject {
   let value: unknown;
   try {
@@ -227,7 +227,9 @@ function parseObject(text: string): JsonObject {
 
 function keepDigits(_: string, value: unknown, context: { readonly source?: string } = {}) {
   const { source = '' } = context;
-  return typeof value === 'number' && LONG_NUMBER.test(source) ? JSON.rawJSON(source) : value;
+  const losesDigits =
+    typeof value === 'number' && LONG_NUMBER.test(source) && String(value) !== source;
+  return losesDigits ? JSON.rawJSON(source) : value;
 }
 
 /** `JSON.parse` takes any depth; this looks no deeper than it has to. */

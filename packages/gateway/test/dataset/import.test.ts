@@ -97,6 +97,21 @@ describe('an import', () => {
     expect(answers).toMatchObject({ data: expect.stringContaining(ad) });
   });
 
+  test('takes a long number for a number: for a time if it is exact, and for no object', async () => {
+    const dataset = openDataset();
+    const line = (data: string) =>
+      `{"operationId":"listAnswers","parameters":{"questionId":"q"},"data":${data}}`;
+    const items = [1, 2].map((n) => `{"target":{"id":"a${n}","updated_time":179000000000000${n}}}`);
+    await dataset.importLines([line(`{"data":[${items}]}`)]);
+    expect(dataset.call('listAnswers', { questionId: 'q', order: '_updated' })).toMatchObject({
+      data: expect.stringMatching(/"a2".*"a1"/s),
+    });
+    const reason = expect.stringContaining('at /data/ad_info: must be object');
+    expect(await dataset.importLines([line('{"ad_info":12345678901234567890}')])).toMatchObject({
+      rejected: [{ reason }],
+    });
+  });
+
   test('stores answers at the positions of their capture', async () => {
     const dataset = openDataset();
     const idsBy = (order: '_default' | '_updated') => {
