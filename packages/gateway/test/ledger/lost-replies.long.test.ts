@@ -230,3 +230,16 @@ async function waitingBackends(pool: pg.Pool): Promise<number> {
   );
   return rowCount ?? 0;
 }
+
+test('a stop of a node gives back what its last batch took of a caller that was given an error', async () => {
+  const { proxy, one, two } = await openBehindProxy();
+  const account = await create(two, { balance: 10 });
+  const reservation = await reserve(one, account, { cost: 2 });
+  proxy.hold('COMMIT');
+  await expect(settle(one, reservation)).rejects.toThrow(StoreDeadlineError);
+  const closing = one.store().close();
+  proxy.release();
+  await closing;
+  expect(await limitsOf(two, account)).toMatchObject({ balance: 10 });
+  expect(await two.store().verify()).toEqual([]);
+});

@@ -118,7 +118,12 @@ export class NodeWrites {
 
   /** Sends what waits, and leaves. */
   async close(): Promise<void> {
-    if (!this.queue.isClosed) await this.flush().catch(() => {});
+    // The last batch may show what has to be undone of it: that is sent as well.
+    const sendAll = async () => {
+      await this.flush();
+      await this.flush();
+    };
+    if (!this.queue.isClosed) await sendAll().catch(() => {});
     this.abandon();
     if (!this.queue.isIdle) return this.#client.abandon();
     await this.#client.close();
