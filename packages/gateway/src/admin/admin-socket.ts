@@ -87,7 +87,9 @@ async function* sendRequest<Output, Row>(
   request: object,
   signal: AbortSignal,
 ): AsyncGenerator<AdminMessage<Output, Row>, void, undefined> {
-  const socket = await connect(socketPath);
+  const socket = await connect(socketPath).catch(() => {
+    throw new AdminError('The gateway has stopped. Give the command again.');
+  });
   const disconnect = () => socket.destroy();
   let isSilent = false;
   let isYielding = false;

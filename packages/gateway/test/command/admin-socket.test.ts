@@ -165,6 +165,12 @@ describe('the admin socket', () => {
     expect(await isListening(path)).toBe(false);
   });
 
+  test('says so when the gateway has stopped between two steps of a command', async () => {
+    const client = await serving({});
+    await server?.close();
+    await expect(client.run('listTokens', {})).rejects.toThrow('The gateway has stopped. Give');
+  });
+
   test('replaces the socket file that a killed gateway left', async () => {
     writeFileSync(path, '');
     expect(await isListening(path)).toBe(false);
