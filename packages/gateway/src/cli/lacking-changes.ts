@@ -93,12 +93,14 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
   const revoked = new Set(
     changes.flatMap(({ change, fields }) => (change === 'tokens revoke' ? [fields.account] : [])),
   );
-  // A token that was created and revoked since need not come back.
-  const isNeeded = ({ account }: Fields) => data.tokens.has(account) || !revoked.has(account);
+  // A token that was revoked since need not come back, nor be as it was: its group may be gone.
+  const isNeeded = ({ change, fields: { account } }: ChangeLine) =>
+    !revoked.has(account) ||
+    (data.tokens.has(account) && ['tokens revoke', 'tokens top-up'].includes(change));
   const lacking = changes.filter(
     (line) =>
       last.get(setBy(line)) === line &&
-      isNeeded(line.fields) &&
+      isNeeded(line) &&
       kinds[line.change]?.isLacking(line.fields, data),
   );
   const isTopUp = ({ change }: ChangeLine) => change === 'tokens top-up';

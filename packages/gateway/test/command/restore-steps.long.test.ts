@@ -102,7 +102,10 @@ test('the commands that reconcile prints run as they stand, also after a name wa
   await give('tokens', 'update', 'turned\u202e', '--daily-quota', '5');
   await give('tokens', 'update', 'old', '--name', 'new');
   await give('tokens', 'rotate', 'new');
+  await give('groups', 'create', 'gone');
+  await give('tokens', 'update', "it's", '--group', 'gone');
   await give('tokens', 'revoke', "it's");
+  await give('groups', 'remove', 'gone');
   for (const name of ['new', 'lost', '-hyphen'])
     await give('budgets', 'set', '--token', name, '--period', 'day', '--credits', '9');
 
