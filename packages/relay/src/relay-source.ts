@@ -236,6 +236,8 @@ export class RelaySource implements Source {
     const now = this.#now();
     if (!result.ok && result.reason === 'rate') {
       pace.pause.begin(now, sentAt, result.retryAfterMs);
+      // That says nothing about the token: a call that was its trial goes on after the pause.
+      key.hold.tryAtOnce(now);
       const pause = pauseState(pace, this.#options.clock);
       this.#options.report('the upstream asks to slow down', { ...pause, key: key.id });
       this.#queue.recheck();

@@ -77,6 +77,13 @@ describe('trials after the upstream refused the token for an operation', () => {
     }
   });
 
+  test('go on after the pause when the upstream asks to slow down', async () => {
+    const { codeOf, attacker, pass } = await startWithTwo();
+    expect(await codeOf('first:code-600', attacker)).toBe(500);
+    pass(31_100);
+    expect(await codeOf('second:code-302,ok', attacker)).toBe(0);
+  });
+
   test('go to another account than the one whose trials are refused', async () => {
     const { codeOf, attacker, honest, pass, sent } = await startWithTwo();
     expect(await codeOf('first:code-600', attacker)).toBe(500);
