@@ -110,6 +110,8 @@ async function makeRequest(
     if (uncertain > 0) reportUncertain(call, admitted, uncertain, services);
     if (!sourced.ok) {
       outcome = sourced;
+      // A caller that has left, and is back before the ledger has the end of its call, must not get that end.
+      own.request.onHangUp(() => reuse.after(own, call, sourced));
       return await settleFailure(call, admitted, own, sourced, services);
     }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ask } from '../../server/test-gateway.ts';
 import { startUpstream } from '../start-upstream.ts';
 import { startRelay } from '../test-relay.ts';
@@ -160,6 +160,36 @@ describe('a caller that leaves', () => {
       ...['call 0 2 0', 'call 600 1 0', 'call 601 2 0'],
       ...['rescue 0 1 1', 'shared 0 1 1'],
     ]);
+  });
+
+  test('before its request is sent, and is back at once, makes a request of its own', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url, { relay: { concurrency: 2 } });
+    const token = await relay.token();
+    const waiting = async () =>
+      (await (await fetch(`${relay.adminUrl}/upstream`)).json()).queue.waiting;
+    const busy = relay.search('a:gate', token);
+    await expect.poll(async () => (await upstream.report()).requests.length).toBe(1);
+    const leaving = new AbortController();
+    const left = ask(searchUrl(relay, 'b:ok', token), { signal: leaving.signal });
+    await expect.poll(waiting).toBe(1);
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTestFinished(() => ended.resolve());
+    const settle = relay.store.settle.bind(relay.store);
+    vi.spyOn(relay.store, 'settle').mockImplementationOnce(async (...settlement) => {
+      begun.resolve();
+      await ended.promise;
+      return settle(...settlement);
+    });
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await begun.promise;
+    const back = relay.search('b:ok', token);
+    await expect.poll(waiting).toBe(1);
+    ended.resolve();
+    await upstream.order({ openGate: true });
+    expect((await busy).body.code).toBe(0);
+    expect((await back).body.code).toBe(0);
   });
 
   test('has 120 seconds to come back, and no other account gets its response', async () => {
