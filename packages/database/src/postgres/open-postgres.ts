@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { describeAddress, type PostgresAddress } from './postgres-address.ts';
 import { describeConnectFailure, PostgresError } from './postgres-error.ts';
@@ -50,7 +51,8 @@ export async function openPostgres(
     const session = { timeouts, mustWrite };
     const servers = new Servers(address, node, session);
     const connect = () => servers.connect();
-    const timeline = await prepareDatabase(await connect(), onlyReads);
+    const client = await connect();
+    const timeline = await prepareDatabase(client, onlyReads, timeouts.operation);
     // The time limit of a query frees a connection that stalls.
     const pool = new pg.Pool({
       max: POOL_CONNECTIONS,
@@ -75,8 +77,18 @@ export async function openPostgres(
   }
 }
 
-/** Checks the server, creates the tables in an empty database unless it is only read, and closes the connection. */
-async function prepareDatabase(client: pg.Client, onlyReads: boolean): Promise<Timeline> {
+/**
+ * Checks the server, creates the tables in an empty database unless it is only read, and closes the connection. It does
+ * not wait for a server that stalls: a command would be carried out when nobody expects it any more.
+ */
+async function prepareDatabase(
+  client: pg.Client,
+  onlyReads: boolean,
+  timeoutMs: number,
+): Promise<Timeline> {
+  const { stream } = client.connection;
+  const giveUp = () => stream.destroy(new Error(`no reply within ${timeoutMs} ms`));
+  if (stream instanceof Socket) stream.setTimeout(timeoutMs, giveUp);
   try {
     await checkVersion(client);
     if (onlyReads) await checkFormat(client);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../../database/src/postgres/open-postgres.ts';
 import { postgresTimeouts } from '../../../database/src/postgres/postgres-timeouts.ts';
 import type { LoggedCall } from '../../../ledger/src/reconciliation.ts';
 import { openSharedAdmin } from '../../src/admin/open-shared-admin.ts';
@@ -97,4 +98,14 @@ test('a command whose connection breaks before it begins says which database can
   proxy.cut('pg_advisory_xact_lock_shared', 'replies', 0);
   const opened = openSharedAdmin(proxy.address, { quotaZone: 'UTC' }, () => {});
   await expect(opened).rejects.toThrow(/^The database ".+" cannot be used \(/);
+});
+
+test('a command is not carried out when the database, which stalled before it began, is back', async () => {
+  const { proxy } = await openThroughProxy();
+  proxy.hold('server_version_num');
+  const opened = openPostgres(proxy.address, { node: 'administration', timeouts: shortTimeouts });
+  await expect(opened).rejects.toThrow(
+    /^The database ".+" cannot be used \(no reply within 1500 ms/,
+  );
+  proxy.release();
 });
