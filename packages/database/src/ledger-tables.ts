@@ -229,6 +229,14 @@ export const ledgerTables: readonly LedgerTable[] = [
   },
 ];
 
+/** The entries of `ledger`, where a charge whose response arrived is delivered: the view of a data file, and a part of the shared one. */
+export const entriesWithDelivery = `SELECT id, at, account, operation, request, day, credits,
+  CASE WHEN state = 'charged'
+    AND id <= (SELECT last FROM deliveries WHERE first <= ledger.id ORDER BY first DESC LIMIT 1)
+  THEN 'delivered' ELSE state END AS state,
+  balance_after, uncertain, upstream_key
+FROM ledger`;
+
 /** Copies from and to this ledger; see `ledger/copy/copy-ledger.ts`. Not copied itself. */
 export const copyMarks: LedgerTable = {
   name: 'ledger_copies',

@@ -1,4 +1,4 @@
-import { copyMarks, ledgerTables, sqliteTable } from './ledger-tables.ts';
+import { copyMarks, entriesWithDelivery, ledgerTables, sqliteTable } from './ledger-tables.ts';
 
 /** The format of the data file. It changes with every change of the schema, and a file of another format is refused. */
 export const FORMAT = 4;
@@ -15,12 +15,7 @@ CREATE VIEW account_rows AS
 SELECT a.*, s.rate_calls, s.rate_seconds, s.daily_quota, s.balance, s.group_name FROM accounts a JOIN account_states s ON s.account = a.id;
 
 CREATE VIEW ledger_entries AS
-SELECT id, at, account, operation, request, day, credits,
-  CASE WHEN state = 'charged'
-    AND id <= (SELECT last FROM deliveries WHERE first <= ledger.id ORDER BY first DESC LIMIT 1)
-  THEN 'delivered' ELSE state END AS state,
-  balance_after, uncertain, upstream_key
-FROM ledger;
+${entriesWithDelivery};
 
 -- The dataset. Each row carries the revision that added it, and rows newer than this revision are invisible. A change of
 -- any size is therefore written in many short transactions and activated in a single one, and callers that page through

@@ -1,4 +1,10 @@
-import { copyMarks, HOT, ledgerTables, postgresTable } from '../ledger-tables.ts';
+import {
+  copyMarks,
+  entriesWithDelivery,
+  HOT,
+  ledgerTables,
+  postgresTable,
+} from '../ledger-tables.ts';
 
 /**
  * The tables of the shared database. Times are milliseconds since 1970 unless they have a time zone. Rows that every
@@ -101,12 +107,7 @@ CREATE TABLE reservations (
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 CREATE VIEW ledger_entries AS
-SELECT id, at, account, operation, request, day, credits,
-  CASE WHEN state = 'charged'
-    AND id <= (SELECT last FROM deliveries WHERE first <= ledger.id ORDER BY first DESC LIMIT 1)
-  THEN 'delivered' ELSE state END AS state,
-  balance_after, uncertain, upstream_key
-FROM ledger
+${entriesWithDelivery}
 UNION ALL
 SELECT id, at, account, operation, request, day, -cost, 'reserved', NULL, uncertain, NULL FROM reservations;
 
