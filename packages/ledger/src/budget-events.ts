@@ -1,6 +1,13 @@
 import { columns, type Row } from '@social-data/database/columns';
-import { firstRow, LedgerPart, rows, type Work } from './ledger-database.ts';
-import { type BudgetSubject, type BudgetUse, periodOf, readBudget } from './rules/budgets.ts';
+import { firstRow, type LedgerDatabase, LedgerPart, rows, type Work } from './ledger-database.ts';
+import {
+  type BudgetSubject,
+  type BudgetUse,
+  periodOf,
+  reachedThresholds,
+  readBudget,
+  readBudgetState,
+} from './rules/budgets.ts';
 import { endOfPeriod, quotaDay } from './rules/limits.ts';
 
 /** What became of a delivery: it is tried again at `dueAt`, or nothing is left to do. */
@@ -34,6 +41,31 @@ export function* spentOf({ accountId, group }: BudgetSubject, period: string): W
 export const ADD_EVENT = `
   INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT DO NOTHING`;
+
+/**
+ * After charges of an account on a day were added to the usage: counts them for its budgets, and makes the events of the
+ * thresholds that are reached. The caller has locked the budgets.
+ */
+export function* countCharges(
+  database: LedgerDatabase,
+  { accountId, day }: { readonly accountId: string; readonly day: string },
+): Work<void> {
+  const found = yield* rows(
+    `SELECT * FROM budgets WHERE account = $1 OR group_name = (
+       SELECT group_name FROM memberships WHERE account = $1 AND since <= $2 ORDER BY since DESC LIMIT 1
+     ) ORDER BY number`,
+    ...[accountId, day],
+  );
+  for (const budget of found.map(readBudgetState)) {
+    const { number, period: length } = budget.record;
+    yield* database.steps.countBudget(number, day);
+    const period = periodOf(length, day);
+    const spent = yield* spentOf(budget.record, period);
+    for (const event of reachedThresholds({ budget, period, spent, announced: 0 }, database.now()))
+      yield* firstRow(ADD_EVENT, ...event);
+  }
+  yield* database.steps.budgetsChanged();
+}
 
 /** The events of the thresholds of budgets: a part of `Store`. Calls make them, and one node delivers each. */
 export class BudgetEvents extends LedgerPart {

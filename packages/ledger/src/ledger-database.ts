@@ -133,17 +133,6 @@ export interface LockedAccount {
   readonly reserved: number;
 }
 
-/** A call whose entry a change added to the ledger. */
-export interface EndedCall {
-  readonly accountId: string;
-  readonly day: string;
-  /** Of the charge. */
-  readonly credits: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly state: 'charged' | 'quota-taken' | 'released';
-}
-
 /**
  * The steps of a change that the two databases take differently. Groups are locked before accounts, accounts before
  * budgets, and several of a kind in ascending order, as calls do.
@@ -153,8 +142,8 @@ export interface ChangeSteps {
   lockNames(): Work<void>;
   /** Locks an account; undefined when there is none. */
   lock(id: string): Work<LockedAccount | undefined>;
-  /** After the entry of a call that ended was added: counts it for the day and the budgets of its account. */
-  countEnded(ended: EndedCall): Work<void>;
+  /** After a call that took daily quota was added to the usage. */
+  countForDay(account: string, day: string): Work<void>;
   /** After requests were added: the nodes of a shared database count them for the day of the key, or of all keys. */
   countForKey(day: string, upstreamKey: string | null): Work<void>;
   /** The number of the next ledger entry. */
@@ -170,7 +159,7 @@ export interface ChangeSteps {
   groupChanged(from: string | null, to: string | null, day: string): Work<void>;
   /** After a budget was added, changed or removed. */
   budgetsChanged(): Work<void>;
-  /** After that, for a budget that was added: counts what is spent of it. */
+  /** After a budget or charges of a day were added: counts what is spent of it in the periods that contain the day. */
   countBudget(number: number, day: string): Work<void>;
 }
 

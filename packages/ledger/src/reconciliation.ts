@@ -1,4 +1,5 @@
 import { columns, type Row } from '@social-data/database/columns';
+import { countCharges } from './budget-events.ts';
 import {
   firstRow,
   insert,
@@ -130,6 +131,12 @@ export class Reconciliation extends LedgerPart {
       const isTooOld = call.time < firstAt || call.day < firstDay;
       outcomes.push(isTooOld ? 'too-old' : yield* this.#add(call, entries, requests));
     }
+    const charged = new Map(
+      calls
+        .filter(({ isCharged }, index) => isCharged && outcomes[index] === 'added')
+        .map(({ accountId, day }) => [`${accountId} ${day}`, { accountId, day }]),
+    );
+    for (const each of charged.values()) yield* countCharges(this.database, each);
     const days = new Map(requests.map((each) => [`${each.day} ${each.upstreamKey}`, each]));
     for (const { day, upstreamKey } of days.values())
       yield* this.database.steps.countForKey(day, upstreamKey);
@@ -170,7 +177,7 @@ export class Reconciliation extends LedgerPart {
       ...{ uncertain, upstream_key: upstreamKey },
     });
     entries.push({ id, state, uncertain });
-    yield* steps.countEnded({ accountId, day, credits, at, state });
+    if (state !== 'released') yield* steps.countForDay(accountId, day);
     if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
     // A call that is noted in place of its charge did not end with the code that its caller got.
     if (!isUncovered) {

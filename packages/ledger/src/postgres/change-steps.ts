@@ -2,30 +2,12 @@ import { columns } from '@social-data/database/columns';
 import { readAccount } from '../accounts.ts';
 import {
   type ChangeSteps,
-  type EndedCall,
   firstRow,
   type LockedAccount,
   rows,
   type Work,
 } from '../ledger-database.ts';
 import { COUNT_LEDGER } from './upstream-permits.ts';
-
-/** Adds a charge to the budgets of its account on its day, with the events of the thresholds that are reached. */
-const SPEND = `
-  WITH periods AS (
-    INSERT INTO budget_periods AS p (budget, period, taken, spent)
-    SELECT b.number, CASE b.period WHEN 'day' THEN $3::text ELSE left($3::text, 7) END, $4::bigint, $4::bigint
-    FROM budgets b
-    WHERE $4::bigint > 0 AND (b.account = $2::text OR b.group_name = (SELECT m.group_name FROM memberships m
-      WHERE m.account = $2::text AND m.since <= $3::text ORDER BY m.since DESC LIMIT 1))
-    ON CONFLICT (budget, period) DO UPDATE SET taken = p.taken + excluded.taken, spent = p.spent + excluded.spent
-    RETURNING p.budget, p.period, p.spent
-  )
-  INSERT INTO budget_events (budget, period, credits, threshold, account, group_name, is_hard, spent, at, due_at)
-  SELECT b.number, p.period, b.credits, t.threshold, b.account, b.group_name, b.is_hard, p.spent, $1::bigint, $1::bigint
-  FROM periods p JOIN budgets b ON b.number = p.budget CROSS JOIN LATERAL unnest(b.thresholds) t (threshold)
-  WHERE p.spent * 100 >= b.credits * t.threshold ORDER BY b.number, t.threshold
-  ON CONFLICT ON CONSTRAINT budget_events_once DO NOTHING`;
 
 /** What a change of the shared database does beside the SQL of both databases: it takes locks, and counts for admission. */
 export const changeSteps: ChangeSteps = {
@@ -46,15 +28,13 @@ export const changeSteps: ChangeSteps = {
       reserved: columns.number(state, 'reserved'),
     };
   },
-  /** The caller has locked the account and its budgets. */
-  *countEnded({ accountId, day, credits, at, state }: EndedCall): Work<void> {
-    if (state === 'released') return;
+  /** The caller has locked the account. */
+  *countForDay(account: string, day: string): Work<void> {
     yield* firstRow(
       `INSERT INTO day_usage AS d (account, day, used) VALUES ($1, $2, 1)
        ON CONFLICT ON CONSTRAINT day_usage_pkey DO UPDATE SET used = d.used + 1`,
-      ...[accountId, day],
+      ...[account, day],
     );
-    if (state === 'charged') yield* firstRow(SPEND, at, accountId, day, credits);
   },
   *countForKey(day: string, upstreamKey: string | null): Work<void> {
     yield* rows(

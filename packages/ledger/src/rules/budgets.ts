@@ -132,7 +132,7 @@ export function readBudgetState(row: Row): BudgetState {
  * @param at milliseconds since 1970
  */
 export function reachedThresholds(
-  { budget, period, spent, announced }: BudgetPeriodState,
+  { budget, period, spent, announced }: Omit<BudgetPeriodState, 'reserved' | 'resetsAt'>,
   at: number,
 ) {
   const { number, credits, thresholds, accountId, group, isHard } = budget.record;

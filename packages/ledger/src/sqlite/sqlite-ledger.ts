@@ -7,7 +7,6 @@ import type { Clock } from '@social-data/source/source';
 import { type AccountSummary, readAccount } from '../accounts.ts';
 import {
   type ChangeSteps,
-  type EndedCall,
   firstRow,
   type LedgerDatabase,
   type LockedAccount,
@@ -117,7 +116,7 @@ export class SqliteLedger implements LedgerDatabase {
     };
     const nothing = () => resultOf(undefined);
     return {
-      ...{ lockNames: nothing, rateRemoved: nothing, countBudget: nothing },
+      ...{ lockNames: nothing, rateRemoved: nothing, countForDay: nothing, countBudget: nothing },
       // A gateway that runs counts by what it is told of the reconciliation, another one when it starts.
       countForKey: nothing,
       ...{ budgetsChanged, groupChanged: budgetsChanged },
@@ -128,7 +127,6 @@ export class SqliteLedger implements LedgerDatabase {
         const { reserved = 0 } = cache.accounts.get(id) ?? {};
         return { account: readAccount(row), balance, reserved };
       },
-      countEnded: ({ state }: EndedCall) => (state === 'charged' ? budgetsChanged() : nothing()),
       nextEntry: () => resultOf(queue.nextEntry()),
       changed: (id: string, secrets: readonly string[] = []) => {
         afterCommit(id, () => cache.readAccount(id));

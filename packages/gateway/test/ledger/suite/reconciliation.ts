@@ -76,6 +76,8 @@ export function describeReconciliation(open: OpenHarness): void {
       const limits = await limitsOf(harness.current, account);
       expect(limits).toMatchObject({ balance: 4, daily: { remaining: 2 } });
       expect(limits.budgets).toMatchObject([{ spent: 5 }]);
+      const events = await store().budgetEvents.claim({ limit: 10, hiddenMs: 60_000 });
+      expect(events).toMatchObject([{ threshold: 4, spent: 5 }]);
       expect(await entriesOf(harness.current, one)).toEqual([['charged', -2, 0, 'team']]);
       await expectSound();
     });
