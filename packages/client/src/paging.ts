@@ -73,7 +73,7 @@ export function followList<Id extends PagedOperationId>(
     firstOffset = 0,
   } = pagination.style === 'cursor' ? pagination : {};
   const given: ListParameters = { ...parameters };
-  const cursor = given[cursorParameter];
+  const cursor = givenAt(given, cursorParameter);
   // After a first cursor, the number of the items before it is not known.
   const hasOffset = offsetParameter !== '' && cursor === undefined;
   return createReader({
@@ -81,7 +81,7 @@ export function followList<Id extends PagedOperationId>(
     next: parameters,
     seenIds: [],
     seenCursors: cursor === undefined ? [] : [cursor],
-    offset: hasOffset ? Number(given[offsetParameter] ?? firstOffset) : null,
+    offset: hasOffset ? Number(givenAt(given, offsetParameter) ?? firstOffset) : null,
     pagesWithoutNewItems: 0,
   });
 }
@@ -183,6 +183,11 @@ function createReader<Id extends PagedOperationId>({
 /** Parameters of a list operation, whatever the operation. */
 type ListParameters = Readonly<Record<string, unknown>>;
 
+/** The value of a parameter; undefined where it is null or empty, as from a field of a form, which counts as absent. */
+function givenAt(parameters: ListParameters, name: string): unknown {
+  return parameters[name] === '' ? undefined : (parameters[name] ?? undefined);
+}
+
 /** What the pages read so far decide about the next ones. */
 interface ListProgress {
   readonly seenIds: Set<unknown>;
@@ -241,7 +246,7 @@ function byPageNumber(
 ): NextPage {
   if (items.length === 0) return { next: null, end: 'empty' };
   if (newItems.length === 0) return { next: null, end: 'repeated' };
-  const page = Number(parameters[pageParameter] ?? firstPage);
+  const page = Number(givenAt(parameters, pageParameter) ?? firstPage);
   return { next: { ...parameters, [pageParameter]: page + 1 } };
 }
 

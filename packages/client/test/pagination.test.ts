@@ -56,6 +56,14 @@ describe('a user search', () => {
     for await (const each of api.users.search(search).pages()) if ([...each].length > 0) break;
   });
 
+  test.each([undefined, null, ''])('goes on with page 2 after the page %j', async (page) => {
+    const { api, sent } = createTestClient([usersPage('a'), usersPage('b'), usersPage()]);
+    // @ts-expect-error: a program without types passes on what a field of a form holds.
+    const call = api.users.search({ ...search, page });
+    expect(await call.toArray({ limit: 10 })).toHaveLength(2);
+    expect(queries(sent).map(({ page }) => page || '1')).toEqual(['1', '2', '3']);
+  });
+
   test('ends with an empty page, which costs one call', async () => {
     const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c'), usersPage()]);
     const pages = await collect(api.users.search(search).pages());
@@ -186,15 +194,19 @@ describe('an answer list', () => {
     expect(await api.answers.list(question)).toMatchObject({ next: null, end: 'empty' });
   });
 
-  test('continues by offset after one empty page that is not the last', async () => {
-    const { api, sent } = createTestClient([
-      answersPage({ ids: ['a', 'b'] }),
-      answersPage({ ids: [] }),
-      answersPage({ ids: ['c'], isEnd: true }),
-    ]);
-    expect(await api.answers.list(question).toArray({ limit: 9 })).toHaveLength(3);
-    expect(queries(sent)[2]).toEqual({ offset: '2', sessionId: 'demo-session-1' });
-  });
+  test.each([{}, { cursor: '' }])(
+    'continues by offset after one empty page that is not the last: %j',
+    async (given) => {
+      const { api, sent } = createTestClient([
+        answersPage({ ids: ['a', 'b'] }),
+        answersPage({ ids: [] }),
+        answersPage({ ids: ['c'], isEnd: true }),
+      ]);
+      const call = api.answers.list({ ...question, ...given });
+      expect(await call.toArray({ limit: 9 })).toHaveLength(3);
+      expect(queries(sent)[2]).toEqual({ offset: '2', sessionId: 'demo-session-1' });
+    },
+  );
 
   test.each([
     [
