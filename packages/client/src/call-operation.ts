@@ -238,7 +238,9 @@ function responseError(
   return new (errorClassOf(code))(code, message, {
     meta,
     retryable: mayRetry && isRetryableCode(code, isSafe),
-    hint: advice + (fixedBy ? ` (${fixedBy})` : '') + wait,
+    // The address may have a path too many.
+    hint:
+      (status === 404 ? 'Check baseUrl. ' : '') + advice + (fixedBy ? ` (${fixedBy})` : '') + wait,
     envelope,
   });
 }

@@ -126,6 +126,12 @@ describe('the errors', () => {
       expect(error).toMatchObject({ hint: expect.stringMatching(/^\w.{8,}\.( \(.+\))?$/) });
   });
 
+  test('name baseUrl where a server of the contract has no such path', async () => {
+    const { api } = createTestClient([Response.json(failure(400), { status: 404 })]);
+    const hint = 'Check baseUrl. Correct the parameter named in the message. (caller)';
+    expect(await errorFrom(api.users.search({ keyword: 'a' }))).toMatchObject({ code: 400, hint });
+  });
+
   test.each([
     [401, 'credentials'],
     [404, 'Check baseUrl'],
