@@ -14,21 +14,40 @@ const ROOT = 'openapi.yaml';
 export function checkSourceLayout(folder) {
   const files = ['paths', 'components']
     .flatMap((part) => readdirSync(join(folder, part), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    // Editors and file managers leave hidden files, such as the copy of a file that is open.
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const sources = new Map(
-    [ROOT, ...files.sort()].map((file) => [file, parse(readFileSync(join(folder, file), 'utf8'))]),
+    [ROOT, ...files.sort()].map((file) => [file, readSource(join(folder, file))]),
   );
   const reached = new Set([ROOT]);
   for (const file of reached) {
-    for (const target of referencesOf(file, sources.get(file))) reached.add(target);
+    for (const target of referencesOf(file, sources.get(file)?.content)) reached.add(target);
   }
-  return [...sources].flatMap(([file, content]) => {
+  return [...sources].flatMap(([file, { content, problem = nameProblem(file, content) }]) => {
     // A file that nothing refers to is not in the bundle, so no other check ever sees it.
     const orphan = reached.has(file) ? undefined : 'Nothing refers to this file.';
-    const messages = [nameProblem(file, asObject(content)), orphan];
+    const messages = [problem, orphan];
     return messages.flatMap((message) => (message === undefined ? [] : [{ file, message }]));
   });
+}
+
+/**
+ * A file that nothing refers to yet may not be finished: no other check reads it.
+ * @param {string} path
+ * @returns {{ content: import('./document.mjs').JsonObject, problem?: string }}
+ */
+function readSource(path) {
+  try {
+    return { content: asObject(parse(readFileSync(path, 'utf8'))) };
+  } catch (error) {
+    return {
+      content: {},
+      problem: String(error)
+        .replace(/^\w+: /, '')
+        .replace(/:?\n.*$/s, '.'),
+    };
+  }
 }
 
 /**

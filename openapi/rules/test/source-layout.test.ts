@@ -30,7 +30,19 @@ test('a path file may have an operation of any method', () => {
   expect(findings({ 'paths/listThings.yaml': post })).toEqual([]);
 });
 
+test('hidden files of editors and file managers are accepted', () => {
+  expect(findings({ 'paths/.listThings.yaml.swp': 'b0VIM\0: [', '.DS_Store': '\0' })).toEqual([]);
+});
+
 test.each([
+  [
+    'a file that is not finished, and that nothing refers to yet',
+    { 'paths/createThing.yaml': 'post:\n  tags: [things' },
+    [
+      'paths/createThing.yaml: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 16.',
+      'paths/createThing.yaml: Nothing refers to this file.',
+    ],
+  ],
   [
     'a path file with another name than its operation',
     { 'paths/listThings.yaml': FILES['paths/listThings.yaml']?.replace('listThings', 'getThings') },
