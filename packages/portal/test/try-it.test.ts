@@ -164,15 +164,19 @@ describe('the page "Try it" with the mock as target', () => {
     },
   );
 
-  browserTest('stops a call in flight', async ({ sharedPage }) => {
-    const { page, errors } = await sharedPage(WIDTHS.desktop);
+  browserTest('sends a call once, and stops it in flight', async ({ sharedPage }) => {
+    const { page, errors, requests } = await sharedPage(WIDTHS.desktop);
     const { open, fillToken, send, waitForSummary } = tryItPage(page, site.url);
     await open('#operation=searchUsers');
     await fillToken('mock-hang');
     await send();
     await waitForSummary('Waiting');
+    // An impatient reader presses the button and Enter again.
+    await page.locator('.send').click({ force: true });
+    await page.getByLabel('Token', { exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Stop' }).click();
     await waitForSummary(/^Stopped after \d+\.\d s$/);
+    expect(requests.filter((request) => request.includes('mock-hang'))).toHaveLength(1);
     expect(errors).toEqual([]);
   });
 

@@ -104,6 +104,8 @@ export function useCall(fixedOperation: OperationId | undefined) {
   const hasPreviousPage = computed(() => earlierPages.value.length > 0);
 
   async function send(): Promise<void> {
+    // Pressed once more, it would pay for the call again.
+    if (isSending.value) return;
     earlierPages.value = [];
     await sendPage();
   }
