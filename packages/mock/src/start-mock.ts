@@ -40,7 +40,7 @@ export interface MockOptions {
   readonly proxy?: string;
   /** With `proxy`: the file that keeps its responses, without tokens, for `overrides`. */
   readonly record?: string;
-  /** Receives a line for each violation that `proxy` finds. Tokens are masked. */
+  /** Receives a line for each violation that `proxy` finds, and for each response that cannot be recorded. Tokens are masked. */
   readonly onViolation?: (line: string) => void;
 }
 

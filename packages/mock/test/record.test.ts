@@ -80,6 +80,19 @@ describe('a recording', () => {
     await expect(startMock({ port: 0, ...passing })).rejects.toThrow('contains something else');
   });
 
+  test('that cannot be written passes the response on, and says so', async () => {
+    const missing = await mkdtemp(join(folder, 'missing-'));
+    const lines: string[] = [];
+    const passing = { proxy: upstream.url, record: join(missing, 'recorded.json') };
+    const mock = await startMock({ port: 0, ...passing, onViolation: (line) => lines.push(line) });
+    await rm(missing, { recursive: true });
+    expect((await (await fetch(`${mock.url}${callOf('searchUsers')}`)).json()).code).toBe(0);
+    expect(lines).toEqual([
+      expect.stringMatching(/^a response of searchUsers is not recorded: .*ENOENT/),
+    ]);
+    await mock.close();
+  });
+
   test('passes on what is no envelope, and says which connection failed', async () => {
     const file = join(folder, 'broken.json');
     const proxy = createServer((_request, response) => {

@@ -50,7 +50,7 @@ export interface RecorderOptions {
   /** Where responses are kept; undefined when they are only passed on. */
   readonly file: RecordingFile | undefined;
   readonly prism: Prism;
-  /** Receives a line for each violation, without any token. */
+  /** Receives a line for each violation, and for each response that cannot be recorded, without any token. */
   readonly onViolation: ((line: string) => void) | undefined;
   readonly tokenMask: TokenMask;
   readonly now: Date;
@@ -60,7 +60,7 @@ export interface RecorderOptions {
 const UPSTREAM_TIMEOUT_MS = 120_000;
 
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { upstream, file, now } = options;
+  const { upstream, now } = options;
   return {
     passOn: async ({ method, target, text, type }) => {
       const found = operationsOnPath(target.path).find((each) => each.method === method);
@@ -72,11 +72,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
       if (!asked.ok) return envelopeResponse(failure(resultCode.serverError, asked.message, now));
       const { response, body } = asked;
       const envelope = envelopeOf(body);
-      if (envelope) file?.keep(recordedOverride(found.operationId, target, envelope, options));
+      if (envelope) keep(recordedOverride(found.operationId, target, envelope, options), options);
       const passed = passedOnResponse(response, body, envelope);
       return await withViolations(passed, { method, target, text, type }, options);
     },
   };
+}
+
+/** Records a response. Where that fails, as on a full disk, it is passed on anyway: it may have been paid for. */
+function keep(override: Override, { file, onViolation }: RecorderOptions): void {
+  try {
+    file?.keep(override);
+  } catch (error) {
+    onViolation?.(`a response of ${override.operation} is not recorded: ${String(error)}`);
+  }
 }
 
 type Asked =
