@@ -210,7 +210,7 @@ describe('the overrides file', () => {
       };
     };
     expect(await ask()).toEqual({ code: 601, note: '' });
-    await writeFile(file, '[{ "operation": "searchUsers", "code": 303 }]');
+    await writeFile(file, '\ufeff[{ "operation": "searchUsers", "code": 303 }]');
     expect((await ask()).code).toBe(303);
     await writeFile(file, '[{ "operation": "searchUsers",\n "code": "美" }]');
     expect(await ask()).toEqual({

@@ -33,7 +33,8 @@ export async function readBody(request: IncomingMessage): Promise<TextBody> {
 /** Parses a JSON text; the message says where it is broken. */
 export function parseJson(text: string): JsonBody {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    // Editors on Windows begin a file with a byte order mark.
+    return { ok: true, value: JSON.parse(text.replace(/^\ufeff/, '')) };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { ok: false, message: `The text is not valid JSON: ${problem}.` };
