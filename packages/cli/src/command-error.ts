@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { Texts } from './texts/en.ts';
 import { texts } from './texts/texts.ts';
 
@@ -55,10 +57,17 @@ export function systemText(error: unknown): string {
   return typeof code === 'string' ? texts.usage.system(code, message) : String(message ?? error);
 }
 
+/** The bytes of a file; - is standard input, which does not block here, and whose writer may be slow. */
+export const readBytes = (file: string): Buffer | Promise<Buffer> =>
+  file === '-' ? buffer(process.stdin) : readFileSync(file);
+
 /** Reads what the user named. @throws UsageError that names it, when the system cannot read it */
-export function readNamed<Value>(name: string, read: () => Value): Value {
+export async function readNamed<Value>(
+  name: string,
+  read: () => Value | Promise<Value>,
+): Promise<Value> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new UsageError(texts.usage.cannotRead(name, systemText(error)));

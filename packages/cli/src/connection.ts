@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { SocialData, type SocialDataOptions } from '@social-data/client';
 import { getProxyForUrl } from 'proxy-from-env';
-import { readNamed, UsageError } from './command-error.ts';
+import { readBytes, readNamed, UsageError } from './command-error.ts';
 import { ask } from './console.ts';
 import type { ConnectionFlags } from './flags.ts';
 import { texts } from './texts/texts.ts';
@@ -38,8 +37,8 @@ export async function readToken(
   const { SOCIAL_DATA_TOKEN } = process.env;
   if (token !== undefined) return checked(token, '--token');
   if (tokenFile !== undefined) {
-    const read = () => readFileSync(tokenFile === '-' ? 0 : tokenFile, 'utf8');
-    return checked(readNamed('--token-file', read), '--token-file');
+    const read = await readNamed('--token-file', () => readBytes(tokenFile));
+    return checked(read.toString(), '--token-file');
   }
   if (SOCIAL_DATA_TOKEN) return checked(SOCIAL_DATA_TOKEN, 'SOCIAL_DATA_TOKEN');
   if (!isTerminal) throw new UsageError(connection.noToken);

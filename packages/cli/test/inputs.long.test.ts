@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BookType, type CellObject, utils, write } from '@e965/xlsx';
 import { operations } from '@social-data/contract';
 import fc from 'fast-check';
@@ -143,6 +144,20 @@ describe('inputs', () => {
     expect(code, err).toBe(2);
     expect(err).toMatch(message);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  test.each([
+    ['inputs', ['--inputs', '-'], 'camping\n'],
+    ['the token', ['camping', '--token-file', '-'], 'demo-token\n'],
+  ])('come from a slow writer on standard input: %s', async (_, args, text) => {
+    async function* input() {
+      await sleep(1000);
+      yield text;
+    }
+    const run = ['users', 'search', '--limit', '1', '--fields', 'id', ...args];
+    const { code, out, err } = await command.run(run, { input: input() });
+    expect(code, err).toBe(0);
+    expect(out).toContain('user-147');
   });
 
   test('do not depend on what is in columns that are not used', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { buildPackage } from '@social-data/package-build';
 import { afterAll, beforeAll } from 'vitest';
@@ -17,7 +18,7 @@ export interface Ended {
 export interface RunOptions {
   readonly token?: string | undefined;
   readonly baseUrl?: string | undefined;
-  readonly input?: string | undefined;
+  readonly input?: string | AsyncIterable<string> | undefined;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +75,7 @@ export function useCommand(): CommandUnderTest {
         ...env,
       },
     });
-    child.stdin.on('error', () => {}).end(input ?? '');
+    Readable.from(input ?? []).pipe(child.stdin.on('error', () => {}));
     return { process: child, ended: endOf(child) };
   };
   return {

@@ -133,7 +133,7 @@ const print = (line: string) => process.stderr.write(`${line}\n`);
  */
 export async function run(): Promise<void> {
   try {
-    const settings = readSettings(process.env);
+    const settings = await readSettings(process.env);
     const { http, bearerToken } = settings;
     const service = createService(settings, print);
     if (http === undefined) return serveStdio(service);

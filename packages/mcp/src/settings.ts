@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { isOperationId, type OperationId, operationIds } from '@social-data/contract';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
@@ -117,7 +118,7 @@ const MIN_BEARER_LENGTH = 16;
  * Reads the command line of this process. The first option or variable that is not valid is printed with what is allowed.
  * @throws CommanderError after that, and after help and version
  */
-export function readSettings(env: Environment): Settings {
+export async function readSettings(env: Environment): Promise<Settings> {
   const program = createProgram().parse();
   const options = program.opts<Options>();
   const variable =
@@ -132,25 +133,26 @@ export function readSettings(env: Environment): Settings {
     program.error(
       `error: SOCIAL_DATA_MCP_TOKEN needs at least ${MIN_BEARER_LENGTH} printable characters without blanks.`,
     );
-  const token = readToken(options, env, (problem) => program.error(`error: ${problem}`));
+  const token = await readToken(options, env, (problem) => program.error(`error: ${problem}`));
   return { ...options, baseUrl, token, bearerToken: bearerToken || undefined };
 }
 
-function readToken(
+async function readToken(
   { tokenFile, http }: Options,
   env: Environment,
   refuse: (problem: string) => never,
-): string {
+): Promise<string> {
   if (tokenFile === '-' && http === undefined)
     refuse('--token-file - needs --http: standard input is the connection.');
-  const readFile = (file: string): string => {
+  const readFile = async (file: string): Promise<string> => {
     try {
-      return readFileSync(file === '-' ? 0 : file, 'utf8');
+      // Standard input does not block here, and its writer may be slow.
+      return await (file === '-' ? text(process.stdin) : readFileSync(file, 'utf8'));
     } catch (error) {
       return refuse(`The token file cannot be read (${Object(error).code}).`);
     }
   };
-  const given = tokenFile === undefined ? env.SOCIAL_DATA_TOKEN : readFile(tokenFile);
+  const given = tokenFile === undefined ? env.SOCIAL_DATA_TOKEN : await readFile(tokenFile);
   const place = tokenFile === undefined ? 'SOCIAL_DATA_TOKEN' : 'The token file';
   const token = given?.trim() ?? '';
   if (token === '')

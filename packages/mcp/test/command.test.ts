@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { killChildren, startChild } from '../../../test/process/child.ts';
@@ -87,6 +88,18 @@ describe('the command', () => {
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(0);
     expect(child.out() + child.err()).not.toMatch(/bearer-token|from-file/);
+  });
+
+  longTest('takes the token from a slow writer on standard input', async () => {
+    const args = [cli, '--http', '0', '--token-file', '-', '--base-url', 'http://127.0.0.1:9'];
+    const server = spawn(process.execPath, args, { env: { PATH: process.env.PATH } });
+    const ended = once(server, 'exit');
+    const printed = once(server.stdout, 'data');
+    await sleep(1000);
+    server.stdin.end('demo-token\n');
+    expect(String(await Promise.race([printed, ended]))).toContain('MCP server on');
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   longTest('ends at once when the host leaves during a call', async () => {

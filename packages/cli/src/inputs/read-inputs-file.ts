@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { OperationInfo } from '@social-data/contract/operations';
 import type { SheetCell } from '@social-data/tabular/read-xlsx';
-import { readNamed, UsageError } from '../command-error.ts';
+import { readBytes, readNamed, UsageError } from '../command-error.ts';
 import { type InputsFlags, kebabCase, onlyRequired, pageParameters } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
@@ -51,7 +50,7 @@ export async function readInputsFile(
   const only = onlyRequired(operation.parameters)?.name;
   const match = (cell: string) => names.get(keyOf(cell));
   const source = { name, operation, only, flags, match };
-  const bytes = readNamed('--inputs', () => readFileSync(file === '-' ? 0 : file));
+  const bytes = await readNamed('--inputs', () => readBytes(file));
   if (bytes.length > SMALL) say(texts.inputs.reading(name, Math.round(bytes.length / 1e5) / 10));
   const rows = await (isWorkbook(bytes) ? rowsOfWorkbook : rowsOfTextFile)(bytes, source, say);
   const inputs = inputsOfRows(rows, source);

@@ -77,7 +77,7 @@ export async function writeOutput(source: OutputSource): Promise<void> {
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */
 export async function render(file: string, flags: OutputFlags): Promise<void> {
   const target = outputTarget(flags, flags.force ?? false);
-  const journal = readNamed(file, () => openJournal(file));
+  const journal = await readNamed(file, () => openJournal(file));
   try {
     await writeOutput({ journal, target, flags });
   } catch (error) {
