@@ -74,8 +74,7 @@ async function readInputList(target: OutputTarget, run: JournalHeader): Promise<
   if (out === undefined) throw new UsageError(texts.output.appendsLines);
   const file = listOf(out);
   if (!existsSync(file) || !existsSync(out)) throw new UsageError(texts.output.noInputList(file));
-  const line = decodeLine(readFileSync(file).subarray(0, -1));
-  const header = readHeader(line, file);
+  const { line, header } = readList(file);
   checkSameRun(header, withInputs({ ...run, inputs: [] }, header.inputs), file);
   const { pending }: { readonly pending?: Pending } = Object(line);
   if (!pending) return header;
@@ -83,6 +82,19 @@ async function readInputList(target: OutputTarget, run: JournalHeader): Promise<
   const whole = withInputs(header, isAdded ? pending.added : []);
   await writeInputList(out, whole, whole.inputs);
   return whole;
+}
+
+function readList(file: string) {
+  const line = decodeLine(readFileSync(file).subarray(0, -1));
+  return { line, header: readHeader(line, file) };
+}
+
+/** @throws UsageError where a run lacks inputs of a finished output: it would remove their rows, as a resume of an append */
+export function checkReplaced({ file = '' }: OutputTarget, { inputs }: JournalHeader): void {
+  const list = listOf(file);
+  if (!existsSync(file) || !existsSync(list)) return;
+  const { length } = withoutInputs(readList(list).header.inputs, inputs);
+  if (length > 0) throw new UsageError(texts.output.otherInputs(file, length));
 }
 
 /** The inputs of a run that the output of a finished collection does not have. @throws UsageError where there is none */

@@ -203,6 +203,8 @@ export const zh: Texts = {
     noInputList: (file) => `没有已完成的采集留下的 ${file}。未完成的采集请用 --resume 继续。`,
     otherFirstLine: (file, program) =>
       `${file} 的首行与 --for ${program} 的写法不同。请使用当时的 --for，或换一个 --out。`,
+    otherInputs: (file, count) =>
+      `${file} 还有另外 ${count} 个输入的行，继续会把它们删去。请加上 --append 保留，或用 --force 替换该文件。`,
     alreadyThere: (known, all, file) => `${all} 个输入中有 ${known} 个已在 ${file} 中。`,
   },
   journal: {
