@@ -80,6 +80,16 @@ describe('a journal beside the output', () => {
     expect(again).toMatchObject({ code: 2, err: expect.stringContaining('finished') });
   });
 
+  test('is found beside an output of another extension, and nothing is paid again', async () => {
+    const args = [...search, '--max-pages', '2', '--out'];
+    await command.run([...args, 'k.csv', '--keep-journal']);
+    const before = command.calls();
+    const { code, err } = await command.run([...args, 'k.xlsx', '--resume']);
+    expect(code, err).toBe(2);
+    expect(err).toContain('social-data render k.csv.journal --out k.xlsx');
+    expect(command.calls()).toBe(before);
+  });
+
   longTest('is rendered in another format without a call', async () => {
     const args = [...search, '--max-pages', '2', '--keep-journal', '--out'];
     await command.run([...args, 'b.csv']);

@@ -6,13 +6,14 @@ import {
   ftruncateSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { maskTokens } from '@social-data/contract/mask-tokens';
 import { systemText, UsageError } from '../command-error.ts';
 import type { OperationFlags } from '../flags.ts';
@@ -112,6 +113,7 @@ export function openRunJournal(
   const mask = tokenMask(token);
   if (resume && existsSync(file))
     return { journal: openJournal(file, header, dryRun ? undefined : mask), file, isResumed: true };
+  if (resume && out !== undefined) checkOtherJournal(out);
   if (out === undefined || dryRun) {
     const folder = mkdtempSync(join(tmpdir(), 'social-data-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -124,6 +126,15 @@ export function openRunJournal(
   const onKept = (kept: string) => warn(texts.journal.kept(kept));
   const journal = createJournal(file, header, { mask, replace: force, onKept });
   return { journal, file, isResumed: false };
+}
+
+/** @throws UsageError where a resume would pay again: the journal is beside an output of another extension */
+function checkOtherJournal(out: string): void {
+  const start = `${parse(out).name}.`;
+  const isOther = (name: string) =>
+    name.startsWith(start) && /^[^.]+\.journal$/.test(name.slice(start.length));
+  const other = readdirSync(dirname(out)).find(isOther);
+  if (other) throw new UsageError(texts.journal.ofOther(out, join(dirname(out), other)));
 }
 
 /** Masks the token where the service sends it back, such as in the address of the next page. */

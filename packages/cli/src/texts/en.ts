@@ -203,6 +203,8 @@ export const en = {
     resumeNeedsOut: '--resume continues from the journal beside --out. Give --out.',
     finished: (out: string) =>
       `${out} exists without a journal: that run is finished. Add new inputs with --append, or start over with --force.`,
+    ofOther: (out: string, file: string) =>
+      `${out} has no journal, but there is ${file}. Continue that run with its --out, or write its pages with: social-data render ${file} --out ${out}`,
     kept: (file: string) =>
       `The journal of an earlier run has pages that may be paid for. It is now ${file}. Show it with: social-data render ${file}`,
     notOurs: (file: string) =>

@@ -210,6 +210,8 @@ export const zh: Texts = {
   journal: {
     resumeNeedsOut: '--resume 从 --out 旁边的日志继续。请给出 --out。',
     finished: (out) => `${out} 已完成，没有日志。请用 --append 增加输入，或用 --force 重来。`,
+    ofOther: (out, file) =>
+      `${out} 没有日志，但有 ${file}。请用当时的 --out 继续，或写出它的页：social-data render ${file} --out ${out}`,
     kept: (file) => `先前的日志可能有已付费的页，现为 ${file}。查看：social-data render ${file}`,
     notOurs: (file) => `${file} 不是此版本的日志。请给出 OUT.journal，或使用写出它的版本。`,
     damaged: (file, line) => `${file} 的第 ${line} 行已损坏。请从备份恢复，或换一个 --out。`,
