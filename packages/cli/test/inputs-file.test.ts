@@ -126,12 +126,22 @@ describe('a file of inputs', () => {
 describe('ids', () => {
   const rounded = 'id\n7123456789012345000\n7223456789012345000\n7323456789012345000\n';
 
-  test('with an exponent are refused, whatever its form; a keyword may be 1e3', async () => {
-    for (const id of ['7e18', '7,1E+18', '12e5'])
+  test('in another form of a number are refused; a keyword may be 1e3', async () => {
+    for (const id of ['7e18', '7,1E+18', '12e5', '123456789.0', '1,234,567', '1\u202f234'])
       expect(await refusal(`id\n"${id}"\n`, {}, 'getAuthorLinkInfo')).toMatch(
         /a spreadsheet has changed/,
       );
     expect((await read('keyword\n12e5\n')).values).toEqual(['12e5']);
+  });
+
+  test('keep their digits: as numbers of NDJSON, and in a formula that is a text', async () => {
+    const ids = ['1234567890123456789', '12345678901234567', '7'];
+    const lines = ids.map((id) => `{"author_id": ${id}}\n`).join('');
+    expect((await read(lines, {}, 'getAuthorLinkInfo')).values).toEqual(ids);
+    expect((await read('id\n="0012"\n', {}, 'getAuthorLinkInfo')).values).toEqual(['0012']);
+    expect(await refusal('{"id": 1.2345678901234e+18}\n', {}, 'getAuthorLinkInfo')).toMatch(
+      /has 1\.2345678901234e\+18, .*a spreadsheet has changed/,
+    );
   });
 
   test('that all end in zeros after 15 digits are refused, unless they are said to be exact', async () => {

@@ -5,8 +5,10 @@ import { texts } from '../texts/texts.ts';
 
 /** As spreadsheets write an id of many digits, in CSV too: 7.12346E+18, 7,12346E18. */
 const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
-/** Any other number with an exponent, which is no id. */
-const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
+/** Any other number that is more than digits, which is no id: 12e5, 123.0, 1,234. */
+const NO_ID = /^(?![+-]?\d+$)[+-]?\d+(?:[.,'’\s]\d+)*(?:E[+-]?\d+)?$/i;
+/** What some programs write for a text that no spreadsheet converts: ="123". */
+const TEXT_FORMULA = /^="(.*)"$/;
 
 /** What spreadsheets write for a cell without a value, in English and ten languages that have words of their own. */
 const ERROR_VALUES: ReadonlySet<string> = new Set(
@@ -48,8 +50,8 @@ export function textOfCell(cell: SheetCell, parameter: string, name: string): st
   if (typeof cell !== 'string')
     throw new UsageError(texts.inputs.cell[cell.kind](`${name}: ${cell.name}`, cell.shown));
   // A spreadsheet file has a tab before a text that it would convert.
-  const text = visibleText(withoutLeadingTab(cell));
-  if (ROUNDED_NUMBER.test(text) || (isId(parameter) && EXPONENT.test(text)))
+  const text = visibleText(withoutLeadingTab(cell)).replace(TEXT_FORMULA, '$1');
+  if (ROUNDED_NUMBER.test(text) || (isId(parameter) && NO_ID.test(text)))
     throw new UsageError(texts.inputs.cell.other(name, text));
   if (ERROR_VALUES.has(text.toUpperCase()) || OTHER_ERROR.test(text))
     throw new UsageError(texts.inputs.cell.error(name, text));

@@ -1,3 +1,4 @@
+import { parseExactly } from '@social-data/client/values';
 import { UsageError } from '../command-error.ts';
 import { texts } from '../texts/texts.ts';
 import { visibleText } from './cell-text.ts';
@@ -100,14 +101,17 @@ export async function rowsOfText(
 function rowsOfObjects(lines: readonly string[], name: string): TextRows {
   const objects = lines.map((line) => objectOf(line, name));
   const columns = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  const cellOf = (value: unknown = null) =>
-    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  const cellOf = (value: unknown = null) => {
+    // With all digits, it would be a text. An exponent shows that it lost them.
+    if (typeof value === 'number' && value > Number.MAX_SAFE_INTEGER) return value.toExponential();
+    return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  };
   return [columns, ...objects.map((object) => columns.map((column) => cellOf(object[column])))];
 }
 
 function objectOf(line: string, name: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(visibleText(line));
+    const value = parseExactly(visibleText(line));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {}
   throw new UsageError(texts.inputs.json(name));
