@@ -1,17 +1,30 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
  * Begins a file that gets its name once it is whole: whoever reads that name sees the old file or the new one. What a kill
  * left under the other name in the same folder is replaced. One process at a time writes it: a run holds the lock of the
- * journal beside its output.
- * @param mode who may read and write it, besides what the mask of the process takes away
+ * journal beside its output. A link stays one, and its file is replaced.
+ * @param mode who may read and write it; by default as the old file, else what the mask of the process leaves
  */
-export function createAtomicFile(file: string, mode = 0o666) {
+export function createAtomicFile(name: string, mode?: number) {
+  const old = statSync(name, { throwIfNoEntry: false });
+  const file = old ? realpathSync(name) : name;
   const temporary = join(dirname(file), `.${basename(file)}.part`);
   // Its mode would stay.
   rmSync(temporary, { force: true });
   const fd = openSync(temporary, 'w', mode);
+  if (old && mode === undefined) fchmodSync(fd, old.mode);
   let isOpen = true;
   let isDone = false;
   const close = () => {

@@ -38,8 +38,10 @@ export function outputTarget(
     if (format === 'xlsx' && process.stdout.isTTY) throw new UsageError(texts.output.terminalXlsx);
     return { file: undefined, format: format ?? (csvFor ? 'csv' : 'table') };
   }
-  const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  if (!isFolder(dirname(out)) || isFolder(out)) throw new UsageError(texts.output.noFolder(out));
+  const at = (path: string) => statSync(path, { throwIfNoEntry: false });
+  // A device or a pipe would be replaced by a file, too.
+  if (!at(dirname(out))?.isDirectory() || at(out)?.isFile() === false)
+    throw new UsageError(texts.output.noFolder(out));
   if (existsSync(out) && !mayExist) throw new UsageError(texts.output.exists(out));
   const ofEnding = FORMAT_OF_ENDING[extname(out).toLowerCase()];
   if (format ?? ofEnding) return { file: out, format: format ?? ofEnding ?? 'table' };

@@ -1,8 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAtomicFile, writeFileAtomically } from '../../src/collect/write-file-atomically.ts';
+import { outputTarget } from '../../src/output/write-output.ts';
 
 function folderForTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atomic-'));
@@ -16,6 +26,21 @@ test('what a kill left of a file is replaced, and nothing else', async () => {
   await writeFileAtomically(join(folder, 'a.csv'), ['x']);
   expect(readdirSync(folder).sort()).toEqual(['.b.csv.part', 'a.csv']);
   expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('x');
+});
+
+test('a file that is replaced stays as readable as it was, and where a link leads', async () => {
+  const folder = folderForTest();
+  writeFileSync(join(folder, 'a.csv'), 'old', { mode: 0o600 });
+  symlinkSync('a.csv', join(folder, 'link.csv'));
+  await writeFileAtomically(join(folder, 'link.csv'), ['new']);
+  expect(readFileSync(join(folder, 'a.csv'), 'utf8')).toBe('new');
+  expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
+});
+
+test('what is no file, such as a pipe, is no output, also with --force', () => {
+  const out = join(folderForTest(), 'pipe.csv');
+  execFileSync('mkfifo', [out]);
+  expect(() => outputTarget({ out, force: true }, true)).toThrow('must be a file in a folder');
 });
 
 test('a file can be readable by its owner alone, whatever a kill left', () => {
