@@ -62,6 +62,9 @@ function createProgram(): Command {
     .configureOutput({ outputError: (text, write) => write(errorText(text)) })
     .configureHelp(translatedHelp)
     .exitOverride()
+    .hook('preAction', (_, command) => {
+      if (command.getOptionValue('out') === '-') command.setOptionValue('out', undefined);
+    })
     .showHelpAfterError(help.afterError)
     .addHelpText('after', `\n${help.exitCodes}\n${codes.join('\n')}`);
   const all: readonly Operation[] = Object.values(operations);

@@ -202,6 +202,11 @@ describe('a wrong command line', () => {
           /must be a file in a folder that exists/,
         ],
         [
+          'an empty --out',
+          ['users', 'search', 'x', '--out', '', '--format', 'csv'],
+          /must be a file in a folder that exists/,
+        ],
+        [
           'a file that exists',
           ['users', 'search', 'x', '--out', 'built/cli.js', '--format', 'csv'],
           /exists.*--force/,
@@ -224,7 +229,7 @@ describe('a wrong command line', () => {
         ],
       ],
       0,
-      15,
+      16,
     ),
   )('with %s is refused before a request', async (_name, args, message) => {
     const before = command.calls();

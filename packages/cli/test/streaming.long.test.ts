@@ -52,6 +52,13 @@ describe('a reader that leaves', () => {
     ).toEqual([]);
   });
 
+  test('gets what --out - writes, and no file is made', async () => {
+    const { baseUrl } = await startSlowLists({ pages: 2, delay: 5 });
+    const { out, err } = await command.run([...search, 'a', '--out', '-'], { baseUrl });
+    expect(out, err).toContain('a-1-a');
+    expect(readdirSync(command.path('.')).filter((name) => name.startsWith('-'))).toEqual([]);
+  });
+
   test('before the first row is no input that found rows again', async () => {
     const { baseUrl, release } = await startSlowLists({ pages: 2, delay: 'held' });
     const { process, ended } = command.start([...search, 'a', 'b', 'c'], { baseUrl });

@@ -40,7 +40,7 @@ export function outputTarget(
   }
   const at = (path: string) => statSync(path, { throwIfNoEntry: false });
   // A device or a pipe would be replaced by a file, too.
-  if (!at(dirname(out))?.isDirectory() || at(out)?.isFile() === false)
+  if (out === '' || !at(dirname(out))?.isDirectory() || at(out)?.isFile() === false)
     throw new UsageError(texts.output.noFolder(out));
   if (existsSync(out) && !mayExist) throw new UsageError(texts.output.exists(out));
   const ofEnding = FORMAT_OF_ENDING[extname(out).toLowerCase()];

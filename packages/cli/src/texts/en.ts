@@ -42,7 +42,7 @@ export const en = {
   },
   flags: {
     lang: 'language of help and messages (default: LC_ALL, LC_MESSAGES or LANG)',
-    out: 'write to this file; it must not exist, unless --force',
+    out: 'write to this file, which must not exist, unless --force; - is standard output',
     format: 'format of the output (default: by the extension of --out, or table)',
     fields: 'field names, separated by commas; "all" includes those that do not fit a terminal',
     limit: 'maximum rows of each input',

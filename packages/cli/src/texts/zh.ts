@@ -68,7 +68,7 @@ export const zh: Texts = {
   },
   flags: {
     lang: '帮助和消息的语言；默认取自 LC_ALL、LC_MESSAGES 或 LANG',
-    out: '写入文件；文件不能已存在，除非使用 --force',
+    out: '写入文件，文件不能已存在，除非使用 --force；- 为标准输出',
     format: '输出格式；默认由 --out 的扩展名决定，否则为 table',
     fields: '要输出的字段，以英文逗号分隔；all 还包括终端放不下的字段',
     limit: '每个输入的最大行数',
