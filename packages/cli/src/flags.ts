@@ -51,7 +51,9 @@ export function outputFlags(): readonly Option[] {
 export function requestFlags(): readonly Option[] {
   const { flags } = texts;
   return [
-    new Option('--inputs <file>', flags.inputs),
+    new Option('--inputs <file>', flags.inputs).argParser(
+      (file, before: readonly string[] = []) => [...before, file],
+    ),
     new Option('--no-header', flags.header),
     new Option('--sheet <name>', flags.sheet),
     new Option('--encoding <name>', flags.encoding),
@@ -86,7 +88,7 @@ export function connectionFlags(): readonly Option[] {
 
 /** The flags of a command that calls an operation, by their values. */
 export interface OperationFlags extends OutputFlags, ConnectionFlags {
-  readonly inputs?: string;
+  readonly inputs?: readonly string[];
   /** False when each line is a value, also the first one. */
   readonly header: boolean;
   readonly sheet?: string;

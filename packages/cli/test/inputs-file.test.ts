@@ -97,6 +97,11 @@ describe('a file of inputs', () => {
     expect((await read(`keyword\ntea\n${'\r\n'.repeat(300_000)}`)).values).toEqual(['tea']);
   });
 
+  test('of several files that were joined has the names of its columns again', async () => {
+    const { values } = await read('keyword,note\ntea,a\n\ufeffkeyword,note\nkeyword,b\n');
+    expect(values).toEqual(['tea', 'keyword']);
+  });
+
   test('is what stands in each line with --no-header', async () => {
     const { values } = await read('"camping"\n{"a":1}\nsep=;\n', { header: false });
     expect(values).toEqual(['"camping"', '{"a":1}', 'sep=;']);

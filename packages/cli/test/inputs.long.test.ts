@@ -160,6 +160,13 @@ describe('inputs', () => {
     expect(out).toContain('user-147');
   });
 
+  test('come from all files that are named', async () => {
+    for (const name of ['tea', 'coffee']) writeFileSync(command.path(name), name);
+    const files = ['--inputs', 'tea', '--inputs', 'coffee'];
+    const { err } = await command.run(['users', 'search', ...files, '--dry-run']);
+    expect(err).toContain('2 inputs: tea, coffee;');
+  });
+
   test('do not depend on what is in columns that are not used', async () => {
     const { code, err } = await read(
       workbookOf({

@@ -121,9 +121,9 @@ async function startRun(
   console: Console,
 ) {
   const { flags } = call;
-  if (flags.inputs === '-' && flags.tokenFile === '-')
+  if (flags.inputs?.includes('-') && flags.tokenFile === '-')
     throw new UsageError(texts.usage.oneStandardInput);
-  const isTerminal = hasTerminal() && flags.inputs !== '-';
+  const isTerminal = hasTerminal() && !flags.inputs?.includes('-');
   const send = await fetchFor(header.address);
   const token = await readToken(flags, isTerminal);
   const opened = openRunJournal(header, flags, token, console.warn);

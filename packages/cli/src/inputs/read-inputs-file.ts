@@ -112,11 +112,13 @@ async function rowsOfWorkbook(bytes: Uint8Array, source: Source): Promise<Rows> 
 /** @throws UsageError for a row whose other columns have values, but the one that is required has none */
 function inputsOfRows(rows: Rows, source: Source): readonly ParameterTexts[] {
   const { name: file, flags, only = '' } = source;
-  const [first = []] = rows;
-  const { names, isHeader } = chooseColumns(first.map(textOfName), source);
+  const first = (rows[0] ?? []).map(textOfName);
+  const { names, isHeader } = chooseColumns(first, source);
   const inputs: ParameterTexts[] = [];
   // Loops, because a file may have 300,000 lines.
   for (let row = isHeader ? 1 : 0; row < rows.length; row += 1) {
+    // Files were joined, and each had the names of its columns.
+    if (isHeader && first.every((name, at) => textOfName(rows[row]?.[at] ?? '') === name)) continue;
     let input: Record<string, string> | undefined;
     for (const [at, name] of names.entries()) {
       const text = name === undefined ? '' : textOfCell(rows[row]?.[at] ?? '', name, file);

@@ -86,8 +86,8 @@ async function splitTexts(
   { operation, values, flagOf, flags }: OperationCall,
   say: (text: string) => void,
 ) {
-  const file =
-    flags.inputs === undefined ? [{}] : await readInputsFile(flags.inputs, operation, flags, say);
+  const read = flags.inputs?.map((file) => readInputsFile(file, operation, flags, say));
+  const file = read ? (await Promise.all(read)).flat() : [{}];
   const named = new Set<string>();
   for (const input of file) for (const name in input) named.add(name);
   const twice = [...values.keys()].find((name) => named.has(name));

@@ -50,7 +50,8 @@ export const en = {
     for: 'write CSV for this program: separator, decimal mark, byte order mark, line ends (default: excel)',
     force: 'overwrite --out; an earlier journal with pages is kept under another name',
     quiet: 'print failures only',
-    inputs: 'one input per line, or CSV or XLSX that names parameters first; - is standard input',
+    inputs:
+      'one input per line, or CSV or XLSX that names parameters first; - is standard input; may be repeated',
     header: 'treat the first line of --inputs as a value too',
     sheet: 'sheet of a workbook in --inputs (default: the first)',
     encoding: 'encoding of --inputs, such as gbk (default: detected)',

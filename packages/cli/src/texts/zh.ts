@@ -76,7 +76,7 @@ export const zh: Texts = {
     for: '按该程序的要求写 CSV：分隔符、小数点、BOM 和换行符；默认为 excel',
     force: '覆盖 --out；先前任务的日志如果有数据页，会改名保留',
     quiet: '只显示失败',
-    inputs: '每行一个输入，或首行为参数名的 CSV、XLSX；- 为标准输入',
+    inputs: '每行一个输入，或首行为参数名的 CSV、XLSX；- 为标准输入；可重复',
     header: '--inputs 的首行也是值',
     sheet: '--inputs 工作簿中的工作表；默认为第一个',
     encoding: '--inputs 的编码，例如 gbk；默认自动识别',
