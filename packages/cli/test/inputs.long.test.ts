@@ -160,6 +160,11 @@ describe('inputs', () => {
     expect(out).toContain('user-147');
   });
 
+  test('are trimmed on the command line as in a file', async () => {
+    const { err } = await command.run(['users', 'search', 'tea\r', ' tea', '--dry-run']);
+    expect(err).toMatch(/^1 repeated inputs are left out\.\n1 input: tea;/);
+  });
+
   test('come from all files that are named', async () => {
     for (const name of ['tea', 'coffee']) writeFileSync(command.path(name), name);
     const files = ['--inputs', 'tea', '--inputs', 'coffee'];

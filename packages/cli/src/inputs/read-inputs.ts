@@ -4,6 +4,7 @@ import { inputText, type Parameters } from '../collect/journal-format.ts';
 import { UsageError } from '../command-error.ts';
 import { type OperationCall, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
+import { visibleText } from './cell-text.ts';
 import { type ParameterTexts, readInputsFile } from './read-inputs-file.ts';
 
 /**
@@ -95,7 +96,9 @@ async function splitTexts(
   const only = onlyRequired(operation.parameters)?.name;
   const shared: Record<string, string> = {};
   let own: readonly ParameterTexts[] = file;
-  for (const [name, given] of values) {
+  for (const [name, typed] of values) {
+    // A loop over the lines of a file of Windows leaves a CR at each.
+    const given = typed.map(visibleText);
     const [text, ...more] = given;
     if (text !== undefined && more.length === 0 && name !== only) shared[name] = text;
     else own = own.flatMap((input) => given.map((each) => ({ ...input, [name]: each })));
