@@ -165,6 +165,12 @@ describe('inputs', () => {
     expect(err).toMatch(/^1 repeated inputs are left out\.\n1 input: tea;/);
   });
 
+  test('are no names of files, for which --inputs was forgotten', async () => {
+    writeFileSync(command.path('words.txt'), 'tea');
+    const { code, err } = await command.run(['users', 'search', 'words.txt']);
+    expect([code, err]).toEqual([2, expect.stringContaining('give --inputs words.txt.')]);
+  });
+
   test('come from all files that are named', async () => {
     for (const name of ['tea', 'coffee']) writeFileSync(command.path(name), name);
     const files = ['--inputs', 'tea', '--inputs', 'coffee'];

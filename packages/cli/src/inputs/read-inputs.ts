@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { readParameters } from '@social-data/contract/parameters';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
@@ -82,6 +83,9 @@ export async function readInputs(call: OperationCall, say: (text: string) => voi
   return { parameters, inputs, repeated: own.length - inputs.length };
 }
 
+/** Files that a person forgets `--inputs` before. */
+const LIST_FILE = /\.(?:csv|txt|xlsx|ndjson|jsonl)$/i;
+
 /** The texts that all inputs share, and those of each. */
 async function splitTexts(
   { operation, values, flagOf, flags }: OperationCall,
@@ -99,6 +103,8 @@ async function splitTexts(
   for (const [name, typed] of values) {
     // A loop over the lines of a file of Windows leaves a CR at each.
     const given = typed.map(visibleText);
+    const list = given.find((value) => LIST_FILE.test(value) && existsSync(value));
+    if (list && !flags.unchecked) throw new UsageError(texts.usage.isFile(list));
     const [text, ...more] = given;
     if (text !== undefined && more.length === 0 && name !== only) shared[name] = text;
     else own = own.flatMap((input) => given.map((each) => ({ ...input, [name]: each })));

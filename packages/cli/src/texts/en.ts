@@ -83,6 +83,8 @@ export const en = {
       `${flag}: ${problem} To send it anyway, add --unchecked.`,
     json: (flag: string, example: string) => `${flag} takes JSON, such as ${example}.`,
     givenTwice: (flag: string) => `${flag} is set here and in --inputs. Set it in one place.`,
+    isFile: (file: string) =>
+      `${file} is a file. To read its lines, give --inputs ${file}. To send its name, add --unchecked.`,
     oneStandardInput: '--inputs and --token-file cannot both read standard input.',
     unknownField: (field: string, allowed: string) =>
       `There is no field ${field}. The fields are: ${allowed}.`,

@@ -108,6 +108,8 @@ export const zh: Texts = {
       `${flag} 的值 ${given} 不符合契约${allowed && `，可选值为 ${allowed}`}。如仍要发送，请加上 --unchecked。`,
     json: (flag, example) => `${flag} 需要 JSON，例如 ${example}。`,
     givenTwice: (flag) => `${flag} 和 --inputs 同时给出了同一参数，请只保留一处。`,
+    isFile: (file) =>
+      `${file} 是一个文件。要读取其中各行，请用 --inputs ${file}；要发送文件名本身，请加 --unchecked。`,
     oneStandardInput: '--inputs 和 --token-file 不能同时读取标准输入。',
     unknownField: (field, allowed) => `没有字段 ${field}。可用的字段：${allowed}。`,
     cannotRead: (what, why) => `无法读取 ${what}：${why}`,
