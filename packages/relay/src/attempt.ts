@@ -183,7 +183,7 @@ export function interpretResponse(
   if (envelope === undefined) return withoutEnvelope(status);
   if (code === resultCode.success) return succeed(envelope, body, call, now);
   if (code === resultCode.rateLimit) return tooFast(response.retryAfter, now);
-  return fail(envelope, code);
+  return fail(envelope, code, status);
 }
 
 /** Bodies up to this size are read at once: of as many hostile ones as arrive in one turn, each takes 1.5 ms. */
@@ -225,9 +225,11 @@ function isDateTime(value: unknown): value is string {
 }
 
 /** A failure that the upstream reports, and bills nothing for. */
-function fail({ message }: JsonObject, code: number | undefined): AttemptFailure {
+function fail({ message }: JsonObject, code: number | undefined, status: number): AttemptFailure {
   const entry = resultCodes.find((each) => each.code === code);
-  if (code === undefined || entry === undefined)
+  // A proxy reports its own failures in JSON too, often with the status as the code. The upstream may bill the request.
+  if (code === undefined || (entry === undefined && status >= 400)) return withoutEnvelope(status);
+  if (entry === undefined)
     return unserved('The upstream responded with a code that the contract does not have.', 'none');
   const reported = { ok: false, code, billing: 'none', maxAttempts: 1 } as const;
   const refusal = tokenRefusals.get(code);
@@ -240,7 +242,7 @@ function fail({ message }: JsonObject, code: number | undefined): AttemptFailure
     : { ...shown, reason: 'refused' };
 }
 
-/** Interprets a text that is no JSON object, such as HTML of a proxy or a response that was cut off. */
+/** Interprets what is no envelope of the upstream, such as HTML or JSON of a proxy or a response that was cut off. */
 function withoutEnvelope(status: number): AttemptFailure {
   if (status >= 500)
     return failing(`The upstream failed with HTTP status ${status}. Try again.`, 'unknown', 2);

@@ -86,6 +86,11 @@ const steps: Record<string, Step> = {
     response.statusCode = Number(status);
     response.end('<html>failed</html>');
   },
+  // JSON of a proxy that reports a failure of its own.
+  json: (response, _, status) => {
+    response.statusCode = Number(status);
+    response.end('{"message":"Endpoint request timed out"}');
+  },
   // An envelope with an HTTP status of its own.
   both: (response, _, both) => {
     const [status, code] = both.split('/');
