@@ -223,10 +223,12 @@ interface Hold {
 export class TokenHold {
   readonly #holds = new Map<OperationId | typeof ALL, Hold>();
   readonly #working = new Set<OperationId>();
+  /** Whether the token was replaced after it was refused: nothing is known about the new one. */
+  #isReplaced = false;
 
   /** Why a request may not be sent now; undefined when it may. */
   blocking({ operationId, accountId }: Call, now: number) {
-    if (this.#holds.size === 0) return undefined;
+    if (this.#holds.size === 0 || this.#isReplaced) return undefined;
     return this.#holdsOf(operationId)
       .map(({ code, breaker }) => ({ code, nextTrialMs: breaker.wait(accountId, now) }))
       .find(({ nextTrialMs }) => nextTrialMs > 0);
@@ -234,11 +236,13 @@ export class TokenHold {
 
   /** Notes that a request is sent. */
   begin({ operationId, accountId }: Call, now: number): void {
+    if (this.#isReplaced) return;
     for (const { breaker } of this.#holdsOf(operationId)) breaker.begin(accountId, now);
   }
 
   /** The upstream refused the token for a call. @returns whether there is a hold that is new or has another code */
   refused({ operationId, accountId }: Call, code: number, sentAt: number, now: number): boolean {
+    this.#isReplaced = false;
     const isOfOperation = code === resultCode.permissionDenied;
     const scope = isOfOperation ? operationId : ALL;
     const known = this.#holds.get(scope);
@@ -264,7 +268,13 @@ export class TokenHold {
     return this.#holdsOf(operationId).some(({ breaker }) => breaker.isOpen);
   }
 
-  /** The token is another one now, so the next request of any account is a trial. */
+  /** The token is another one now: requests are sent until it is refused too. */
+  replaced(now: number): void {
+    this.#isReplaced = true;
+    this.tryAtOnce(now);
+  }
+
+  /** The next request of any account is a trial. */
   tryAtOnce(now: number): void {
     for (const { breaker } of this.#holds.values()) breaker.tryAtOnce(now);
   }

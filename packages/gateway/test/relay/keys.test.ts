@@ -177,6 +177,23 @@ describe('the keys of a relay', () => {
     ]);
   });
 
+  test('take all calls at once when a refused one was replaced, not one as a trial', async () => {
+    const upstream = await startUpstream();
+    const files = createKeyFiles(path('keys'), ['a']);
+    await upstream.order({ refusedTokens: { [tokenOf('a')]: 100 } });
+    const relay = await startRelay(upstream.url, { relay: files.settings() });
+    const holdsOf = async () => (await upstreamPage(relay)).keys[0].holds;
+    expect(await codesOf(relay, 1)).toEqual([500]);
+    files.write('a', 'another-canary-token');
+    relay.reload();
+    await expect.poll(holdsOf).toMatchObject([{ code: 100, nextTrialMs: 0 }]);
+    const calls = ['1:gate', '2:gate', '3:gate'].map((keyword) => relay.search(keyword));
+    await expect.poll(async () => (await upstream.report()).gated).toBe(3);
+    await upstream.order({ openGate: true });
+    expect((await Promise.all(calls)).map(({ body }) => body.code)).toEqual([0, 0, 0]);
+    expect(await holdsOf()).toEqual([]);
+  });
+
   test('are not refused because of a token that was replaced while a request with it was in flight', async () => {
     const upstream = await startUpstream();
     const files = createKeyFiles(path('keys'), ['a']);
