@@ -110,6 +110,16 @@ function readPaths(file: string | null): Readonly<Record<OperationId, string>> {
       );
     paths[id] = path;
   }
+  // Such as a line that was copied: callers would pay for the data of the other operation.
+  for (const [at, id] of operationIds.entries()) {
+    const isSame = (other: OperationId) =>
+      paths[other] === paths[id] && operations[other].path !== operations[id].path;
+    const same = operationIds.slice(0, at).find(isSame);
+    if (same !== undefined)
+      throw new ConfigError(
+        `--path-map ${file}: ${same} and ${id} have the same path, ${paths[id]}. Give each operation its own.`,
+      );
+  }
   return paths;
 }
 

@@ -117,6 +117,8 @@ describe('the configuration of a relay', () => {
       '{"searchUsers":"//a.example/"}',
       '{"searchUsers":"/a?b"}',
       '{"searchUsers":"/a/../b"}',
+      '{"searchUsers":"/a","listAnswers":"/a"}',
+      '{"searchUsers":"/api/qa-platform/get-answer-list/v1"}',
     ]) {
       writeFileSync(file, text);
       expect(problemsOf({ pathMap: file }), text).toHaveLength(1);
