@@ -14,6 +14,9 @@ export function networkOf(address: string): string {
   return groups.slice(0, 4).join(':');
 }
 
+/** Some proxies add the port, as in `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/;
+
 /** The proxies whose `X-Forwarded-For` is trusted. */
 export class TrustedProxies {
   readonly #list = new BlockList();
@@ -38,7 +41,7 @@ export class TrustedProxies {
    */
   clientAddress(forwarded: string | readonly string[] | undefined): string | undefined {
     const text = typeof forwarded === 'string' ? forwarded : (forwarded ?? []).join(',');
-    const entries = text.split(',').map((entry) => entry.trim());
+    const entries = text.split(',').map((entry) => entry.trim().replace(WITH_PORT, '$1$2'));
     const client = entries.findLast((entry) => isIP(entry) === 0 || !this.includes(entry));
     return client !== undefined && isIP(client) > 0 ? client : undefined;
   }
