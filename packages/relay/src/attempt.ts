@@ -49,7 +49,7 @@ type FailureReason =
   | 'rate'
   /** The upstream refuses the token of the gateway. */
   | 'token'
-  /** The upstream refuses a token that was replaced meanwhile. */
+  /** The upstream refuses a token that was replaced meanwhile, or asks to slow down with it. */
   | 'replaced';
 
 /** The codes with which the upstream refuses the gateway's own token, and what they say about it. */

@@ -179,7 +179,12 @@ export class UpstreamPause {
 
   /** A request was accepted: if it was sent after the pause, there are no more trials, and the next pause is short again. */
   accepted(sentAt: number): void {
-    if (sentAt < this.#until || this.#pauseMs === 0) return;
+    if (sentAt >= this.#until && this.#pauseMs > 0) this.end();
+  }
+
+  /** Nothing is left of what the upstream asked, such as for a token that was replaced. */
+  end(): void {
+    this.#until = 0;
     this.#pauseMs = 0;
     this.#askedUntil = 0;
     this.#onChange();

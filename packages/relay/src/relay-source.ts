@@ -216,9 +216,9 @@ export class RelaySource implements Source {
       const read = { accountId, mask: keys.mask, now: clock.now() };
       const result = await this.#reader.read(response, linked, read);
       failure = result.ok ? undefined : { type: result.reason, message: causeOf(result) };
-      if (result.ok || result.reason !== 'token') return result;
+      if (result.ok || !['token', 'rate'].includes(result.reason)) return result;
       // The operator may have written a new token, with which the call goes on.
-      await reloadKeys();
+      if (result.reason === 'token') await reloadKeys();
       return key.token === token ? result : { ...result, reason: 'replaced' };
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;

@@ -164,8 +164,8 @@ export class UpstreamKeys {
 
   /**
    * Uses these tokens from now on. Requests in flight with a key that is not among them end. A key with another token
-   * than before takes requests again if it was refused. Rejects, and changes nothing, when the pace of a new key cannot be
-   * opened.
+   * than before takes requests again if it was refused or paused. Rejects, and changes nothing, when the pace of a new
+   * key cannot be opened.
    * @returns whether that changes anything
    */
   async update(tokens: readonly KeyToken[]): Promise<boolean> {
@@ -178,7 +178,10 @@ export class UpstreamKeys {
     let isChanged = before.length !== tokens.length;
     for (const [index, [key, read]] of opened.entries()) {
       const isReplaced = key.replaceToken(read.token);
-      if (isReplaced) key.hold.replaced(clock.monotonic());
+      if (isReplaced) {
+        key.hold.replaced(clock.monotonic());
+        key.pace.pause.end();
+      }
       isChanged ||= isReplaced || key !== before[index];
       this.#known.set(key.id, key);
     }

@@ -80,6 +80,8 @@ const steps: Record<string, Step> = {
     void gated.push(() => (bytes ? sendLarge(response, bytes) : ok(response))),
   'gated html': (response) => void gated.push(() => signIn(response)),
   'gated code': (response, _, code) => void gated.push(() => response.end(envelope(Number(code)))),
+  'gated later': (response, query, seconds) =>
+    void gated.push(() => steps.later?.(response, query, seconds)),
   code: (response, _, code) => response.end(envelope(Number(code))),
   text: (response, _, code) => response.end(envelope(code, code === '0' ? payload : null)),
   http: (response, _, status) => {

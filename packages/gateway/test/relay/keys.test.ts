@@ -194,6 +194,22 @@ describe('the keys of a relay', () => {
     expect(await holdsOf()).toEqual([]);
   });
 
+  test('are not paused for a token that takes the place of one that the upstream asked to wait', async () => {
+    const upstream = await startUpstream();
+    const files = createKeyFiles(path('keys'), ['a']);
+    const relay = await startRelay(upstream.url, { relay: files.settings() });
+    const before = relay.search('1:gated later-500,ok');
+    await expect.poll(async () => (await upstream.report()).gated).toBe(1);
+    expect((await relay.search('2:later-86400')).body.code).toBe(301);
+    files.write('a', 'another-canary-token');
+    relay.reload();
+    await expect.poll(() => statesOf(relay)).toEqual([['a', 'ok']]);
+    await upstream.order({ openGate: true });
+    expect((await before).body.code).toBe(0);
+    expect(await codesOf(relay, 2)).toEqual([0, 0]);
+    expect((await upstream.report()).billed).toEqual({ 'another-canary-token': 3 });
+  });
+
   test('are not refused because of a token that was replaced while a request with it was in flight', async () => {
     const upstream = await startUpstream();
     const files = createKeyFiles(path('keys'), ['a']);
