@@ -2,12 +2,15 @@ import {
   accessSync,
   closeSync,
   constants,
+  fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readSync,
   rmdirSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { syncPath } from '@social-data/database/data-file';
@@ -125,12 +128,24 @@ export function checkDataAccess(dataDir: string): void {
 }
 
 /**
- * Creates the log unless it exists. Only its owner gets access.
+ * Creates the log unless it exists. Only its owner gets access. A last line that a full disk or a kill has cut is ended:
+ * otherwise the next line could not be read.
  * @throws ConfigError when this user cannot append to it
  */
 export function createLogFile(file: string): void {
   readOr(
-    () => closeSync(openSync(file, 'a', 0o600)),
+    () => {
+      const descriptor = openSync(file, 'a+', 0o600);
+      try {
+        const last = Buffer.from('\n');
+        const { size } = fstatSync(descriptor);
+        // A pipe has no size, and cannot be read here.
+        if (size > 0) readSync(descriptor, last, { position: size - 1 });
+        if (last.toString() !== '\n') writeSync(descriptor, '\n');
+      } finally {
+        closeSync(descriptor);
+      }
+    },
     (code) =>
       `--log-file ${file} cannot be written (${code}). Give a file that this user may write to, in a folder that exists.`,
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
@@ -114,4 +114,15 @@ test('a name is escaped in the line that a command writes about its change, and 
   const text = readFileSync(file, 'utf8').trimEnd();
   expect(text).not.toMatch(OBEYED);
   expect(JSON.parse(text)).toMatchObject({ change: 'tokens create', name: NAME });
+});
+
+test('a line that a full disk has cut does not take the next line with it', () => {
+  const file = path('cut.log');
+  for (const before of ['', '{"level":30,"ti', '{"level":30,"msg":"call"}\n']) {
+    writeFileSync(file, before);
+    changeLogOf(file)('tokens revoke', {});
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(before === '' ? 1 : 2);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ change: 'tokens revoke' });
+  }
 });
