@@ -1,8 +1,9 @@
 import { type OperationId, operationIds } from '@social-data/contract';
-import { unlimitedAccount } from '@social-data/ledger/accounts';
+import { isTokenForm, unlimitedAccount } from '@social-data/ledger/accounts';
 import { USAGE_DIMENSIONS, type UsageDimension } from '@social-data/ledger/usage';
 import { InvalidArgumentError } from 'commander';
 import type { Expiry } from '../admin/token-commands.ts';
+import { ConfigError } from '../config/config-error.ts';
 import {
   durationType,
   fileType,
@@ -22,9 +23,16 @@ const UNLIMITED = 'unlimited';
 /** The text for no group, and for no thresholds. */
 const NONE = 'none';
 
-/** Creates a parser for an argument of a command. It throws an error that says what is allowed. */
+/**
+ * Creates a parser for an argument of a command. It throws an error that says what is allowed, and repeats no token: a name
+ * or a note that is one would be listed and logged.
+ */
 function argument<Value>({ allowed, parse }: ValueType<Value>): (text: string) => Value {
   return (text) => {
+    if (isTokenForm(text.trim()))
+      throw new ConfigError(
+        `A token was given where it would be shown to others. Give ${allowed}, and remove the token from the history of your shell.`,
+      );
     const value = parse(text);
     return value === undefined ? refuse(`Give ${allowed}.`) : value;
   };

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { formatRate, readRate } from '../../../ledger/src/accounts.ts';
+import { createToken, formatRate, readRate } from '../../../ledger/src/accounts.ts';
 import {
   parseAdminExpiry,
   parseCredits,
@@ -9,8 +9,10 @@ import {
   parseFile,
   parseGroup,
   parseGroupName,
+  parseKey,
   parseLimit,
   parseName,
+  parseNote,
   parseOperations,
   parseOrigins,
   parseOverlap,
@@ -97,6 +99,13 @@ describe('an argument of a command', () => {
     expect(parseName('分析 team')).toBe('分析 team');
     for (const text of ['', ' a', 'a\nb', 'a\u001b[31m', 'x'.repeat(101)])
       expect(() => parseName(text), text).toThrow();
+  });
+
+  test('is not a token, which would be listed and logged, and the error does not repeat it', () => {
+    const token = createToken();
+    for (const parse of [parseName, parseGroupName, parseNote, parseKey, parseRate])
+      for (const text of [token, ` ${token}`])
+        expect(() => parse(text)).toThrow(/^(?!.*sdq)A token was given .* Give /);
   });
 
   test('for a new group is a name other than none, which means no group', () => {
