@@ -25,7 +25,9 @@ const ALL_DIMENSIONS = ['day', 'token', 'operation', 'code', 'via', 'key'] as co
 
 const dimension = (name: UsageDimension): Column<UsageSum> => ({
   name,
-  value: ({ of }) => of[name] ?? null,
+  // The row with the total has another text, or none, instead of a code.
+  value: ({ of }) =>
+    name === 'code' && Number(of.code) >= 0 ? Number(of.code) : (of[name] ?? null),
 });
 const nameColumn: Column<UsageSum> = { name: 'name', value: ({ name }) => name };
 const callsColumn: Column<UsageSum> = { name: 'calls', value: ({ calls }) => calls };
@@ -36,8 +38,7 @@ const creditColumns: readonly Column<UsageSum>[] = [
 
 /** Of the report without `--by`. */
 const columns: readonly Column<UsageSum>[] = [
-  ...[dimension('token'), nameColumn, dimension('day'), dimension('operation')],
-  { name: 'code', value: ({ of }) => Number(of.code) },
+  ...[dimension('token'), nameColumn, dimension('day'), dimension('operation'), dimension('code')],
   ...[dimension('via'), callsColumn, ...creditColumns, dimension('key')],
 ];
 

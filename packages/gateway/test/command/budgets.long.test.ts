@@ -150,13 +150,15 @@ test('usage is summed by token, group, operation, code, via, day and month, with
   });
   expect((await sums('token', '--top', '1')).rows).toMatchObject([{ name: 'ben', credits: 2 }]);
   expect((await sums('code,via')).rows).toMatchObject([
-    { code: '0', via: 'call', calls: 4 },
-    { code: '601', via: 'call', calls: 1, successes: 0 },
+    { code: 0, via: 'call', calls: 4 },
+    { code: 601, via: 'call', calls: 1, successes: 0 },
   ]);
   const month = new Date().toISOString().slice(0, 7);
   expect((await sums('month,operation')).rows).toMatchObject([
     { month: expect.stringContaining(month.slice(0, 4)), operation: 'searchUsers', calls: 5 },
   ]);
+  expect((await give('usage', '--by', 'code,day')).stdout).toMatch(/^total +- +5 /m);
+  expect((await give('usage', '--by', 'day,code')).stdout).toMatch(/^total +- +5 /m);
   const table = await give('usage', '--by', 'group');
   expect(table.stdout).toMatch(/^total +5 +4 +4 +0$/m);
   const csv = await give('usage', '--by', 'day', '--format', 'csv');
