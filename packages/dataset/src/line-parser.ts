@@ -205,8 +205,8 @@ export function parseLine(text: string): DatasetEntry[] {
   return entries;
 }
 
-/** As many digits in a row as JavaScript does not keep of every number, as in long ids. */
-const LONG_NUMBER = /\d{16}/;
+/** As many digits in a row, or in an exponent, as JavaScript does not keep of every number, as in long ids. */
+const LONG_NUMBER = /\d{16}|e[+-]?\d{3}/i;
 
 /** Long numbers keep their digits: one that loses some is an object that `JSON.stringify` writes as it was read. */
 function parseObject(text: string): JsonObject {

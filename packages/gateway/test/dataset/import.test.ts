@@ -97,6 +97,18 @@ describe('an import', () => {
     expect(answers).toMatchObject({ data: expect.stringContaining(ad) });
   });
 
+  test.each(['1e400', '-1E+400', '1e-400', '0.5e300'])(
+    'keeps the number %s, which JavaScript may not know',
+    async (number) => {
+      const dataset = openDataset();
+      const user = `{"id":"a","name":"camping","later_member":${number}}`;
+      await dataset.importLines([`{"kind":"user","user":${user}}`]);
+      expect(dataset.call('searchUsers', { keyword: 'camping' })).toMatchObject({
+        data: expect.stringContaining(`"later_member":${number}`),
+      });
+    },
+  );
+
   test('takes a long number for a number: for a time if it is exact, and for no object', async () => {
     const dataset = openDataset();
     const line = (data: string) =>
