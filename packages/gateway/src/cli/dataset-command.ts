@@ -33,12 +33,12 @@ export function addDatasetCommand(program: Command): void {
     .argument('<file>', 'NDJSON file', parseFile);
   adminCommand(imports, { create: true }, async ({ admin }, file: string) => {
     const result = await admin.run('importDataset', { file: resolve(file) });
-    if (result.ok) return print(`${result.lines} lines imported.\n`);
+    if (result.ok) return print(`Lines imported: ${result.lines}.\n`);
     const { rejected, rejectedCount } = result;
     const rest = rejectedCount - rejected.length;
     throw new AdminError(
       [
-        `Nothing of ${file} was imported: ${rejectedCount} of its lines were rejected.`,
+        `Nothing of ${file} was imported. Lines rejected: ${rejectedCount}.`,
         ...rejected.map(({ line, reason }) => `line ${line}: ${reason}`),
         ...(rest > 0 ? [`and ${rest} more`] : []),
       ].join('\n'),
@@ -50,6 +50,6 @@ export function addDatasetCommand(program: Command): void {
     .description('Print the dataset as NDJSON, in the format of import.');
   adminCommand(exports, { onlyReads: true }, async ({ admin }) => {
     const exporting = admin.run('exportDataset', {});
-    await untilPipeCloses(exporting.then(({ lines }) => note(`${lines} lines exported.`)));
+    await untilPipeCloses(exporting.then(({ lines }) => note(`Lines exported: ${lines}.`)));
   });
 }

@@ -37,7 +37,7 @@ describe('the dataset commands', () => {
     await gateway.stop();
     writeFileSync(path('export.ndjson'), exported.stdout);
     expect((await give('second', 'import', path('export.ndjson'))).stdout).toMatch(
-      /^\d+ lines imported\.\n$/,
+      /^Lines imported: \d+\.\n$/,
     );
     expect((await give('second', 'export')).stdout).toBe(exported.stdout);
   });
@@ -49,7 +49,7 @@ describe('the dataset commands', () => {
     const user = { id: 'user-x', name: '独一无二', red_id: '1', desc: '' };
     writeFileSync(path('one.ndjson'), `${JSON.stringify({ kind: 'user', user })}\n`);
     const imported = await give('live', 'import', path('one.ndjson'));
-    expect(imported).toMatchObject({ code: 0, stdout: '1 lines imported.\n' });
+    expect(imported).toMatchObject({ code: 0, stdout: 'Lines imported: 1.\n' });
     expect(Number((await found()).get('content-length'))).toBeGreaterThan(empty);
     await gateway.stop();
   });
@@ -64,7 +64,7 @@ describe('the dataset commands', () => {
       const outcome = await give('broken', 'import', path('broken.ndjson'));
       expect(outcome.code).toBe(1);
       expect(outcome.stderr).toMatch(
-        /^Nothing of .* was imported: 2 of its lines were rejected\.\nline 2: .*\nline 3: /,
+        /^Nothing of .* was imported\. Lines rejected: 2\.\nline 2: .*\nline 3: /,
       );
       expect((await give('broken', 'export')).stdout).toBe(before);
     },
