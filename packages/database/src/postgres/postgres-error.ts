@@ -68,7 +68,7 @@ function remedyOf(state: string | undefined): string {
     case '3D000':
       return 'Create the database first, for example with createdb.';
     case '42501':
-      return 'Give the user the rights that the README of the gateway lists ("The database in production"), or make it the owner of the database.';
+      return 'Give the user the rights that CLUSTER.md lists ("Roles"), or make it the owner of the database.';
     case '53300':
       return 'PostgreSQL has no connection left: a node uses up to five. Raise max_connections.';
     default:

@@ -11,13 +11,11 @@ const NO_TABLES =
 const SCHEMA_LOCK = 0x53445153;
 /** Nodes wait for the one that creates the tables. */
 const TIMEOUT_MS = 60_000;
-/** SQLSTATE of a user who may not do what a statement does. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Creates tables and functions in an empty database, all of them or none. A database that has them needs no rights but to
  * be read.
- * @throws PostgresError when the database has another format, or its user may not create tables
+ * @throws PostgresError when the database has another format or tables of others, or its user may not create tables
  */
 export async function prepareSchema(client: pg.ClientBase): Promise<void> {
   if ((await readFormat(client)) !== undefined) return checkFormat(client);
@@ -30,7 +28,7 @@ export async function prepareSchema(client: pg.ClientBase): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
-    if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (sqlStateOf(error) !== '42501') throw error;
     throw new PostgresError(NO_TABLES, { cause: error });
   }
 }

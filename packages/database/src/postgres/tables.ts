@@ -14,6 +14,8 @@ import {
  * ascending order.
  */
 const tables = `
+DO $$ BEGIN ASSERT NOT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()),
+  'it has tables, and not those of a gateway: check its name, or give an empty database'; END $$;
 -- One row. A database of another format is refused.
 CREATE TABLE gateway_schema (format integer PRIMARY KEY);
 

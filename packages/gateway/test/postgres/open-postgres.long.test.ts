@@ -140,18 +140,23 @@ describe('the schema', () => {
       expect(formats).toEqual([{ format: FORMAT }]);
   });
 
-  test('is not created in part when it fails', async () => {
+  test('is not created beside the tables of another program, nor in part', async () => {
     const address = await cluster.current.createDatabase();
     const client = new pg.Client(cluster.current.urlOf(address));
     await client.connect();
     onTestFinished(() => client.end());
-    await client.query('CREATE TABLE usage (n int)');
-    await expect(open(address)).rejects.toThrow('"usage" already exists');
-    const { rows } = await client.query(
-      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
-    );
-    expect(rows).toEqual([{ relname: 'usage' }]);
-    await client.query('DROP TABLE usage');
+    for (const [statement, name, message] of [
+      ['CREATE TABLE orders (n int)', 'orders', 'check its name, or give an empty database'],
+      ['CREATE VIEW usage AS SELECT 1', 'usage', '"usage" already exists'],
+    ] as const) {
+      await client.query(statement);
+      await expect(open(address)).rejects.toThrow(message);
+      const { rows } = await client.query(
+        `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
+      );
+      expect(rows).toEqual([{ relname: name }]);
+      await client.query(statement.replace(/^CREATE (\w+ \w+).*/, 'DROP $1'));
+    }
     await expect(open(address)).resolves.toBeDefined();
   });
 
