@@ -16,6 +16,8 @@ export interface OpenData {
   readonly dataset: Dataset;
   /** The database of all nodes; absent when accounts and ledger are in the data file. */
   readonly postgres?: Postgres;
+  /** Whether the data file is that of a node, whose tokens are elsewhere, and was opened without the shared database. */
+  readonly isOfNode?: boolean;
   /** Does nothing when the data is closed. */
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ export async function openData(
   return openPostgresData(file, sharedDatabase, options);
 }
 
+const OF_NODE = `SELECT EXISTS (SELECT 1 FROM dataset_log_entries) AND NOT EXISTS (SELECT 1 FROM accounts) AS found`;
+
 /**
  * Opens a data file with the SQLite store.
  * @throws DataFileError when the file cannot be used, or its tokens and ledger were moved, or are being copied into it
@@ -54,7 +58,8 @@ export function openDataFile(
   const database = openDatabase({ file });
   const marks = marksOf(database.prepare(READ_MARKS).all());
   const problem = markProblem(marks, { useMovedLedger });
-  if (problem === undefined) return dataFileOf(database, options);
+  const isOfNode = database.prepare(OF_NODE).get()?.found === 1;
+  if (problem === undefined) return { ...dataFileOf(database, options), isOfNode };
   database.close();
   throw new DataFileError(file, problem);
 }

@@ -176,7 +176,8 @@ async function logStart(
   log.info({ url, tlsUrl, adminUrl }, 'started');
   if ((await store.accounts()).length > 0) return;
   const { dataDir, sharedDatabase } = config;
-  if (sharedDatabase === null) log.warn({ dataDir }, 'no tokens yet: a mistyped --data-dir?');
+  if (sharedDatabase === null)
+    log.warn({ dataDir }, 'no tokens yet: a mistyped --data-dir, or no --database-url?');
   else log.warn('no tokens yet in the shared database');
 }
 

@@ -89,6 +89,10 @@ async function openLocalAdmin(
   const { openDataFile } = await import('../open-data.ts');
   const { createLocalAdmin } = await import('./admin.ts');
   const data = openDataFile(file, { clock: systemClock, quotaZone, useMovedLedger });
+  if (data.isOfNode)
+    process.stderr.write(
+      `warning: ${dataDir} is the folder of a node: its tokens and ledger are in a shared database (--database-url), not here\n`,
+    );
   return { admin: createLocalAdmin({ ...data, quotaZone, logChange }), close: data.close };
 }
 

@@ -64,6 +64,8 @@ test('two gateways on one database are administered from anywhere, and count as 
     stderr: expect.stringContaining('serve calls: one, two'),
   });
   for (const node of nodes) expect(await node.stop()).toBe(0);
+  const alone = await run(['tokens', 'list', '--data-dir', path('one')]);
+  expect(alone).toMatchObject({ code: 0, stderr: expect.stringContaining('the folder of a node') });
   expect(await admin('quota-zone', 'Asia/Shanghai')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('The zone was UTC, and is Asia/Shanghai.'),

@@ -4,7 +4,7 @@ import { readDatabaseConfig } from '../../src/config/read-database-config.ts';
 import { startTestGateway } from './test-gateway.ts';
 
 test.each([
-  [null, 'no tokens yet: a mistyped --data-dir?'],
+  [null, 'no tokens yet: a mistyped --data-dir, or no --database-url?'],
   ['postgres://anna@localhost/data', 'no tokens yet in the shared database'],
 ])('a start without tokens names the place where they are missed (%s)', async (url, message) => {
   const values = { databaseUrl: url, databasePasswordFile: null, node: null };
