@@ -101,12 +101,15 @@ export function createFigures(store: Store, signal: AbortSignal) {
       const accounts = await store.accounts();
       return accounts.map((account) => ({ ...account, lastUsed: days.get(account.id) ?? null }));
     },
-    /** The largest share first. */
+    /** The largest share first; without those of revoked tokens, which refuse nothing any more. */
     budgets: async (): Promise<readonly BudgetFigures[]> => {
-      const budgets = (await store.budgets.budgets()).map((budget) => {
-        const { name, group, spent, credits } = budget;
+      const ended = (await store.accounts()).filter(({ revokedAt }) => revokedAt !== null);
+      const revoked = new Set<string | null>(ended.map(({ id }) => id));
+      const budgets = (await store.budgets.budgets()).flatMap((budget) => {
+        const { accountId, name, group, spent, credits } = budget;
         const subject = group ?? name ?? '';
-        return { ...budget, subject, share: credits === 0 ? 1 : spent / credits };
+        const share = credits === 0 ? 1 : spent / credits;
+        return revoked.has(accountId) ? [] : [{ ...budget, subject, share }];
       });
       return budgets.sort((one, other) => other.share - one.share);
     },

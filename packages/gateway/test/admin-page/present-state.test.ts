@@ -57,7 +57,7 @@ describe('the overview', () => {
     expect(state.includes('Calls are served.')).toBe(mood === 'good');
   });
 
-  test('names a budget at its end, in both languages', async () => {
+  test('names a budget at its end, in both languages, until its token is revoked', async () => {
     const { account, call, ...gateway } = await start();
     await gateway.store.budgets.setBudget({
       ...{ accountId: account.id, group: null, period: 'month', credits: 1 },
@@ -70,6 +70,8 @@ describe('the overview', () => {
     expect(await stateOf(gateway, 'zh')).toContain(
       'anna (每月) 的预算已用尽：已花费 1，共 1 点。它会拒绝调用。',
     );
+    await gateway.store.revokeAccount(account.id);
+    expect(await stateOf(gateway)).toContain('Calls are served.');
   });
 
   test('says that there is no backup, and how old the last one is', async () => {
