@@ -1,4 +1,5 @@
-import { createReadStream, statSync } from 'node:fs';
+import { constants, createReadStream, openSync, statSync } from 'node:fs';
+import { Socket } from 'node:net';
 import type { DatasetSize } from '@social-data/dataset/seed-dataset';
 import type { LedgerFilter } from '@social-data/ledger/ledger-entry';
 import type { LoggedCall, LoggedChangeIds } from '@social-data/ledger/reconciliation';
@@ -131,7 +132,7 @@ const dataCommands = {
 
   /** Imports an NDJSON file. */
   importDataset: async ({ dataset, logChange }, { file }: FilePath, context: CommandContext) => {
-    const result = await dataset.import(readChunks(file), changeOptions(context));
+    const result = await dataset.import(readChunks(file, context), changeOptions(context));
     if (result.ok && result.lines > 0)
       logChange('dataset import', { imported: result.lines, file });
     return result;
@@ -146,12 +147,20 @@ const dataCommands = {
  * The text of a file, which is opened when the first chunk is asked for: an import that is refused leaves none open.
  * @throws AdminError when the file cannot be read
  */
-async function* readChunks(file: string): AsyncGenerator<Uint8Array> {
+async function* readChunks(
+  file: string,
+  { signal }: Pick<CommandContext, 'signal'>,
+): AsyncGenerator<Uint8Array> {
   try {
+    const type = statSync(file);
     // Such as the standard input of the gateway, which is not that of the command.
-    if (statSync(file).isCharacterDevice()) throw new AdminError('a device');
-    yield* createReadStream(file);
+    if (type.isCharacterDevice()) throw new AdminError('a device');
+    // A read of a pipe as a file cannot be ended: it would keep the process alive until the writer closes the pipe.
+    yield* type.isFIFO()
+      ? new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK), signal })
+      : createReadStream(file);
   } catch (error) {
+    signal.throwIfAborted();
     const why = error instanceof AdminError ? error.message : errorCode(error);
     throw new AdminError(
       `The file ${file} cannot be read (${why}). A running gateway reads it itself, so its user needs access.`,

@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
@@ -77,6 +86,27 @@ describe('the dataset commands', () => {
     const outcomes = await Promise.allSettled([importing(), importing()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(openFiles()).not.toContain(file);
+    await close();
+  });
+
+  test('import from a pipe, and end at Ctrl-C while its writer stalls', async () => {
+    const file = path('pipe');
+    execFileSync('mkfifo', [file]);
+    const writer = openSync(file, 'r+');
+    const { admin, close } = await openAdmin({
+      ...{ dataDir: path('piped'), quotaZone: 'UTC', create: true },
+    });
+    const interrupt = new AbortController();
+    const context = { emit: () => {}, signal: interrupt.signal };
+    const stalled = admin.run('importDataset', { file }, context);
+    await setTimeout(100);
+    interrupt.abort(new Error('Interrupted.'));
+    await expect(stalled).rejects.toThrow('Interrupted.');
+    closeSync(writer);
+    // Opens the pipe once the import reads it.
+    const line = '{"kind":"sample-author","oAuthorId":"one"}';
+    spawn('sh', ['-c', 'echo "$0" > "$1"', line, file]);
+    expect(await admin.run('importDataset', { file })).toEqual({ ok: true, lines: 1 });
     await close();
   });
 
