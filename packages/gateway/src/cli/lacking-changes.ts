@@ -45,6 +45,11 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
     // A token that is gone has no secret to end.
     isLacking: ({ account, secret }, data) =>
       data.tokens.has(account) && data.lackingSecrets.has(secret),
+    // The older secret may be known to others, and had ended.
+    again: (fields, data) => [
+      tokenOf(fields, data),
+      ...(isOver(fields.othersEndAt) ? ['--overlap 0'] : []),
+    ],
   },
   'tokens revoke': {
     isLacking: ({ account }, data) => data.tokens.get(account)?.revokedAt === null,

@@ -234,7 +234,7 @@ longTest(
       'budgets set --group team --period day --credits 9 --thresholds 50 --even-if-spent team give-again',
       'groups create team team give-again',
       'tokens revoke ID revoked give-again',
-      'tokens rotate ID rotated give-again',
+      'tokens rotate ID --overlap 0 rotated give-again',
       'tokens update ID --rate 5/s --daily-quota 5 --expires 2030-01-31T00:00:00.000Z --balance 7 changed give-again',
       `tokens create --name 'it’s late' --operations searchUsers,listAnswers it’s late give-again`,
     ];
