@@ -141,7 +141,7 @@ const expiryType: ValueType<Expiry> = {
     const span = spanType.parse(text);
     if (span !== undefined) return { afterMs: span };
     // The zone is required, because a time without one depends on the zone of the machine.
-    const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+    const isExact = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
     const time = isExact && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
     return time > Date.now() ? time : undefined;
   },

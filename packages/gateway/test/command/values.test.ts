@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createToken, formatRate, readRate } from '../../../ledger/src/accounts.ts';
+import { formatTime } from '../../src/cli/print.ts';
 import {
   parseAdminExpiry,
   parseCredits,
@@ -87,6 +88,9 @@ describe('an argument of a command', () => {
     expect(parseExpiry('30d')).toEqual({ afterMs: 30 * 86_400_000 });
     expect(parseExpiry('2026-02-01')).toBe(Date.parse('2026-02-01T00:00:00Z'));
     expect(parseExpiry('2026-02-01T08:00:00+08:00')).toBe(Date.parse('2026-02-01T00:00:00Z'));
+    // As lists show it.
+    const shown = formatTime(Date.parse('2026-02-01') + 257);
+    expect(parseExpiry(String(shown))).toBe(Date.parse('2026-02-01') + 257);
     for (const text of [
       ...['2025-12-31', '2026-02-01T08:00:00', 'tomorrow', '2026-13-01', '0'],
       ...['2026-02-30', '2026-02-29T08:00:00Z', '2026-04-31T08:00:00+08:00'],
