@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   },
   'admin-token create': {
     isLacking: ({ id }, data) => !data.adminTokens.has(id),
-    again: () => [],
+    again: ({ expiresAt }) => ['--expires', settingText('expiresAt', expiresAt)],
   },
   'admin-token revoke': {
     isLacking: ({ id }, data) => data.adminTokens.get(id)?.revokedAt == null,
