@@ -30,9 +30,9 @@ export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '');
 }
 
-/** Whether the transaction was read-only, as on a standby. */
-export function isReadOnly(error: unknown): boolean {
-  return sqlStateOf(error) === '25006';
+/** Whether a new session may succeed: this one is read-only, or what it has prepared is gone or older than a table. */
+export function isOfSession(error: unknown): boolean {
+  return ['25006', '26000', '0A000'].includes(sqlStateOf(error) ?? '');
 }
 
 /** Explains why the database could not be opened, and what to do. */

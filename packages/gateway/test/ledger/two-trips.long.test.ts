@@ -166,6 +166,16 @@ test('an operation that no caller awaits and the database refuses is dropped, an
   expect(one.store().problem()).toBeUndefined();
 });
 
+test('a table that gets a column while a node serves holds up no call', async () => {
+  const { one, two } = await openTwo();
+  const account = await create(one, { balance: 10 });
+  expect(await call(one, account)).toBe(0);
+  await two.postgres.pool.query('ALTER TABLE reservations ADD COLUMN note text');
+  expect(await call(one, account)).toBe(0);
+  expect(one.store().problem()).toBeUndefined();
+  expect(await limitsOf(two, account)).toEqual({ balance: 8 });
+});
+
 test.each([
   ['before', 1],
   ['between', 2],

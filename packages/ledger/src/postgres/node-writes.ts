@@ -3,7 +3,7 @@ import { messageOf } from '@social-data/database/data-file';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import {
   isDataError,
-  isReadOnly,
+  isOfSession,
   isTemporary,
   PostgresError,
   sqlStateOf,
@@ -172,8 +172,8 @@ export class NodeWrites {
       (error) => {
         if (error instanceof PostgresError)
           this.queue.problem = { id: 'database_unreachable', message: error.message };
-        // A server that became read-only has applied nothing, and another one may be the primary now.
-        else if (isReadOnly(error)) this.#client.abandon();
+        // Nothing was applied. After a server became read-only, another one may be the primary.
+        else if (isOfSession(error)) this.#client.abandon();
         // When a commit without a reply is looked for, an error does not show whether it took effect.
         else if (batch.sent === undefined && !isTemporary(error)) refusal = { error };
         else this.#refuses(`refused a batch and is asked again (${messageOf(error)})`);
