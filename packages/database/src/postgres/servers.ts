@@ -73,11 +73,11 @@ export interface SessionOptions {
 /**
  * A transaction whose node was paused must not keep its locks. Queries are not compiled: the plans of our functions have
  * estimates that are too high, so PostgreSQL would compile queries of a millisecond for a second. What locks protect is read
- * after them, whatever isolation the database has as its default.
+ * after them, and times are read by the driver, whatever the database has as its default.
  */
 const BEGIN_SESSION = `
-  SELECT set_config('statement_timeout', $1, false), set_config('jit', 'off', false),
-    set_config('idle_in_transaction_session_timeout', '10000', false),
+  SELECT set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', '10000', false),
+    set_config('jit', 'off', false), set_config('datestyle', 'ISO', false),
     set_config('default_transaction_isolation', 'read committed', false), pg_backend_pid() AS pid,
     pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only')::boolean AS "isReadOnly"`;
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PostgresAddress } from '../../../database/src/postgres/postgres-address.ts';
 import { datasetState } from '../../../dataset/src/dataset-state.ts';
 import { seedDataset } from '../../../dataset/src/seed-dataset.ts';
+import { administer } from '../postgres/server-process.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { revisionOf, startFollowerNode } from './follower-node.ts';
 import { openDataset, textOf, userLine } from './test-dataset.ts';
@@ -24,8 +25,10 @@ async function startNodes(address: PostgresAddress, first: string, second: strin
 }
 
 describe('the log of the dataset', () => {
-  test('brings every node to the same revision, also one that starts later', async () => {
+  test('brings every node to the same revision, also one that starts later, however the database writes dates', async () => {
     const address = await cluster.current.createDatabase();
+    const setDates = `ALTER DATABASE ${address.database} SET datestyle = 'SQL, DMY'`;
+    await administer(cluster.current.urlOf(address), setDates);
     const [one, two] = await startNodes(address, 'one', 'two');
     await one.admin.seed(size);
     const lines = [userLine('user-new', { name: 'Zoë of two' }), userLine('user-x', { name: 'X' })];
