@@ -30,9 +30,9 @@ export function isDataError(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '');
 }
 
-/** Whether a new session may succeed: this one is read-only, or what it has prepared is gone or older than a table. */
+/** Whether a new session may succeed: this one is read-only, or its statements are those of others, gone or out of date. */
 export function isOfSession(error: unknown): boolean {
-  return ['25006', '26000', '0A000'].includes(sqlStateOf(error) ?? '');
+  return ['25006', '26000', '42P05', '0A000'].includes(sqlStateOf(error) ?? '');
 }
 
 /** Explains why the database could not be opened, and what to do. */
@@ -68,9 +68,9 @@ function remedyOf(state: string | undefined): string {
     case '3D000':
       return 'Create the database first, for example with createdb.';
     case '42501':
-      return 'Give the user the rights that CLUSTER.md lists ("Roles"), or make it the owner of the database.';
+      return 'Give the user the rights that CLUSTER.md of the gateway lists ("Roles"), or make it the owner of the database.';
     case '53300':
-      return 'PostgreSQL has no connection left: a node uses up to five. Raise max_connections.';
+      return 'PostgreSQL has no connection left: a node uses up to five. Raise max_connections, or the limit of the role or database.';
     default:
       return 'The log of PostgreSQL says more.';
   }

@@ -166,14 +166,32 @@ test('an operation that no caller awaits and the database refuses is dropped, an
   expect(one.store().problem()).toBeUndefined();
 });
 
-test('a table that gets a column while a node serves holds up no call', async () => {
+test('a session in which statements of others are prepared, or its own are gone or out of date, is replaced', async () => {
   const { one, two } = await openTwo();
   const account = await create(one, { balance: 10 });
-  expect(await call(one, account)).toBe(0);
-  await two.postgres.pool.query('ALTER TABLE reservations ADD COLUMN note text');
-  expect(await call(one, account)).toBe(0);
+  const sessions: pg.Client[] = [];
+  const { connect } = one.postgres;
+  const connectToUsed = async () => {
+    const session = await connect();
+    if (sessions.push(session) === 1) await session.query('PREPARE fence AS SELECT 1');
+    return session;
+  };
+  Object.assign(one.postgres, { connect: connectToUsed });
+  const harms = [
+    () =>
+      two.postgres.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'one'`,
+      ),
+    () => sessions.at(-1)?.query('DEALLOCATE ALL'),
+    () => two.postgres.pool.query('ALTER TABLE reservations ADD COLUMN note text'),
+  ];
+  for (const harm of harms) {
+    await harm();
+    expect(await call(one, account)).toBe(0);
+  }
+  expect(sessions).toHaveLength(4);
   expect(one.store().problem()).toBeUndefined();
-  expect(await limitsOf(two, account)).toEqual({ balance: 8 });
+  expect(await limitsOf(two, account)).toEqual({ balance: 7 });
 });
 
 test.each([

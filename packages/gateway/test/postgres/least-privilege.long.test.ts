@@ -48,6 +48,8 @@ test('roles with the grants of CLUSTER.md serve, and report, and own nothing', a
   ]);
 
   expect(await run(['database', 'prepare'], as('gateway'))).toMatchObject({ code: 0, stderr: '' });
+  const denied = await run(['usage'], as('gateway_service'));
+  expect([denied.code, denied.stderr]).toEqual([1, expect.stringContaining('CLUSTER.md')]);
   await asOwner(grants);
   const gateway = await serve(location, as('gateway_service'));
   for (const command of [
@@ -64,8 +66,8 @@ test('roles with the grants of CLUSTER.md serve, and report, and own nothing', a
 
   for (const command of REPORTS)
     expect(await run(command, as('gateway_reports'))).toMatchObject({ code: 0, stderr: '' });
-  const denied = await run(['tokens', 'top-up', 'anna', '5'], as('gateway_reports'));
-  expect([denied.code, denied.stderr]).toEqual([1, expect.stringContaining('permission denied')]);
+  const { code, stderr } = await run(['tokens', 'top-up', 'anna', '5'], as('gateway_reports'));
+  expect([code, stderr]).toEqual([1, expect.stringContaining('permission denied')]);
 });
 
 test('reports run on a standby, and whatever writes says that it is one', async () => {
