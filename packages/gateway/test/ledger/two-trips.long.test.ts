@@ -4,7 +4,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { inPostgresTransaction } from '../../../database/src/postgres/open-postgres.ts';
+import { BatchQueue } from '../../../ledger/src/postgres/batch-queue.ts';
 import { StoreWriteError, UnknownAccountError } from '../../../ledger/src/store-errors.ts';
 import { addressUrl } from '../postgres/address-url.ts';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
@@ -240,6 +242,32 @@ test('a call whose day ends while its batch is on its way counts for one day, wi
   expect(usage.reduce((sum, { calls }) => sum + calls, 0)).toBe(60);
   expect(usage.length).toBeGreaterThan(1);
   expect(await node.store().verify()).toEqual([]);
+});
+
+test('a call that waited for a lock is judged by the time after the wait', async () => {
+  const { one, two } = await openTwo();
+  const account = await create(one, { rate: { calls: 1, seconds: 0.6 } });
+  expect(await call(one, account)).toBe(0);
+  let waiting: ReturnType<typeof call> | undefined;
+  await inPostgresTransaction(two.postgres.pool, async (client) => {
+    await client.query('SELECT FROM account_states FOR UPDATE');
+    waiting = call(one, account);
+    await client.query('SELECT pg_sleep(0.7)');
+  });
+  expect(await waiting).toBe(0);
+});
+
+test('what no caller awaits is sent after 50 ms', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const apply = vi.fn(async () => true);
+  const queue = new BatchQueue({ operationMs: 1_000, maxOperations: 10, apply });
+  queue.add({ kind: 'delivery', id: 1 });
+  vi.advanceTimersByTime(49);
+  expect(apply).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(apply).toHaveBeenCalledExactlyOnceWith([{ kind: 'delivery', id: 1 }]);
+  queue.close();
 });
 
 test('a response that is delivered after its node was ended is marked', async () => {

@@ -108,5 +108,24 @@ export function describeDailyQuota(open: OpenHarness): void {
       expect((await limitsOf(harness.current, account)).daily?.remaining).toBe(1);
       expect(await usageRows(store())).toMatchObject([{ day, code: 0, calls: 1 }]);
     });
+
+    test('gets a failed call back on the day on which it was admitted, and so does a budget', async () => {
+      const { clock, store } = harness.current;
+      const account = await create(harness.current, { dailyQuota: 2 });
+      const budget = { period: 'month', credits: 9, isHard: true, thresholds: [] } as const;
+      await store().budgets.setBudget({ ...budget, accountId: account.id, group: null });
+      const left = async () => {
+        const { daily, budgets } = await limitsOf(harness.current, account);
+        return [daily?.remaining, budgets?.map(({ taken }) => taken)];
+      };
+      const reservation = await reserve(harness.current, account, { cost: 2 });
+      clock.advance(4 * 3_600_000);
+      await reserve(harness.current, account, { cost: 3 });
+      await settle(harness.current, reservation, 301);
+      expect(await left()).toEqual([1, [3]]);
+      clock.jump(-4 * 3_600_000);
+      expect(await left()).toEqual([2, [0]]);
+      expect(await store().verify()).toEqual([]);
+    });
   });
 }
