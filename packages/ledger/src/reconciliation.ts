@@ -169,6 +169,7 @@ export class Reconciliation extends LedgerPart {
     const uncertain = Math.max(0, wanted - uncertainOf(entries));
     const state = isCharged ? 'charged' : takesQuota ? 'quota-taken' : 'released';
     const balanceAfter = isCharged && balance !== null ? balance - credits : null;
+    const isCounted = state === 'released' && entries.some((entry) => entry.state !== state);
     const at = this.database.now();
     const id = yield* steps.nextEntry();
     yield* insert('ledger', {
@@ -180,7 +181,7 @@ export class Reconciliation extends LedgerPart {
     if (state !== 'released') yield* steps.countForDay(accountId, day);
     if (balanceAfter !== null) yield* writeBalance(accountId, balanceAfter);
     // A call that is noted in place of its charge did not end with the code that its caller got.
-    if (!isUncovered) {
+    if (!isUncovered && !isCounted) {
       const key = [accountId, day, operationId, code, via, upstreamKey ?? ''] as const;
       yield* firstRow(ADD_USAGE, ...key, 1, credits, 0, takesQuota ? 1 : 0);
     }

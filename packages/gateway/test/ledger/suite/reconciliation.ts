@@ -79,6 +79,8 @@ export function describeReconciliation(open: OpenHarness): void {
       const events = await store().budgetEvents.claim({ limit: 10, hiddenMs: 60_000 });
       expect(events).toMatchObject([{ threshold: 4, spent: 5 }]);
       expect(await entriesOf(harness.current, one)).toEqual([['charged', -2, 0, 'team']]);
+      // Its charge has counted it.
+      expect(await add({ ...one, uncertain: 1 })).toEqual(['added']);
       await expectSound();
     });
 
