@@ -2,7 +2,12 @@
 import { pattern, schema, truthy } from '@stoplight/spectral-functions';
 import { oas } from '@stoplight/spectral-rulesets';
 import { allowedHosts, knownExtensions } from './functions/document.mjs';
-import { envelopeResponse, namedExamples, paginationFits } from './functions/operations.mjs';
+import {
+  clientMethods,
+  envelopeResponse,
+  namedExamples,
+  paginationFits,
+} from './functions/operations.mjs';
 import { enumDescriptions, evidenceRequired, noInventedConstraints } from './functions/schemas.mjs';
 
 /**
@@ -165,6 +170,7 @@ const rules = {
     { field: 'x-unit', function: schema, functionOptions: { schema: { const: 'unix-seconds' } } },
   ),
   pagination: ownRule(paginationFits, { given: OPERATIONS }),
+  'client-methods': ownRule(clientMethods, { given: OPERATIONS }),
   'envelope-response': ownRule(envelopeResponse, { given: OPERATIONS }),
   'named-examples': ownRule(namedExamples, { given: OPERATIONS }),
   'enum-descriptions': ownRule(enumDescriptions, {
