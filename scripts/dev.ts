@@ -24,14 +24,19 @@ async function main(): Promise<void> {
   await checkPorts(plan);
   const generate = startWarmThread<Generated>(new URL('dev/generate-worker.ts', import.meta.url));
   const lint = oneAtATime(() => printLint(interrupted));
+  let loaded: ReadonlyMap<string, string> = new Map();
   const follow = oneAtATime(async () => {
     const begin = performance.now();
     const seconds = () => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
     const generated = await generate();
     if ('problem' in generated) console.error(generated.problem);
     else {
-      const names = writePackage('generated', generated.files);
-      modules.forget([...names.map((name) => join('generated', name)), SITE_CONFIG]);
+      const { files } = generated;
+      const names = writePackage('generated', files);
+      // Not those that were written: `git checkout` or `npm run generate` may have written them before.
+      const changed = [...files.keys()].filter((name) => files.get(name) !== loaded.get(name));
+      modules.forget([...changed.map((name) => join('generated', name)), SITE_CONFIG]);
+      loaded = files;
       if (names.length > 0) console.log(`generated in ${seconds()}: ${names.join(', ')}`);
       for (const line of generated.leftOut) console.log(line);
     }

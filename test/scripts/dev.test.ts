@@ -16,6 +16,7 @@ import { type DevProcess, startDev } from './dev-process.ts';
 const SEARCH = '/api/lifestyle-platform/search-user/v2?keyword=tea';
 const TOPICS = '/api/lifestyle-platform/topics/v1?';
 const OPERATION = 'openapi/paths/searchUsers.yaml';
+const PAGE = 'openapi/components/parameters/page.yaml';
 const PARAMETERS = '  parameters:\n';
 const ORPHAN = 'openapi/components/schemas/Orphan.yaml';
 
@@ -48,11 +49,17 @@ longTest(
     const dev = startDev();
     await dev.prints(/^mock in .*, portal in/m);
     expect(await call(dev, `${SEARCH}&page=0`)).toMatchObject({ code: 0 });
-    dev.edit('openapi/components/parameters/page.yaml', (text) =>
-      text.replace(/^schema:$/m, 'schema:\n  minimum: 1'),
-    );
+    dev.edit(PAGE, (text) => text.replace(/^schema:$/m, 'schema:\n  minimum: 1'));
     await expect.poll(() => call(dev, `${SEARCH}&page=0`), patient).toMatchObject({ code: 400 });
     expect(dev.read('generated/openapi.json')).toContain('"minimum": 1');
+
+    // As `git checkout` does, which writes the contract and what is generated from it.
+    const files = [PAGE, ...globSync('generated/*.{ts,js,json}', { cwd: dev.root })];
+    const branch = files.map((file) => [file, dev.read(file)] as const).reverse();
+    dev.edit(PAGE, (text) => text.replace('  minimum: 1\n', ''));
+    await expect.poll(() => call(dev, `${SEARCH}&page=0`), patient).toMatchObject({ code: 0 });
+    for (const [file, text] of branch) dev.edit(file, () => text);
+    await expect.poll(() => call(dev, `${SEARCH}&page=0`), patient).toMatchObject({ code: 400 });
     const good = dev.read(OPERATION);
     dev.edit(OPERATION, (text) => text.replace('/keyword.yaml', '/keywords.yaml'));
     await expect.poll(dev.err, patient).toContain(`${OPERATION}:${lineOf(good, '/keyword.yaml')}:`);
