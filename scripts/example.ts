@@ -70,7 +70,7 @@ if (import.meta.main)
     if (needed.length > 0) {
       const options = { cwd: target, shell: true, stdio: 'inherit' } as const;
       const { status } = spawnSync('npm install --no-audit --no-fund', options);
-      if (status !== 0) throw new Failure(`npm install failed in ${target}.`);
+      if (status !== 0) throw new Failure(`npm install failed. Run it again in ${target}.`);
     }
     console.log(`${target} is ready.`);
   });

@@ -14,7 +14,7 @@ import { exampleNames } from '../../scripts/example.ts';
 import { startPackageRegistry } from '../gateway-package/package-registry.ts';
 import { installEnvironment } from '../gateway-package/packed-gateway.ts';
 import { killChildren, startChild } from '../process/child.ts';
-import { longDescribe } from '../scale.ts';
+import { longDescribe, longTest } from '../scale.ts';
 import { exampleEnvironment, installExample } from './example-project.ts';
 
 const examples = fileURLToPath(new URL('../../packages/examples/', import.meta.url));
@@ -32,6 +32,16 @@ describe('an example', () => {
       .reduce((sum, count) => sum + count, 0);
     expect(lines).toBeLessThan(MAX_LINES);
     expect(readFileSync(join(examples, 'README.md'), 'utf8')).toContain(`-- ${name} ../`);
+  });
+
+  longTest('whose packages cannot be installed says where to go on', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'example-'));
+    const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: `${folder}-cache` };
+    const command = [fileURLToPath(new URL('../../scripts/example.ts', import.meta.url))];
+    const child = startChild([...command, 'react-page', folder], { env });
+    expect(await child.ended).toBe(1);
+    expect(child.err()).toContain(`npm install failed. Run it again in ${folder}.\n`);
+    for (const each of [folder, `${folder}-cache`]) await rm(each, { recursive: true });
   });
 });
 
