@@ -34,6 +34,16 @@ describe('an example', () => {
     expect(readFileSync(join(examples, 'README.md'), 'utf8')).toContain(`-- ${name} ../`);
   });
 
+  test('that tests a server refuses one that was there before it started', async () => {
+    const mock = await startMock({ port: 0 });
+    const env = { ...process.env, SERVER: 'exit', TARGET: mock.url, REPOSITORY: '.' };
+    const job = promisify(execFile)('sh', [join(examples, 'ci-contract/job.sh')], { env });
+    await expect(job).rejects.toMatchObject({
+      ...{ code: 1, stderr: `Something else responds at ${mock.url}: stop it first.\n` },
+    });
+    await mock.close();
+  });
+
   longTest('whose packages cannot be installed says where to go on', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'example-'));
     const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: `${folder}-cache` };

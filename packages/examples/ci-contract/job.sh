@@ -11,6 +11,11 @@ set -eu
 : "${REPOSITORY:?is a clone of the repository that has the suite}"
 report=$PWD/conformance
 
+# A server that an earlier job left would be tested in place of yours.
+if curl --silent --output /dev/null "$TARGET/"; then
+  echo "Something else responds at $TARGET: stop it first." >&2
+  exit 1
+fi
 sh -c "exec $SERVER" &
 server=$!
 trap 'kill "$server" 2>/dev/null || true' EXIT INT TERM
