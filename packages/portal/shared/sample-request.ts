@@ -16,6 +16,8 @@ export interface SampleRequest {
   /** With the values that belong into it. */
   readonly path: string;
   readonly query: readonly PresentValue[];
+  /** The header parameters. */
+  readonly headers: readonly PresentValue[];
   /** JSON text; undefined for a call without a body. */
   readonly body: string | undefined;
   readonly media: string;
@@ -31,15 +33,16 @@ export function presentValues(
     .filter(({ value }) => value !== '');
 }
 
-/** Sorts the values of a call by their places. Headers are left out: no sample has one. */
+/** Sorts the values of a call by their places. */
 export function sampleRequest(operation: OperationInfo, values: ParameterValues): SampleRequest {
   const { method, path, parameters, body } = operation;
-  const inQuery = new Set(parameters.filter((each) => each.in === 'query').map(({ name }) => name));
+  const placeOf = new Map(parameters.map((each) => [each.name, each.in]));
   const present = presentValues(operation, values);
   return {
     method: method.toUpperCase(),
     path: path.replaceAll(/\{([^{}]+)\}/g, (_, name) => encodeURIComponent(values[name] ?? '')),
-    query: present.filter(({ name }) => inQuery.has(name)),
+    query: present.filter(({ name }) => placeOf.get(name) === 'query'),
+    headers: present.filter(({ name }) => placeOf.get(name) === 'header'),
     body: body && present.find(({ name }) => name === body.parameter)?.value,
     media: body?.media ?? '',
   };
@@ -55,9 +58,13 @@ export function requestFor({
   readonly values: ParameterValues;
   readonly token: string;
 }): { readonly address: string; readonly init: RequestInit } {
-  const { method, path, query, body, media } = sampleRequest(operation, values);
+  const { method, path, query, headers, body, media } = sampleRequest(operation, values);
   const pairs = query.map(({ name, value }) => [name, value]);
   const search = new URLSearchParams([...pairs, [security.name, token]]);
-  const init = body === undefined ? {} : { body, headers: { 'Content-Type': media } };
+  const given = Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+  const init =
+    body === undefined
+      ? { headers: given }
+      : { body, headers: { 'Content-Type': media, ...given } };
   return { address: `${path}?${search}`, init: { method, ...init } };
 }

@@ -6,7 +6,7 @@ import {
 import { defaultAddresses } from './addresses.ts';
 import { DEMO_TOKEN } from './demo-tokens.ts';
 import { exampleValues, type ParameterValues } from './parameter-values.ts';
-import { presentValues, sampleRequest } from './sample-request.ts';
+import { type PresentValue, presentValues, sampleRequest } from './sample-request.ts';
 
 /** A language that calls are shown in. */
 export interface SampleLanguage {
@@ -49,13 +49,14 @@ export function exampleCall(operation: OperationInfo): SampleCall {
 
 /** The call as a curl command. A secret token comes from a variable, so that it is not in the shell's history. */
 function curlSample({ operation, values, baseUrl, token }: SampleCall): string {
-  const { method, path, query, body, media } = sampleRequest(operation, values);
+  const { method, path, query, headers, body, media } = sampleRequest(operation, values);
   // Only for a GET, curl puts its data into the query.
   const flag = method === 'GET' ? '--data-urlencode' : '--url-query';
   const pairs = query.map(({ name, value }) => `${flag} ${shellQuoted(`${name}=${value}`)}`);
   const tokenPair =
     'text' in token ? shellQuoted(`token=${token.text}`) : `"token=$${token.variable}"`;
   const start = method === 'GET' ? 'curl -G' : `curl -X ${method}`;
+  const given = headers.map(({ name, value }) => `-H ${shellQuoted(`${name}: ${value}`)}`);
   const sent =
     body === undefined
       ? []
@@ -64,6 +65,7 @@ function curlSample({ operation, values, baseUrl, token }: SampleCall): string {
     `${start} ${shellQuoted(`${baseUrl}${path}`)}`,
     ...pairs,
     `${flag} ${tokenPair}`,
+    ...given,
     ...sent,
   ].join(' \\\n  ');
 }
@@ -73,7 +75,7 @@ function typescriptSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
   const { resource, clientMethod, pagination } = operation;
   const members = presentValues(operation, call.values).map(
-    ({ name, value, type }) => `${name}: ${literalOf(value, type)}`,
+    ({ name, value, type }) => `${memberName(name)}: ${literalOf(value, type)}`,
   );
   const taken = members.length === 0 ? '' : `{ ${members.join(', ')} }`;
   const [variable, printed] =
@@ -94,6 +96,11 @@ function quoted(text: string): string {
   return /['\\\n\r\u2028\u2029]/.test(text) ? JSON.stringify(text) : `'${text}'`;
 }
 
+/** The name of a member of an object. */
+function memberName(name: string): string {
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name);
+}
+
 function literalOf(value: string, type: ParameterInfo['type']): string {
   if (type === 'integer') return integerLiteral(value);
   if (type === 'array') return `[${value.split(',').map(quoted).join(', ')}]`;
@@ -108,16 +115,20 @@ function integerLiteral(value: string): string {
 /** The call with `fetch`, for a page or for Node, without any package. */
 function fetchSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
-  const { method, path, query, body, media } = sampleRequest(operation, call.values);
-  const members = query.map(({ name, value }) => `  ${name}: ${JSON.stringify(value)},`);
-  const init =
-    body === undefined
-      ? ''
-      : `, {
-  method: '${method}',
-  headers: { 'Content-Type': '${media}' },
-  body: JSON.stringify(${body}),
-}`;
+  const { method, path, query, headers, body, media } = sampleRequest(operation, call.values);
+  const members = query.map(
+    ({ name, value }) => `  ${memberName(name)}: ${JSON.stringify(value)},`,
+  );
+  const type = body === undefined ? [] : [{ name: 'Content-Type', value: media }];
+  const sent = [...type, ...headers].map(
+    ({ name, value }) => `${memberName(name)}: ${quoted(value)}`,
+  );
+  const lines = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(sent.length === 0 ? [] : [`  headers: { ${sent.join(', ')} },`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${body}),`]),
+  ];
+  const init = lines.length === 0 ? '' : `, {\n${lines.join('\n')}\n}`;
   return `const query = new URLSearchParams({
 ${[...members, `  token: ${fetchToken(token)},`].join('\n')}
 });
@@ -134,23 +145,40 @@ function fetchToken(token: SampleToken): string {
 /** The call in Python, with the package `requests`. */
 function pythonSample(call: SampleCall): string {
   const { operation, baseUrl, token } = call;
-  const { method, path, query, body } = sampleRequest(operation, call.values);
-  const members = query.map(
-    ({ name, value }) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
-  );
+  const { method, path, query, headers, body } = sampleRequest(operation, call.values);
+  const members = pythonMembers(query);
+  const given =
+    headers.length === 0 ? '' : `\n    headers={\n${pythonMembers(headers).join('\n')}\n    },`;
   return `${'variable' in token ? 'import os\n\n' : ''}import requests
 
 response = requests.${method.toLowerCase()}(
     ${JSON.stringify(`${baseUrl}${path}`)},
     params={
 ${[...members, `        "token": ${pythonToken(token)},`].join('\n')}
-    },${body === undefined ? '' : `\n    json=${body},`}
+    },${given}${body === undefined ? '' : `\n    json=${pythonLiteral(body)},`}
     timeout=${contractInfo.clientTimeoutSeconds},
 )
 body = response.json()
 if int(body["code"]) != 0:
     raise SystemExit(f"Code {body['code']}: {body.get('message')}")
 print(body["data"])`;
+}
+
+function pythonMembers(pairs: readonly PresentValue[]): readonly string[] {
+  return pairs.map(
+    ({ name, value }) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
+  );
+}
+
+const PYTHON_WORDS = new Map([
+  ['true', 'True'],
+  ['false', 'False'],
+  ['null', 'None'],
+]);
+
+/** JSON as Python writes it. */
+function pythonLiteral(json: string): string {
+  return json.replaceAll(/"(?:\\.|[^"\\])*"|\w+/g, (part) => PYTHON_WORDS.get(part) ?? part);
 }
 
 /** Python reads the escapes that JSON writes. */
