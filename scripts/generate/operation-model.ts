@@ -272,14 +272,20 @@ function exampleOf(parameter: JsonObject, schema: JsonObject): unknown {
   return parameter.example ?? inNamed ?? asArray(schema.examples)[0] ?? schema.example;
 }
 
-/** The example of a body: its own, else one that the examples of its required members make. */
-function bodyExample(content: JsonObject): unknown {
+/** Levels within the example of a body: a schema may be large, and contain itself. */
+const MAX_EXAMPLE_DEPTH = 2;
+
+/** The example of a body: its own, else one that the examples of its required members and of its items make. */
+function bodyExample(content: JsonObject, depth = 0): unknown {
   const schema = asObject(resolveReference(content.schema));
   const example = exampleOf(content, schema);
-  if (example !== undefined) return example;
+  if (example !== undefined || depth === MAX_EXAMPLE_DEPTH) return example;
+  const partOf = (part: unknown) => bodyExample({ schema: part }, depth + 1);
+  if (schema.items !== undefined)
+    return [partOf(schema.items)].filter((item) => item !== undefined);
+  const { properties } = schema;
   const members = asArray(schema.required).map((name) => {
-    const member = asObject(schema.properties)[String(name)];
-    return [String(name), exampleOf({}, asObject(resolveReference(member)))];
+    return [String(name), partOf(asObject(properties)[String(name)])];
   });
   return members.length > 0 ? Object.fromEntries(members) : undefined;
 }

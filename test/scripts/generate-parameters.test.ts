@@ -6,6 +6,8 @@ import {
 } from '@social-data/contract';
 import { readParameters } from '@social-data/contract/parameters';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { linkReferences } from '../../scripts/generate/json.ts';
+import { readOperations, withOperationIds } from '../../scripts/generate/operation-model.ts';
 
 function read(operation: OperationId, query: string) {
   return readParameters(operation, new URLSearchParams(query));
@@ -25,6 +27,21 @@ function messageOf(operation: OperationId, query: string): string {
   const result = read(operation, query);
   return result.ok ? '' : result.problems.map(({ message }) => message).join('\n');
 }
+
+test('the example of a body has lists and objects, also of a schema that contains itself', () => {
+  const schema = { $ref: '#/components/schemas/Job' };
+  const owner = { required: ['name'], properties: { name: { examples: ['Ada'] } } };
+  const keywords = { type: 'array', items: { type: 'string', examples: ['camping'] } };
+  const properties = { keywords, owner, parts: { type: 'array', items: schema } };
+  const document = {
+    paths: { '/jobs': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+    components: { schemas: { Job: { required: Object.keys(properties), properties } } },
+  };
+  linkReferences(document);
+  const [created] = readOperations(withOperationIds(document));
+  const example = { keywords: ['camping'], owner: { name: 'Ada' }, parts: [] };
+  expect(created?.info.body?.example).toEqual(example);
+});
 
 describe('the validation of empty and missing parameters (D8)', () => {
   test('takes an empty optional parameter as absent', () => {
