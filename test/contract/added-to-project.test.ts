@@ -73,6 +73,15 @@ describe('operations of other kinds, added in files of the contract alone', () =
     expect((await failure.json()).code).toBe(status === 405 ? 400 : 302);
   });
 
+  test('are in the log of the mock, with a command only where that repeats the call', async () => {
+    const commandOf = async (path: string, init: RequestInit) => {
+      await fetch(`${mock}${path}&token=demo-token`, init);
+      return (await requestsOfMock())[0]?.curl;
+    };
+    expect(await commandOf(`${TOPICS}/v1?`, json('{"title":"Tea"}'))).toBeNull();
+    expect(await commandOf(`${TOPICS}/v1?`, {})).toMatch(/^curl /);
+  });
+
   longTest(
     'are found by stock Prism too, which agrees on the path, the status and the media type',
     async () => {
@@ -285,7 +294,7 @@ async function startGateway(name: string, flags: readonly string[]) {
 }
 
 /** The newest first. */
-async function requestsOfMock(): Promise<readonly { readonly operation: string }[]> {
+async function requestsOfMock(): Promise<readonly { operation: string; curl: string | null }[]> {
   return (await (await fetch(`${mock}/__requests`)).json()).requests;
 }
 

@@ -1,4 +1,4 @@
-import { type OperationId, security } from '@social-data/contract/operations';
+import { type OperationId, type Route, routes, security } from '@social-data/contract/operations';
 import { operationsOnPath, type RequestTarget } from '@social-data/server-protocol/request';
 import type { MockResponse } from '../mock-response.ts';
 import type { CallPlan } from '../scenarios/call-plan.ts';
@@ -53,7 +53,7 @@ export interface LoggedRequest {
   readonly reason: string | null;
   /** What the mock changed in the token, for example that a number was capped; null for nothing. */
   readonly note: string | null;
-  /** A command that repeats the call; null when the call is too long or too malformed to repeat. */
+  /** A command that repeats the call; null for a call that is too long or malformed, and for one with a body. */
   readonly curl: string | null;
 }
 
@@ -98,6 +98,10 @@ export function describeCall(
   const secrets = secretsIn(target.query);
   const maskAndCut = (text: string) => cut(tokenMask.text(text, secrets));
   const path = maskAndCut(percentDecoded(target.path));
+  const operation = operationOf(method, target.path);
+  const route: Route | undefined = operation ? routes[operation] : undefined;
+  // The body is not kept.
+  const hasCommand = !route?.body && isRepeatable(target, path);
   const parameters = [...target.query].map(([name, value]) =>
     name === security.name
       ? { name, value: cut(tokenMask.token(value)) }
@@ -106,7 +110,7 @@ export function describeCall(
   return {
     method,
     path,
-    operation: operationOf(method, target.path),
+    operation,
     parameters,
     scenarios: plan.names,
     label: plan.label ?? null,
@@ -114,7 +118,7 @@ export function describeCall(
     status: statusSeen(plan, status),
     reason: reason === undefined ? null : maskAndCut(reason),
     note: plan.notes.length > 0 ? plan.notes.join(' ') : null,
-    curl: isRepeatable(target, path) ? curlOf({ method, baseUrl, path, parameters }) : null,
+    curl: hasCommand ? curlOf({ method, baseUrl, path, parameters }) : null,
   };
 }
 
