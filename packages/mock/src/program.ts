@@ -36,9 +36,14 @@ function parsePort(text: string): number {
   return Number(text);
 }
 
+/** A time zone has to be given: that of the machine would make other responses on each. */
+const TIME = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
 function parseTime(text: string): Date {
+  const [, day = ''] = TIME.exec(text) ?? [];
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
+  // A date that does not exist, such as 30 February, would be one of the next month.
+  if (Number.isNaN(time.getTime()) || !new Date(day).toJSON()?.startsWith(day))
     throw new InvalidArgumentError('A time is written like 2026-01-01T00:00:00Z.');
   return time;
 }

@@ -8,6 +8,7 @@ import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { inTurn, longTest } from '../../../test/scale.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { createProgram } from '../src/program.ts';
 import { callOf } from './use-mock.ts';
 
 const command = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
@@ -54,6 +55,24 @@ describe('social-data-mock', () => {
     const { code, stderr } = await failing(...args);
     expect(code).toBe(1);
     expect(stderr).toContain(message);
+  });
+
+  test.each([
+    ['2026-05-05', '2026-05-05T00:00:00.000Z'],
+    ['2026-05-05T10:00Z', '2026-05-05T10:00:00.000Z'],
+    ['2026-05-05T10:00:00+08:00', '2026-05-05T02:00:00.000Z'],
+    // The same text would be another time on another machine.
+    ['2026-05-05T10:00:00', undefined],
+    ['5/6/2026', undefined],
+    ['2026-02-30', undefined],
+    ['2026-13-01', undefined],
+  ])('takes --now %s as %s', (text, expected) => {
+    const program = createProgram()
+      .exitOverride()
+      .configureOutput({ writeErr() {} });
+    const read = () => program.parse(['--now', text], { from: 'user' });
+    if (expected === undefined) expect(read).toThrow('A time is written like');
+    else expect(read().opts().now.toJSON()).toBe(expected);
   });
 
   test('lists its options with --help', async () => {
