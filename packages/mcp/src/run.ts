@@ -132,6 +132,8 @@ const print = (line: string) => process.stderr.write(`${line}\n`);
  * or a signal stopped the server, and 2 when an option or a variable is wrong or the server could not start.
  */
 export async function run(): Promise<void> {
+  // A host, or `head` after the address, may stop reading; calls go on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     const settings = await readSettings(process.env);
     const { http, bearerToken } = settings;

@@ -102,6 +102,23 @@ describe('the command', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  test('goes on when nobody reads its standard error', async () => {
+    const env = {
+      ...process.env,
+      SOCIAL_DATA_TOKEN: 'demo-token',
+      SOCIAL_DATA_BASE_URL: 'http://127.0.0.1:9',
+    };
+    const server = spawn(process.execPath, [cli], { env });
+    server.stderr.destroy();
+    const ended = once(server, 'exit');
+    for (const id of [1, 2, 3, 4]) {
+      server.stdin.write(`{}\n{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`);
+      const [printed] = await Promise.race([once(server.stdout, 'data'), ended]);
+      expect(String(printed)).toContain(`"id":${id}`);
+    }
+    server.stdin.end();
+  });
+
   longTest('ends at once when the host leaves during a call', async () => {
     const silent = createServer(() => {});
     silent.listen(0, '127.0.0.1');
