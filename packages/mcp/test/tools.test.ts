@@ -76,6 +76,17 @@ describe('a call', () => {
   });
 });
 
+test('arguments are taken as texts, as some models write them', async () => {
+  const call = (given: object) =>
+    callChecked(client(), 'listAnswers', { questionId: 'question-1', ...given });
+  const given = { fields: ['target.content', 'cursor'], skipRows: 2, html: true };
+  const { meta: _, ...expected } = await call(given);
+  const { meta: __, ...output } = await call({
+    ...{ fields: '["target.content", "cursor"]', skipRows: '2', html: 'true' },
+  });
+  expect(output).toEqual(expected);
+});
+
 describe('wrong arguments cost nothing and are refused with what is allowed', () => {
   const cases: [string, string, Record<string, unknown>, string[]][] = [
     ['a missing one', 'searchUsers', {}, ['keyword is required', 'Search keyword.']],

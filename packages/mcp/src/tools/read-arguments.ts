@@ -146,7 +146,9 @@ function formProblem(
   if (type === 'object' || type === 'unknown') return [];
   if (!values.every(isPlain)) return [`${name} takes a plain value of type ${type}.`];
   const isInexact = (each: unknown) => Number.isInteger(each) && !Number.isSafeInteger(each);
-  return values.some(isInexact) ? [`${name} is larger than a number holds exactly.`] : [];
+  return values.some(isInexact)
+    ? [`${name} is larger than a number holds exactly. Give its digits in quotes.`]
+    : [];
 }
 
 function isPlain(value: unknown): boolean {
@@ -185,7 +187,12 @@ function readFields(
   const { columns } = rows[operation];
   if (given === undefined || given === null)
     return { columns: defaultColumns(operation), fields: undefined };
-  const fields: unknown[] = Array.isArray(given) ? given : String(given).split(',');
+  // Some models write a list as a text of JSON, and numbers and booleans as texts.
+  const fields: unknown[] = Array.isArray(given)
+    ? given
+    : String(given)
+        .replaceAll(/^\s*\[|\]\s*$|"/g, '')
+        .split(',');
   const wanted = fields.map((field) => String(field).trim()).filter((field) => field !== '');
   if (wanted.includes('all')) return { columns, fields: ['all'] };
   const names = new Set(columns.map((column) => column.name));
@@ -204,14 +211,14 @@ function readFields(
 }
 
 function readWholeNumber(name: string, given: unknown): number {
-  const count = given === undefined || given === null ? 0 : given;
+  const count = /^\d+$/.test(String(given)) ? Number(given) : (given ?? 0);
   if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
   throw new ArgumentsError(`${name} is a whole number from 0 on.`);
 }
 
 function readBoolean(name: string | undefined, given: unknown): boolean {
-  const value = given ?? false;
-  if (typeof value === 'boolean') return value;
+  const value = String(given ?? false);
+  if (value === 'true' || value === 'false') return value === 'true';
   throw new ArgumentsError(`${name} is true or false.`);
 }
 
