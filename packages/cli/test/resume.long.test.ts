@@ -90,6 +90,16 @@ describe('a journal beside the output', () => {
     expect(command.calls()).toBe(before);
   });
 
+  test('is there as before when --force cannot begin, such as with a token in quotes', async () => {
+    const args = [...search, '--all', '--out', 'f.csv'];
+    await command.run([...args, '--max-calls', '2']);
+    const journal = readFileSync(command.path('f.csv.journal'));
+    const { code, err } = await command.run([...args, '--force'], { token: '"demo-token"' });
+    expect(code, err).toBe(2);
+    expect(err).not.toContain('earlier');
+    expect(readFileSync(command.path('f.csv.journal'))).toEqual(journal);
+  });
+
   longTest('is rendered in another format without a call', async () => {
     const args = [...search, '--max-pages', '2', '--keep-journal', '--out'];
     await command.run([...args, 'b.csv']);

@@ -100,32 +100,40 @@ function mayHavePages(file: string): boolean {
 /**
  * The journal beside `--out`: a new one, or with `--resume` that of an earlier run. Without `--out`, a temporary one; for a
  * dry run too, unless it resumes: nothing but a torn last line is changed then. It has a file where it can be gone on with.
- * The one of an earlier run stays when this run cannot begin.
+ * `undo` is for a run that cannot begin: the one of an earlier run is there as before.
  */
 export function openRunJournal(
   header: JournalHeader,
   { out, resume, force, append, dryRun }: OperationFlags,
   token: string,
-  warn: (text: string) => void,
 ) {
   if (resume && out === undefined) throw new UsageError(texts.journal.resumeNeedsOut);
   const file = `${out}.journal`;
   const mask = tokenMask(token);
-  if (resume && existsSync(file))
-    return { journal: openJournal(file, header, dryRun ? undefined : mask), file, isResumed: true };
+  if (resume && existsSync(file)) {
+    const journal = openJournal(file, header, dryRun ? undefined : mask);
+    return { journal, file, kept: undefined, undo: journal.close };
+  }
   if (resume && out !== undefined) checkOtherJournal(out);
   if (out === undefined || dryRun) {
     const folder = mkdtempSync(join(tmpdir(), 'social-data-'));
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const journal = createJournal(join(folder, 'journal'), header, { mask });
-    return { journal, file: undefined, isResumed: false };
+    return { journal, file: undefined, kept: undefined, undo: journal.remove };
   }
   if (resume && existsSync(out) && !force && !append)
     throw new UsageError(texts.journal.finished(out));
   // Pages of an earlier run may be paid, so --force takes the name of their journal alone.
-  const onKept = (kept: string) => warn(texts.journal.kept(kept));
+  let kept: string | undefined;
+  const onKept = (name: string) => {
+    kept = name;
+  };
   const journal = createJournal(file, header, { mask, replace: force, onKept });
-  return { journal, file, isResumed: false };
+  const undo = () => {
+    journal.remove();
+    if (kept !== undefined) renameSync(kept, file);
+  };
+  return { journal, file, kept, undo };
 }
 
 /** @throws UsageError where a resume would pay again: the journal is beside an output of another extension */

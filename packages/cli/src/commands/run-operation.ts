@@ -101,7 +101,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
 
 /** What a run would call, after what its journal has. */
 function showPlan(header: JournalHeader, flags: OperationFlags, console: Console): void {
-  const { journal } = openRunJournal(header, flags, '', console.warn);
+  const { journal } = openRunJournal(header, flags, '');
   const plan = planLists(journal, limitsOf(header.operation, flags));
   console.info(announcement(plan, journal.header.inputs));
   console.info(dryRunText(plan, flags));
@@ -126,7 +126,7 @@ async function startRun(
   const isTerminal = hasTerminal() && !flags.inputs?.includes('-');
   const send = await fetchFor(header.address);
   const token = await readToken(flags, isTerminal);
-  const opened = openRunJournal(header, flags, token, console.warn);
+  const opened = openRunJournal(header, flags, token);
   const { journal } = opened;
   try {
     const plan = planLists(journal, limitsOf(header.operation, flags));
@@ -145,11 +145,10 @@ async function startRun(
     const api = createClient(header.address, { token, ...limits, hooks, fetch });
     const output = { journal, target, flags, onRows };
     const stream = openStream(output);
+    if (opened.kept) console.warn(texts.journal.kept(opened.kept));
     return { call, plan, api, opened, output, stream, progress, requests, console };
   } catch (error) {
-    // Things are as they were before.
-    if (opened.isResumed) journal.close();
-    else journal.remove();
+    opened.undo();
     throw error;
   }
 }
