@@ -100,6 +100,18 @@ describe('a journal beside the output', () => {
     expect(readFileSync(command.path('f.csv.journal'))).toEqual(journal);
   });
 
+  test('goes on with the list in which a wrong id was corrected, and with fewer inputs', async () => {
+    const list = ['answers', 'list', '--unchecked', '--all', '--out', 'o.csv', '--inputs', '-'];
+    const first = { input: 'questionId,offset\nquestion-1,0\nquestion-2,-1\n' };
+    expect((await command.run(list, first)).code).toBe(8);
+    const args = [...list, '--resume'];
+    const corrected = await command.run(args, { input: first.input.replace('-1\n', '0\n') });
+    expect(corrected.code, corrected.err).toBe(0);
+    expect(readFileSync(command.path('o.csv'), 'utf8')).toContain('question-2');
+    expect(existsSync(command.path('o.csv.failed.csv'))).toBe(false);
+    expect(readFileSync(command.path('o.csv.inputs'), 'utf8')).not.toContain('"-1"');
+  });
+
   longTest('is rendered in another format without a call', async () => {
     const args = [...search, '--max-pages', '2', '--keep-journal', '--out'];
     await command.run([...args, 'b.csv']);

@@ -32,7 +32,7 @@ import {
   loadJournal,
   type MaskJson,
   type PageRecord,
-  withInputs,
+  type Parameters,
   withoutInputs,
 } from './journal-format.ts';
 import { lockJournal } from './journal-lock.ts';
@@ -68,7 +68,8 @@ export function createJournal(
     } finally {
       begun.discard();
     }
-    const loaded = { header, size: line.length, pages: [], failures: new Map() };
+    const places = [...header.inputs.keys()];
+    const loaded = { header, places, size: line.length, pages: [], failures: new Map() };
     return openedJournal({ file, fd: openSync(file, 'r+'), release, mask, ...loaded });
   } catch (error) {
     release();
@@ -153,7 +154,8 @@ function tokenMask(token: string): MaskJson {
 
 /**
  * Opens a journal. A torn last line is cut off.
- * @param run that goes on with it: inputs that the journal lacks are added behind its own
+ * @param run that goes on with it: inputs that the journal lacks are added behind its own, and those that the run lacks are
+ *   left out where they have no page, such as a mistake in the list
  * @param mask undefined when nothing is to be added to the file
  * @throws UsageError for a damaged one, for one in use, and unless it is a journal of this run
  */
@@ -163,14 +165,19 @@ export function openJournal(file: string, run?: JournalHeader, mask?: MaskJson):
   try {
     release = lockJournal(file);
     const { header, size, ...loaded } = loadJournal(fd, file);
-    if (run) checkSameRun(header, run, file);
+    const missing = new Set(run ? withoutInputs(header.inputs, run.inputs) : []);
+    for (const { input } of loaded.pages) missing.delete(header.inputs[input] ?? {});
+    const isKept = (input: Parameters) => !missing.has(input);
+    if (run) checkSameRun({ ...header, inputs: header.inputs.filter(isKept) }, run, file);
     const added = withoutInputs(run?.inputs ?? [], header.inputs);
+    const all = [...header.inputs, ...added];
     if (fstatSync(fd).size > size) ftruncateSync(fd, size);
     const line = mask && added.length > 0 ? encodeLine({ added }, mask) : Buffer.alloc(0);
     writeAll(fd, line, size);
     return openedJournal({
       ...{ file, fd, release, mask: mask ?? unmasked, ...loaded },
-      header: withInputs(header, added),
+      header: { ...header, inputs: all.filter(isKept) },
+      places: all.flatMap((input, at) => (isKept(input) ? [at] : [])),
       size: size + line.length,
     });
   } catch (error) {
@@ -181,6 +188,8 @@ export function openJournal(file: string, run?: JournalHeader, mask?: MaskJson):
 }
 
 interface OpenedJournal extends LoadedJournal {
+  /** The number of each input in the lines of the file. */
+  readonly places: readonly number[];
   readonly file: string;
   readonly fd: number;
   readonly release: () => void;
@@ -191,7 +200,9 @@ interface OpenedJournal extends LoadedJournal {
 export type Journal = ReturnType<typeof openedJournal>;
 
 function openedJournal(opened: OpenedJournal) {
-  const { file, fd, header, release, mask, failures } = opened;
+  const { file, fd, header, places, release, mask, failures } = opened;
+  const inputAt = new Map(places.map((at, input) => [at, input]));
+  const placeOf = (input: number) => places[input] ?? input;
   const byInput = new Map<number, LinePlace[]>();
   const arrivals: number[] = [];
   const addPlace = (input: number, place: LinePlace) => {
@@ -200,7 +211,7 @@ function openedJournal(opened: OpenedJournal) {
     if (known) known.push(place);
     else byInput.set(input, [place]);
   };
-  for (const { input, place } of opened.pages) addPlace(input, place);
+  for (const { input, place } of opened.pages) addPlace(inputAt.get(input) ?? input, place);
   let end = opened.size;
   const write = (record: PageRecord | FailureRecord): LinePlace => {
     const line = encodeLine(record, mask);
@@ -217,13 +228,13 @@ function openedJournal(opened: OpenedJournal) {
     pageCount: (input: number) => byInput.get(input)?.length ?? 0,
     /** The pages of an input, in order, read from the file one by one. */
     *pagesOf(input: number): Generator<PageRecord> {
-      for (const place of byInput.get(input) ?? []) yield readPage(fd, place, file);
+      for (const place of byInput.get(input) ?? []) yield { ...readPage(fd, place, file), input };
     },
     /** Writes a page to the disk. @throws Error that names the page, which may be lost */
     append(record: PageRecord): void {
       const { input, page } = record;
-      addPlace(input, write(record));
-      failures.delete(input);
+      addPlace(input, write({ ...record, input: placeOf(input) }));
+      failures.delete(placeOf(input));
       try {
         fdatasyncSync(fd);
       } catch (cause) {
@@ -232,10 +243,11 @@ function openedJournal(opened: OpenedJournal) {
       }
     },
     /** The failure with which the list of an input ended; undefined without one, and after a page that came later. */
-    failureOf: (input: number) => failures.get(input),
+    failureOf: (input: number) => failures.get(placeOf(input)),
     appendFailure(record: FailureRecord): void {
-      write(record);
-      failures.set(record.failed, record);
+      const failed = placeOf(record.failed);
+      write({ ...record, failed });
+      failures.set(failed, record);
     },
     /** Lets other processes use the file. */
     close(): void {

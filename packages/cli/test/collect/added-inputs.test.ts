@@ -52,6 +52,26 @@ test('a resume adds inputs behind those that the journal has, and their pages ar
   expect(() => resume({})).toThrow(/1 of its 3 inputs are not given now, .*author-3/);
 });
 
+test('a resume without an input that has no page leaves it out, and takes it again later', () => {
+  const journal = openJournal(file, { ...run, inputs: [second, third] }, unmasked);
+  expect(journal.header.inputs).toEqual([second, third]);
+  const page = { page: 1, data: {}, fetchedAt: '2026-01-01T00:00:00.000Z' };
+  journal.append({ ...page, input: 1, parameters: third });
+  journal.appendFailure({ failed: 0, code: 400, message: 'no' });
+  expect([...journal.pagesOf(1)]).toEqual([{ ...page, input: 1, parameters: third }]);
+  journal.close();
+  expect(resume({ inputs: [third] })).toEqual([third]);
+  const whole = openJournal(file, { ...run, inputs: [first, second, third] }, unmasked);
+  expect(whole.header.inputs).toEqual([first, second, third]);
+  expect([0, 1, 2].map(whole.pageCount)).toEqual([0, 0, 1]);
+  expect([0, 1, 2].map((input) => whole.failureOf(input)?.code)).toEqual([
+    undefined,
+    400,
+    undefined,
+  ]);
+  whole.close();
+});
+
 test('localhost is 127.0.0.1 and [::1] to a resume; another port or host is refused', () => {
   expect(resume({ address: 'http://127.0.0.1:4010' })).toEqual(run.inputs);
   expect(resume({ address: 'http://[::1]:4010' })).toEqual(run.inputs);

@@ -161,7 +161,7 @@ describe('a journal', () => {
   });
 
   test('is refused for another run, with what differs', () => {
-    writeJournal([]);
+    writeJournal([pageOf(1, 1)]);
     const refusal = (changes: Partial<JournalHeader>) => {
       try {
         openJournal(file, { ...header, ...changes }, unmasked).close();
