@@ -90,8 +90,12 @@ describe('--append', () => {
     expect(linesOf('u.csv')).toHaveLength(3);
     [asked, isHeld] = [[], false];
     expect((await run('u.csv', 'slow', '--append')).err).toContain('--resume');
-    const alone = await run('u.csv', 'slow', '--resume');
-    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('of 1 other input,')]);
+    for (const inputs of [['slow'], ['a', 'slow']])
+      expect(await run('u.csv', ...inputs, '--resume')).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('has rows of 1 input that its journal does not have.'),
+      });
+    expect(asked).toEqual([]);
     expect((await run('u.csv', 'slow', '--append', '--resume')).code).toBe(0);
     expect(asked).toEqual(['slow 2']);
     expect(linesOf('u.csv').slice(3)).toEqual(['slow-1,slow', 'slow-2,slow']);

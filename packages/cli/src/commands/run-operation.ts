@@ -89,7 +89,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const all = { operation: id, ...given, address, contract: contractInfo.version };
   const header = append ? { ...all, inputs: await inputsToAppend(target, all, console) } : all;
   if (header.inputs.length === 0) return;
-  if (resume && !append && !force) checkReplaced(target, header);
+  if (resume && !append && !force) checkReplaced(target);
   const fields = append ? await columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
   // Members of an open payload are known only when it has arrived.

@@ -89,11 +89,13 @@ function readList(file: string) {
   return { line, header: readHeader(line, file) };
 }
 
-/** @throws UsageError where a run lacks inputs of a finished output: it would remove their rows, as a resume of an append */
-export function checkReplaced({ file = '' }: OutputTarget, { inputs }: JournalHeader): void {
-  const list = listOf(file);
-  if (!existsSync(file) || !existsSync(list)) return;
-  const { length } = withoutInputs(readList(list).header.inputs, inputs);
+/** @throws UsageError where a journal lacks inputs of a finished output: it is of an --append, and its rows are to be added */
+export function checkReplaced({ file = '' }: OutputTarget): void {
+  const [list, journalFile] = [listOf(file), `${file}.journal`];
+  if (![file, list, journalFile].every((each) => existsSync(each))) return;
+  const journal = openJournal(journalFile);
+  journal.close();
+  const { length } = withoutInputs(readList(list).header.inputs, journal.header.inputs);
   if (length > 0) throw new UsageError(texts.output.otherInputs(file, length));
 }
 

@@ -198,7 +198,7 @@ export const en = {
     otherFirstLine: (file: string, program: string) =>
       `The first line of ${file} differs from what --for ${program} writes. Give --for as before, or another --out.`,
     otherInputs: (file: string, count: number) =>
-      `${file} has rows of ${counted(count, 'other input')}, which this run would remove. Add --append to keep them, or --force to replace the file.`,
+      `${file} has rows of ${counted(count, 'input')} that its journal does not have. Add --append to keep them, or --force to replace the file.`,
     alreadyThere: (known: number, all: number, file: string) =>
       `${known} of ${all} inputs are in ${file}.`,
   },

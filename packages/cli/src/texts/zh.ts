@@ -206,7 +206,7 @@ export const zh: Texts = {
     otherFirstLine: (file, program) =>
       `${file} 的首行与 --for ${program} 的写法不同。请使用当时的 --for，或换一个 --out。`,
     otherInputs: (file, count) =>
-      `${file} 还有另外 ${count} 个输入的行，继续会把它们删去。请加上 --append 保留，或用 --force 替换该文件。`,
+      `${file} 有 ${count} 个输入的行不在其日志中。请加上 --append 保留，或用 --force 替换该文件。`,
     alreadyThere: (known, all, file) => `${all} 个输入中有 ${known} 个已在 ${file} 中。`,
   },
   journal: {
