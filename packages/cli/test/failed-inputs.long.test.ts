@@ -41,6 +41,7 @@ describe('inputs that failed', () => {
     const args = [...list, 'paid.csv', '--out', 'c.csv'];
     await command.run(args);
     const before = command.calls();
+    expect((await command.run(args)).err).toContain('Continue it with --resume');
     const resumed = await command.run([...args, '--resume']);
     expect(resumed).toMatchObject({ code: 8, err: expect.stringContaining('c.csv.failed.csv') });
     expect(resumed.err).toMatch(/^error: question-2 \/ -1: code 400: /m);

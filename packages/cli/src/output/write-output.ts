@@ -42,7 +42,12 @@ export function outputTarget(
   // A device or a pipe would be replaced by a file, too.
   if (out === '' || !at(dirname(out))?.isDirectory() || at(out)?.isFile() === false)
     throw new UsageError(texts.output.noFolder(out));
-  if (existsSync(out) && !mayExist) throw new UsageError(texts.output.exists(out));
+  if (existsSync(out) && !mayExist) {
+    const journal = `${out}.journal`;
+    // Some inputs failed, or it was kept: with --force, its pages are paid again.
+    const { exists } = texts.journal;
+    throw new UsageError(existsSync(journal) ? exists(journal) : texts.output.exists(out));
+  }
   const ofEnding = FORMAT_OF_ENDING[extname(out).toLowerCase()];
   if (format ?? ofEnding) return { file: out, format: format ?? ofEnding ?? 'table' };
   const endings = Object.keys(FORMAT_OF_ENDING).join(' ');

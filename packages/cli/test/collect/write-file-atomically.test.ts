@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdtempSync,
   readdirSync,
@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -37,9 +38,11 @@ test('a file that is replaced stays as readable as it was, and where a link lead
   expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
 });
 
-test('what is no file, such as a pipe, is no output, also with --force', () => {
-  const out = join(folderForTest(), 'pipe.csv');
-  execFileSync('mkfifo', [out]);
+test('what is no file, such as a socket, is no output, also with --force', async () => {
+  const out = join(folderForTest(), 'socket.csv');
+  const server = createServer().listen(out);
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
   expect(() => outputTarget({ out, force: true }, true)).toThrow('must be a file in a folder');
 });
 
