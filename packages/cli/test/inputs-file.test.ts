@@ -119,6 +119,7 @@ describe('a file of inputs', () => {
       '"a"\nb, c; d\te\n',
       /is not CSV\. Check its quotation marks/,
     ],
+    ['a title above the names', 'Keywords of May\n\nkeyword;note\ntea;a\n', /below its first row/],
     ['an error in German', 'keyword\n#ÜBERLAUF!\n', /has #ÜBERLAUF!, a spreadsheet error/],
     ['an error in Russian', 'keyword\n#ЗНАЧ!\n', /a spreadsheet error/],
     ['a column that is too narrow', 'keyword\n########\n', /a spreadsheet error/],

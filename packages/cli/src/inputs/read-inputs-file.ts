@@ -4,7 +4,7 @@ import { readBytes, readNamed, UsageError } from '../command-error.ts';
 import { type InputsFlags, kebabCase, onlyRequired, pageParameters } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 import { checkIds, textOfCell, visibleText } from './cell-text.ts';
-import { decodeText, rowsOfText } from './read-text.ts';
+import { decodeText, rowsOfText, TITLE_ROWS } from './read-text.ts';
 
 /** The column of OUT.failed.csv that is no parameter: what happened, and what to do. */
 export const FAILURE_COLUMN = 'failure';
@@ -28,9 +28,6 @@ const SMALL = 500_000;
 export type ParameterTexts = Readonly<Record<string, string>>;
 
 type Rows = readonly (readonly SheetCell[])[];
-
-/** Rows in which a title above the names of columns may stand. */
-const TITLE_ROWS = 10;
 
 /**
  * Reads inputs: a workbook, CSV, NDJSON of this command, or a value of the only required parameter in each line. The first

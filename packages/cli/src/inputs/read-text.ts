@@ -66,6 +66,8 @@ function looksLikeChinese(bytes: Uint8Array): boolean {
 export type TextRows = readonly (readonly string[])[];
 
 const DELIMITERS = [',', ';', '\t'];
+/** Rows in which a title above the names of columns may stand. */
+export const TITLE_ROWS = 10;
 /** The same in full width, as Chinese keyboards give them. */
 const FULL_WIDTH = /[，；]/;
 /** A line that is one cell in quotation marks, or begins one that goes on in the next line. */
@@ -92,6 +94,9 @@ export async function rowsOfText(
     const cells = first.split(FULL_WIDTH);
     if (cells.length > 1 && hasNames(cells))
       throw new UsageError(texts.inputs.fullWidth(name, first));
+    // A title, whose lines below would be paid inputs.
+    if (lines.slice(1, TITLE_ROWS).some((line) => namedDelimiter(line, hasNames)))
+      throw new UsageError(texts.inputs.namesBelow(name));
     if (QUOTED_LINE.test(text)) return parseQuoted(text, name);
   }
   return lines.map((line) => [line]);
@@ -131,12 +136,24 @@ function delimiterOf(
   line: string,
   hasNames: (cells: readonly string[]) => boolean,
 ): string | undefined {
-  const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/, '$1');
-  const split = DELIMITERS.filter((delimiter) => line.includes(delimiter));
-  const named = split.find((delimiter) => hasNames(line.split(delimiter).map(unquoted)));
-  if (named !== undefined || split.length > 0) return named ?? split[0];
+  const delimiter =
+    namedDelimiter(line, hasNames) ?? DELIMITERS.find((each) => line.includes(each));
+  if (delimiter !== undefined) return delimiter;
   // A quoted name is one of CSV with one column.
   return line.includes('"') && hasNames([unquoted(line)]) ? ',' : undefined;
+}
+
+/** The delimiter of several columns of which one has a known name. */
+function namedDelimiter(
+  line: string,
+  hasNames: (cells: readonly string[]) => boolean,
+): string | undefined {
+  const isNamed = (delimiter: string) => hasNames(line.split(delimiter).map(unquoted));
+  return DELIMITERS.find((delimiter) => line.includes(delimiter) && isNamed(delimiter));
+}
+
+function unquoted(cell: string): string {
+  return cell.trim().replace(/^"(.*)"$/, '$1');
 }
 
 async function parseCsv(text: string, delimiter: string, name: string): Promise<TextRows> {
