@@ -163,6 +163,8 @@ export interface UpstreamResponse {
   /** A redirect, which is never followed: its target would get the token. */
   readonly isRedirect: boolean;
   readonly retryAfter: string | undefined;
+  /** The header `Date`: a date in `retryAfter` is of the same clock, and that of the gateway may be wrong. */
+  readonly date?: string | undefined;
   /** UTF-8. */
   readonly body: Buffer;
 }
@@ -178,11 +180,10 @@ export function interpretResponse(
     return broken('The upstream redirects to another address, which is never followed.', 'none');
   const envelope = readEnvelope(body);
   const code = envelope && codeOf(envelope);
-  if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota)
-    return tooFast(response.retryAfter, now);
+  if (status === TOO_MANY_REQUESTS && code !== resultCode.dailyQuota) return tooFast(response, now);
   if (envelope === undefined) return withoutEnvelope(status);
   if (code === resultCode.success) return succeed(envelope, body, call, now);
-  if (code === resultCode.rateLimit) return tooFast(response.retryAfter, now);
+  if (code === resultCode.rateLimit) return tooFast(response, now);
   return fail(envelope, code, status);
 }
 
@@ -250,9 +251,9 @@ function withoutEnvelope(status: number): AttemptFailure {
   return status >= 400 ? unserved(message, 'none') : broken(message, 'probable');
 }
 
-function tooFast(retryAfter: string | undefined, now: number): AttemptFailure {
+function tooFast({ retryAfter, date = '' }: UpstreamResponse, now: number): AttemptFailure {
   const message = 'The upstream asks to slow down. Try again later.';
-  const wait = retryAfterMs(retryAfter, now);
+  const wait = retryAfterMs(retryAfter, Date.parse(date) || now);
   const failed = failure('rate', resultCode.collectionFailed, message, 'none');
   return wait === undefined ? failed : { ...failed, retryAfterMs: wait };
 }

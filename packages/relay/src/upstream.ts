@@ -49,6 +49,7 @@ export class Upstream {
       status,
       isRedirect: status >= 300 && status < 400 && headers.location !== undefined,
       retryAfter: headers['retry-after'],
+      date: headers.date,
       body,
     };
   }

@@ -52,6 +52,18 @@ describe('a response that has a header twice', () => {
   });
 });
 
+test('a date in Retry-After is read by the clock of the upstream, not by that of the relay', async () => {
+  const upstream = await startRawUpstream();
+  const at = (seconds: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, seconds)).toUTCString();
+  upstream.respond = () =>
+    `HTTP/1.1 429 Slow\r\nDate: ${at(0)}\r\nRetry-After: ${at(200)}\r\nContent-Length: 0\r\n\r\n`;
+  const relay = await startRelay(upstream.url);
+  expect((await relay.search('a')).body.code).toBe(301);
+  const [key] = (await (await fetch(`${relay.adminUrl}/upstream`)).json()).keys;
+  expect(key.pauseMs).toBeLessThanOrEqual(200_000);
+  expect(key).not.toHaveProperty('askedToWaitUntil');
+});
+
 describe('an interim response 100 that nothing asked for', () => {
   test.each([
     ['once', CONTINUE],
