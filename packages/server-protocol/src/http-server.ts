@@ -72,6 +72,8 @@ function explainParserError(code: unknown): { status: number; message: string } 
       status: 408,
       message: 'The request did not arrive completely in time. Send it again.',
     };
+  if (code === 'ERR_SSL_HTTP_REQUEST')
+    return { status: 400, message: 'This port speaks HTTPS. Begin the address with https://.' };
   return {
     status: 400,
     message:

@@ -1,5 +1,6 @@
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
 import type { Account } from '@social-data/ledger/accounts';
 import type { ConnectionReporter } from '../observability/reporters.ts';
@@ -101,8 +102,10 @@ export class Connections {
     });
   }
 
-  of(socket: object): Connection | undefined {
-    return this.#bySocket.get(socket);
+  /** Also of a TLS socket whose handshake failed. */
+  of(socket: Duplex): Connection | undefined {
+    const known = this.#bySocket.get(socket);
+    return known ?? (socket instanceof Socket ? this.#httpsByPeer.get(peerOf(socket)) : undefined);
   }
 
   /** The address that a request comes from: that of the peer, or the one that a trusted proxy forwards. */

@@ -53,11 +53,13 @@ export function attachRoutes(listener: Server, server: ServerContext): void {
     // Only the code: the error itself holds the received bytes, including the token.
     const code = 'code' in error ? error.code : error.name;
     server.log.debug({ error: code }, 'malformed request');
-    if (!(socket instanceof Socket) || !socket.writable) {
-      socket.destroy();
+    // Plain HTTP on the port of HTTPS gets its response below TLS.
+    const peer = code === 'ERR_SSL_HTTP_REQUEST' ? (connection?.socket ?? socket) : socket;
+    if (!(peer instanceof Socket) || !peer.writable) {
+      peer.destroy();
       return;
     }
-    const respond = () => respondToMalformed(error, socket, server);
+    const respond = () => respondToMalformed(error, peer, server);
     if (connection === undefined || connection.responses.length === 0) return respond();
     // The requests before the malformed one are valid and may be charged: they get their responses first.
     connection.whenResponded = respond;

@@ -32,7 +32,7 @@ describe('the listeners', () => {
     expect((await askTls(`${gateway.tlsUrl}/nowhere`, certificate.ca)).code).toBe(400);
   });
 
-  test('can be HTTPS only, which closes connections of plain HTTP', async () => {
+  test('can be HTTPS only, which tells callers over plain HTTP to use it', async () => {
     const certificate = throwAwayCertificate();
     onTestFinished(certificate.remove);
     const gateway = await startTestGateway({ port: null, tls: { ...certificate, port: 0 } });
@@ -40,7 +40,9 @@ describe('the listeners', () => {
     const { port } = new URL(gateway.url);
     const connection = openRawConnection(Number(port));
     connection.send('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    expect(await connection.received).not.toContain('HTTP/1.1 200');
+    const received = await connection.received;
+    expect(received).toContain('HTTP/1.1 400');
+    expect(received).toContain('Begin the address with https://');
     const idle = openRawConnection(Number(port));
     await idle.opened;
     await gateway.close();
