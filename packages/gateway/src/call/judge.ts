@@ -20,6 +20,8 @@ import type {
 
 /** Longer than any token; bounds how much is hashed. */
 const MAX_TOKEN_LENGTH = 512;
+/** What comes along from files, cells and messages; no token has it. */
+const PASTED_WITH_MORE = /^[\s"'“”]|[\s"'“”]$/;
 
 /** A call that passed its token, the checks and the validation of its parameters. `admit` checks its limits next. */
 export interface JudgedCall extends FoundAccount {
@@ -91,6 +93,11 @@ function readToken({ target }: RequestContext): string | Refusal {
     return refuse('invalidToken', `The ${name} was given ${tokens.length} times. Give it once.`);
   if (token.trim() === '')
     return refuse('invalidToken', `The ${name} is missing. Add ${name}=… to the query.`);
+  if (PASTED_WITH_MORE.test(token))
+    return refuse(
+      'invalidToken',
+      `The ${name} begins or ends with blanks, line ends or quotation marks. Leave them out.`,
+    );
   if (token.length > MAX_TOKEN_LENGTH || target.malformedParameters.includes(name))
     return refuse('invalidToken');
   return token;

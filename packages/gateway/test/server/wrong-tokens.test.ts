@@ -37,6 +37,23 @@ describe('a wrong token (decision D20)', () => {
     for (const { body } of await Promise.all(delayed)) expect(body.code).toBe(100);
   });
 
+  test.each([
+    ['%20T', true],
+    ['T%0D', true],
+    ['T%0A', true],
+    ['%22T%22', true],
+    ['%E2%80%9CT%E2%80%9D', true],
+    ['T-', false],
+  ])('(%s) that was pasted with more than the token is told so: %s', async (form, isTold) => {
+    const gateway = await startTestGateway();
+    const pasted = form.replace('T', await gateway.token());
+    for (const target of ['/-/usage?', `${callOf('searchUsers', { token: undefined })}&`]) {
+      const { body } = await ask(`${gateway.url}${target}token=${pasted}`);
+      expect(body.code).toBe(100);
+      expect(body.message.includes('Leave them out')).toBe(isTold);
+    }
+  });
+
   test('gets a response with the time at which it is sent', async () => {
     const gateway = await startTestGateway(
       {},
