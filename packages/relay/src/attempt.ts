@@ -231,7 +231,10 @@ function fail({ message }: JsonObject, code: number | undefined, status: number)
   // A proxy reports its own failures in JSON too, often with the status as the code. The upstream may bill the request.
   if (code === undefined || (entry === undefined && status >= 400)) return withoutEnvelope(status);
   if (entry === undefined)
-    return unserved('The upstream responded with a code that the contract does not have.', 'none');
+    return unserved(
+      `The upstream responded with the code ${code}, which the contract does not have.`,
+      'none',
+    );
   const reported = { ok: false, code, billing: 'none', maxAttempts: 1 } as const;
   const refusal = tokenRefusals.get(code);
   if (refusal !== undefined)

@@ -68,6 +68,15 @@ describe('a response of the upstream', () => {
     expect(metrics).toContain(`social_data_uncertain_requests_total ${uncertain}\n`);
   });
 
+  test('has a code that the contract lacks: callers and the operator are told which', async () => {
+    const upstream = await startUpstream();
+    const relay = await startRelay(upstream.url);
+    const message = 'The upstream responded with the code 999, which the contract does not have.';
+    expect((await relay.search('a:code-999')).body.message).toBe(message);
+    const { lastFailure } = await (await fetch(`${relay.adminUrl}/upstream`)).json();
+    expect(lastFailure.reason).toBe(message);
+  });
+
   test.each(['stall', 'drip'])(
     'that does not end (%s) gives code 301 within the deadline, after one request',
     async (step) => {
