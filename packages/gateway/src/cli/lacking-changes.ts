@@ -98,10 +98,17 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
   const revoked = new Set(
     changes.flatMap(({ change, fields }) => (change === 'tokens revoke' ? [fields.account] : [])),
   );
-  // A token that was revoked since need not come back, nor be as it was: its group may be gone.
-  const isNeeded = ({ change, fields: { account } }: ChangeLine) =>
-    !revoked.has(account) ||
-    (data.tokens.has(account) && ['tokens revoke', 'tokens top-up'].includes(change));
+  const removed = new Map(
+    changes.flatMap(({ change, fields, time }) =>
+      change === 'groups remove' ? [[fields.group, time]] : [],
+    ),
+  );
+  // A token that was revoked since need not come back, nor be as it was: its group may be gone. The budgets of a group go
+  // with it.
+  const isNeeded = ({ change, fields: { account, group }, time }: ChangeLine) =>
+    revoked.has(account)
+      ? data.tokens.has(account) && ['tokens revoke', 'tokens top-up'].includes(change)
+      : change !== 'budgets set' || time > (removed.get(group) ?? 0);
   const lacking = changes.filter(
     (line) =>
       last.get(setBy(line)) === line &&

@@ -103,6 +103,7 @@ test('the commands that reconcile prints run as they stand, also after a name wa
   await give('tokens', 'update', 'old', '--name', 'new');
   await give('tokens', 'rotate', 'new');
   await give('groups', 'create', 'gone');
+  await give('budgets', 'set', '--group', 'gone', '--period', 'day', '--credits', '9');
   await give('tokens', 'update', "it's", '--group', 'gone');
   await give('tokens', 'revoke', "it's");
   await give('groups', 'remove', 'gone');
