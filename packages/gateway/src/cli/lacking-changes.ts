@@ -87,8 +87,8 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
 };
 
 /**
- * Changes of the log that the data lacks, in the order of their time: top-ups, and all others, each with the command that
- * makes it again.
+ * Changes of the log that the data lacks, in the order in which they can be made again: top-ups, and all others, each with
+ * the command that does that.
  */
 export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[]) {
   if (changes.length === 0) return { topUps: [], others: [] };
@@ -116,10 +116,15 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
       kinds[line.change]?.isLacking(line.fields, data),
   );
   const isTopUp = ({ change }: ChangeLine) => change === 'tokens top-up';
+  // What others name comes before them: groups, and a token at the time of its first line.
+  const first = new Map(changes.toReversed().map((line) => [setBy(line), line.time]));
+  const placeOf = (line: ChangeLine) =>
+    line.change === 'groups create' ? 0 : isGone(line, data) ? first.get(setBy(line)) : line.time;
   return {
     topUps: lacking.filter(isTopUp),
     others: lacking
       .filter((line) => !isTopUp(line))
+      .sort((one, other) => Number(placeOf(one)) - Number(placeOf(other)))
       .map((line) => ({ ...line, change: commandOf(line, data) })),
   };
 }
@@ -189,10 +194,15 @@ function budgetWords(fields: Fields, data: CurrentData): readonly unknown[] {
   return [of, '--period', period];
 }
 
+/** Whether it is the change of a token that has to be created again. */
+function isGone({ change, fields }: ChangeLine, data: CurrentData): boolean {
+  return change === 'tokens update' && currentToken(fields, data) === undefined;
+}
+
 /** The command that makes a change again. */
-function commandOf({ change, fields }: ChangeLine, data: CurrentData): string {
-  const isGone = change === 'tokens update' && currentToken(fields, data) === undefined;
-  const command = isGone ? 'tokens create' : change;
+function commandOf(line: ChangeLine, data: CurrentData): string {
+  const { change, fields } = line;
+  const command = isGone(line, data) ? 'tokens create' : change;
   const words = kinds[command]?.again?.(fields, data) ?? [tokenOf(fields, data)];
   return [command, ...words].join(' ');
 }
