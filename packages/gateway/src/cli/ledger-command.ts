@@ -64,7 +64,7 @@ export function addLedgerCommand(program: Command): void {
     .option('--limit <number>', 'maximum number of entries', parseCount, 100);
   listCommand(list, columns, (admin, flags: LedgerFlags) => {
     const { token: account, state, uncertain: isUncertain, limit } = flags;
-    return admin.list('ledger', { account, state, isUncertain, limit });
+    return notingLimit(admin.list('ledger', { account, state, isUncertain, limit }), limit);
   });
 
   const verify = ledger
@@ -79,6 +79,16 @@ export function addLedgerCommand(program: Command): void {
   addReconcile(ledger);
   addCopy(ledger);
   addPrune(ledger);
+}
+
+/** Says that there may be more: who compares a month with a bill would take a part for all of it. */
+async function* notingLimit(batches: AsyncIterable<readonly LedgerEntry[]>, limit: number) {
+  let count = 0;
+  for await (const batch of batches) {
+    count += batch.length;
+    yield batch;
+  }
+  if (count === limit) note(`These are the newest ${limit} entries. Give --limit for more.`);
 }
 
 const copyOptions = {

@@ -91,6 +91,11 @@ describe('the admin commands', () => {
         [5, null],
       ],
     ]);
+    const listed = async (limit: string) => (await give('ledger', 'list', '--limit', limit)).stderr;
+    expect([await listed('3'), await listed('4')]).toEqual([
+      'These are the newest 3 entries. Give --limit for more.\n',
+      '',
+    ]);
     await give('tokens', 'revoke', 'anna');
     const names = async (...flags: string[]) =>
       (await json('tokens', 'list', ...flags)).map(({ name }) => name);
