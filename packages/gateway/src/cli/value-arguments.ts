@@ -107,13 +107,17 @@ export const parseNote = argument(
   textType('text', 'a line of 1 to 200 characters', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u),
 );
 
-export const parseName = argument(
-  textType(
-    'name',
-    '1 to 100 characters on one line, without leading or trailing blanks',
-    /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]{1,100}(?<!\s)$/u,
-  ),
+const nameType = textType(
+  'name',
+  '1 to 100 characters on one line, without leading or trailing blanks',
+  /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]{1,100}(?<!\s)$/u,
 );
+
+/** The first line of a file from a spreadsheet begins with a byte order mark, which no error would show. */
+export const parseName = argument({
+  ...nameType,
+  parse: (text) => nameType.parse(text.replace(/^\ufeff/, '')),
+});
 
 /** The group of a token, or null for none. */
 export function parseGroup(text: string): string | null {

@@ -101,6 +101,7 @@ describe('an argument of a command', () => {
 
   test('for a name is one line', () => {
     expect(parseName('分析 team')).toBe('分析 team');
+    expect(parseName('\ufeffanna')).toBe('anna');
     for (const text of ['', ' a', 'a\nb', 'a\u001b[31m', 'x'.repeat(101)])
       expect(() => parseName(text), text).toThrow();
   });
