@@ -181,7 +181,7 @@ export async function findAccount(store: Store, reference: string): Promise<Acco
   const account =
     accounts.find(({ id }) => id === reference) ??
     accounts.find(({ name, revokedAt }) => name === reference && revokedAt === null);
-  if (account === undefined) throw unknownAccount(reference);
+  if (account === undefined) throw unknownAccount(reference, accounts);
   return account;
 }
 
@@ -199,14 +199,17 @@ export async function withAccountIds<Filter extends { readonly account?: string 
   const accounts = await store.accounts();
   const withId = accounts.filter(({ id }) => id === reference);
   const found = withId.length > 0 ? withId : accounts.filter(({ name }) => name === reference);
-  if (found.length === 0) throw unknownAccount(reference);
+  if (found.length === 0) throw unknownAccount(reference, accounts);
   return { ...filter, accountIds: found.map(({ id }) => id) };
 }
 
-function unknownAccount(reference: string): AdminError {
+function unknownAccount(reference: string, accounts: readonly AccountSummary[]): AdminError {
   if (isTokenForm(reference.trim())) return tokenGiven('tokens list');
+  const named = JSON.stringify(reference);
   return new AdminError(
-    `There is no token with the id or name ${JSON.stringify(reference)}. "tokens list" shows all tokens.`,
+    accounts.some(({ name }) => name === reference)
+      ? `The token with the name ${named} is revoked: give its id, which "tokens list" shows.`
+      : `There is no token with the id or name ${named}. "tokens list" shows all tokens.`,
   );
 }
 

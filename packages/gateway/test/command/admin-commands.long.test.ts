@@ -100,6 +100,7 @@ describe('the admin commands', () => {
     const names = async (...flags: string[]) =>
       (await json('tokens', 'list', ...flags)).map(({ name }) => name);
     expect(await names('--state', 'active')).toEqual(['front desk']);
+    expect((await give('tokens', 'revoke', 'anna')).stderr).toMatch(/"anna" is revoked: give its/);
     expect(await names('--state', 'revoked', '--name', 'AN')).toEqual(['anna']);
     expect(await give('ledger', 'verify')).toMatchObject({ code: 0 });
   });
