@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
+import { inPostgresTransaction } from '../../../database/src/postgres/open-postgres.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/ledger-use.ts';
 import { CURRENT } from '../../../ledger/src/store.ts';
@@ -234,6 +235,11 @@ describe('a node that vanishes', () => {
     const { pool } = two.postgres;
     await pool.query(`UPDATE nodes SET lease_until = 'epoch' WHERE name = 'one'`);
     await pool.query(`UPDATE nodes SET in_contact_since = 'epoch' WHERE name = 'two'`);
+    await inPostgresTransaction(pool, async (client) => {
+      // As a batch of it that is on its way.
+      await client.query(`SELECT FROM nodes WHERE name = 'one' FOR UPDATE`);
+      expect(await endExpiredBy(two.postgres, 'two')).toBeUndefined();
+    });
     expect(await endExpiredBy(two.postgres, 'two')).toEqual({ name: 'one', released: 1 });
     await expect(settle(one, reservation)).rejects.toThrow('was ended');
     await expect.poll(() => one.store().problem()).toBeUndefined();

@@ -172,11 +172,12 @@ export class NodeWrites {
       (error) => {
         if (error instanceof PostgresError)
           this.queue.problem = { id: 'database_unreachable', message: error.message };
-        // Nothing was applied. After a server became read-only, another one may be the primary.
-        else if (isOfSession(error)) this.#client.abandon();
         // When a commit without a reply is looked for, an error does not show whether it took effect.
-        else if (batch.sent === undefined && !isTemporary(error)) refusal = { error };
+        else if (batch.sent === undefined && !isTemporary(error) && !isOfSession(error))
+          refusal = { error };
         else this.#refuses(`refused a batch and is asked again (${messageOf(error)})`);
+        // After a server became read-only, another one may be the primary.
+        if (isOfSession(error)) this.#client.abandon();
       },
       () => refusal !== undefined || this.queue.isClosed,
     );
