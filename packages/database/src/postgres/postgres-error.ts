@@ -13,11 +13,11 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 /**
  * Whether the connection is lost, so that the last statement may or may not have been applied: the socket broke, or the
- * server closed the connection (classes 08 and 57P, and 25P03 for a transaction that was idle for too long).
+ * server refused or closed the connection (classes 08 and 57P, 53300 for too many, 25P03 and 25P04 for long transactions).
  */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === undefined || /^(08|57P|25P03)/.test(state);
+  return state === undefined || /^(08|57P|53300|25P0[34])/.test(state);
 }
 
 /** Whether the server rolled back and may succeed later: deadlock, serialization, lock or statement timeout. */

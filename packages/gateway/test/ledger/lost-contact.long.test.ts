@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { startLossyProxy } from '../postgres/lossy-proxy.ts';
+import { administer } from '../postgres/server-process.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { create } from './caller.ts';
 import { openNode, shortTimeouts } from './postgres-stores.ts';
@@ -18,6 +19,22 @@ test('a node that serves no calls notices that the database cannot be reached', 
       id: 'database_unreachable',
       message: expect.stringMatching(/database cannot be reached/),
     });
+});
+
+test('a read waits while the database has no connection left', async () => {
+  const address = await cluster.current.createPreparedDatabase();
+  const node = await openNode(address, 'one');
+  const limit = (connections: number) =>
+    administer(
+      cluster.current.superuserUrl(address),
+      `ALTER DATABASE ${address.database} CONNECTION LIMIT ${connections};
+       SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'gateway'`,
+    );
+  await limit(0);
+  const reading = node.store().findAccount('nobody');
+  await Promise.race([reading, delay(500)]);
+  await limit(-1);
+  expect(await reading).toBeUndefined();
 });
 
 test('refused calls take no more memory, however long the database cannot be reached, and all are counted', async () => {
