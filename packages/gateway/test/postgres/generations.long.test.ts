@@ -57,8 +57,9 @@ test('nodes that miss something at the same time enter one new generation, whose
   const [epoch] = await read(`nextval('node_epochs')`);
   const [block] = await read(`nextval('ledger_blocks')`);
   const [revision] = await read('(SELECT max(first_revision) FROM generations)');
-  expect(Number(epoch)).toBeGreaterThan(30_000_000);
-  expect(Number(block)).toBeGreaterThan(30_000_000);
+  // Nodes that are gone may have seen more.
+  expect(Number(epoch)).toBeGreaterThan(31_000_000);
+  expect(Number(block)).toBeGreaterThan(31_000_000);
   expect(revision).toBe(1_001);
 });
 
