@@ -94,7 +94,9 @@ async function prepareDatabase(
     if (onlyReads) await checkFormat(client);
     else await prepareSchema(client);
     const run: RunQuery = (query) => client.query(query);
-    return await (onlyReads ? Timeline.read(run) : Timeline.open(run));
+    const timeline = await Timeline.read(run);
+    if (!onlyReads) await timeline.enter(run);
+    return timeline;
   } finally {
     await client.end();
   }

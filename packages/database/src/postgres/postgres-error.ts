@@ -20,9 +20,9 @@ export function isConnectionLoss(error: unknown): boolean {
   return state === undefined || /^(08|57P|53300|25P0[34])/.test(state);
 }
 
-/** Whether the server rolled back and may succeed later: deadlock, serialization, lock or statement timeout. */
+/** Whether the same may succeed later, or in a new session: deadlock, serialization, lock or statement timeout. */
 export function isTemporary(error: unknown): boolean {
-  return ['40P01', '40001', '55P03', '57014'].includes(sqlStateOf(error) ?? '');
+  return /^(40P01|40001|55P03|57014)$/.test(sqlStateOf(error) ?? '') || isOfSession(error);
 }
 
 /** Whether a value was at fault, so that other operations may succeed: it is out of range, or violates a constraint. */
@@ -32,7 +32,7 @@ export function isDataError(error: unknown): boolean {
 
 /** Whether a new session may succeed: this one is read-only, or its statements are those of others, gone or out of date. */
 export function isOfSession(error: unknown): boolean {
-  return ['25006', '26000', '42P05', '0A000'].includes(sqlStateOf(error) ?? '');
+  return /^(25006|26000|42P05|0A000)$/.test(sqlStateOf(error) ?? '');
 }
 
 /** Explains why the database could not be opened, and what to do. */

@@ -64,14 +64,7 @@ export class Timeline {
     this.#generation = generation;
   }
 
-  /** Begins with the current generation, or a new one on a server that no process has seen yet. */
-  static async open(run: RunQuery): Promise<Timeline> {
-    const timeline = await Timeline.read(run);
-    await timeline.enter(run);
-    return timeline;
-  }
-
-  /** Enters nothing, for a process that only reads. */
+  /** Reads the current generation, and enters nothing. */
   static async read(run: RunQuery): Promise<Timeline> {
     return new Timeline(await currentGeneration(run, null));
   }

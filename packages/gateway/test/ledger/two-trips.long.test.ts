@@ -257,6 +257,16 @@ test('a call that waited for a lock is judged by the time after the wait', async
   expect(await waiting).toBe(0);
 });
 
+test('rates hold up no call of a database whose tables are all replicated logically', async () => {
+  const { address, one } = await openTwo();
+  await administer(cluster.current.superuserUrl(address), 'CREATE PUBLICATION p FOR ALL TABLES');
+  const account = await create(one, { rate: { calls: 1, seconds: 0.05 } });
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await call(one, account)).toBe(0);
+    await delay(60);
+  }
+});
+
 test('what no caller awaits is sent after 50 ms', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

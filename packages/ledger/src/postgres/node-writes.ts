@@ -173,8 +173,7 @@ export class NodeWrites {
         if (error instanceof PostgresError)
           this.queue.problem = { id: 'database_unreachable', message: error.message };
         // When a commit without a reply is looked for, an error does not show whether it took effect.
-        else if (batch.sent === undefined && !isTemporary(error) && !isOfSession(error))
-          refusal = { error };
+        else if (batch.sent === undefined && !isTemporary(error)) refusal = { error };
         else this.#refuses(`refused a batch and is asked again (${messageOf(error)})`);
         // After a server became read-only, another one may be the primary.
         if (isOfSession(error)) this.#client.abandon();
