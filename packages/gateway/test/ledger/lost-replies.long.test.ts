@@ -169,15 +169,21 @@ describe('a caller that leaves at the deadline', () => {
     expect(await two.store().verify()).toEqual([]);
   });
 
-  test('stays charged when another server has billed the call', async () => {
+  test.each([
+    ['was charged', 'COMMIT'],
+    ['was not charged yet', undefined],
+  ])('stays charged when another server has billed the call, which %s', async (_, held) => {
     const { proxy, one, two } = await openBehindProxy();
     const account = await create(two, { balance: 10 });
     const reservation = await reserve(one, account, { mayBeBilled: true });
-    proxy.hold('COMMIT');
+    proxy.hold(held);
     const settling = one.store().settle(reservation, 0, { upstreamKey: 'key' });
     await expect(settling).rejects.toMatchObject({ staysSettled: true });
     proxy.release();
     await expect.poll(() => limitsOf(two, account)).toEqual({ balance: 9 });
+    // Sends what else follows.
+    await one.store().close();
+    expect(await limitsOf(two, account)).toEqual({ balance: 9 });
     expect(await rowsOf(two.store().ledger({ state: 'charged' }))).toMatchObject([
       { id: reservation.id, uncertain: 0 },
     ]);
