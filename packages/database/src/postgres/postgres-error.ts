@@ -70,7 +70,7 @@ function remedyOf(state: string | undefined): string {
     case '42501':
       return 'Give the user the rights that CLUSTER.md of the gateway lists ("Roles"), or make it the owner of the database.';
     case '53300':
-      return 'PostgreSQL has no connection left: a node uses up to five. Raise max_connections, or the limit of the role or database.';
+      return 'PostgreSQL has no connection left: a node uses up to six. Raise max_connections, or the limit of the role or database.';
     default:
       return 'The log of PostgreSQL says more.';
   }
