@@ -65,6 +65,17 @@ test('a budget that was set is told as set, also when nothing can be read after 
   expect(await budgets.budgets()).toMatchObject([set]);
 });
 
+test('a top-up whose confirmation is lost with a change of the generation may have been made, and the command says so', async () => {
+  const { proxy, node, account } = await openThroughProxy();
+  // The transaction of this number may be another one then.
+  await node.postgres.pool.query(`
+    CREATE FUNCTION begin_generation() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN UPDATE generations SET id = gen_random_uuid(); RETURN NULL; END';
+    CREATE TRIGGER begins AFTER INSERT ON ledger EXECUTE FUNCTION begin_generation()`);
+  void proxy.loseReplyTo('COMMIT');
+  await expect(node.store().topUp(account.id, 5)).rejects.toThrow('may have been made');
+});
+
 test('a top-up whose connection ends before it is committed changes nothing, and says so', async () => {
   const { node, account } = await openThroughProxy();
   await node.postgres.pool.query(`
