@@ -91,6 +91,8 @@ async function* notingLimit(batches: AsyncIterable<readonly LedgerEntry[]>, limi
   if (count === limit) note(`These are the newest ${limit} entries. Give --limit for more.`);
 }
 
+const SAME_PLACE = '--from and --to name the same place.';
+
 const copyOptions = {
   useMovedLedger: generalOptions.useMovedLedger,
   databasePasswordFile: databaseOptions.databasePasswordFile,
@@ -115,12 +117,12 @@ function addCopy(ledger: Command): void {
     );
   addConfigOptions(command, copyOptions).action(
     async ({ from, to }: { readonly from: string; readonly to: string }) => {
-      if (resolve(from) === resolve(to))
-        throw new ConfigError('--from and --to name the same place.');
+      if (resolve(from) === resolve(to)) throw new ConfigError(SAME_PLACE);
       const options = readOptions(copyOptions, givenFlags(command), process.env);
-      const source = await openSide('--from', from, options);
+      const databases = new Set<string>();
+      const source = await openSide('--from', from, options, databases);
       try {
-        const target = await openSide('--to', to, options);
+        const target = await openSide('--to', to, options, databases);
         try {
           await print(await copy(source, target, options));
         } finally {
@@ -152,12 +154,25 @@ async function copy(
   return `The ${target.name} has all rows: every table is equal, and the ledger is verified.${advice} ${left}`;
 }
 
-async function openSide(flag: string, place: string, options: CopyOptions): Promise<CopySide> {
+/** @param databases the shared databases that are open: one may have several addresses */
+async function openSide(
+  flag: string,
+  place: string,
+  options: CopyOptions,
+  databases: Set<string>,
+): Promise<CopySide> {
   if (/^postgres(ql)?:/.test(place)) {
     const address = readAddress(flag, place, options.databasePasswordFile, process.env);
     const { openPostgres } = await import('@social-data/database/postgres/open-postgres');
     const { PostgresSide } = await import('@social-data/ledger/copy/postgres-side');
-    return new PostgresSide(await openPostgres(address, { node: 'ledger copy' }));
+    const postgres = await openPostgres(address, { node: 'ledger copy' });
+    const { id } = postgres.timeline.generation;
+    if (!databases.has(id)) {
+      databases.add(id);
+      return new PostgresSide(postgres);
+    }
+    await postgres.close();
+    throw new ConfigError(SAME_PLACE);
   }
   const folder = resolve(place);
   const file = dataFilePath(folder);

@@ -177,6 +177,16 @@ test('everything that a shared ledger may have arrives, also when the copy was i
   expect(await run(['ledger', 'verify', ...location])).toMatchObject({ code: 0 });
 }, 180_000);
 
+test('a database is not copied into itself under another address, which would remove all rows', async () => {
+  const { address, url, env } = await createDatabase();
+  await run(['tokens', 'create', '--name', 'anna', '--balance', '3'], { env });
+  expect(await copy(url, path('moved'))).toMatchObject({ code: 0 });
+  const other = cluster.current.superuserUrl(address);
+  const { code, stderr } = await copy(url, other, '--use-moved-ledger');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('the same place')]);
+  expect(await balanceOf('anna', ['--use-moved-ledger'], { env })).toBe(3);
+});
+
 test('places with tokens of their own, unsound ledgers and wrong places are refused, and nothing is marked', async () => {
   const { env, url } = await createDatabase();
   await run(['tokens', 'create', '--name', 'anna', '--balance', '3'], { env });
