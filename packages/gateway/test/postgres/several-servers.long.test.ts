@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { run } from '../command/run-command.ts';
-import { call, create, limitsOf } from '../ledger/caller.ts';
+import { call, create, limitsOf, times } from '../ledger/caller.ts';
 import { openNode, shortTimeouts } from '../ledger/postgres-stores.ts';
 import { addressUrl } from './address-url.ts';
 import { startStandby } from './start-standby.ts';
@@ -64,6 +67,31 @@ test('a node goes on with the standby that was promoted, and never returns to a 
   const readers = Array.from({ length: 8 }, () => node.postgres.pool.query(started));
   for (const { rows } of await Promise.all(readers)) expect(rows).toEqual([server]);
   expect(await node.store().verify()).toEqual([]);
+});
+
+test('a node whose address leads to a promoted standby writes nothing more to the primary, which lives on', async () => {
+  const address = await cluster.current.createDatabase();
+  const standby = await startStandby(address);
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-address-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const socket = `.s.PGSQL.${address.port}`;
+  const lead = (host: string) => {
+    rmSync(join(folder, socket), { force: true });
+    symlinkSync(join(host, socket), join(folder, socket));
+  };
+  lead(address.host);
+  const node = await openNode({ ...address, host: folder }, 'one', shortTimeouts);
+  const account = await create(node, { balance: 100 });
+  expect(await call(node, account)).toBe(0);
+  await standby.untilCaughtUp();
+  await standby.promote();
+  lead(standby.host);
+  // Opens connections, as age does.
+  await times(4, () => node.postgres.pool.query('SELECT pg_sleep(0.2)'));
+  await vi.waitFor(() => expect(node.postgres.timeline.generation.number).toBe(2), 30_000);
+  await vi.waitFor(async () => expect(await call(node, account)).toBe(0), 30_000);
+  const promoted = await openNode({ ...address, host: standby.host }, 'two');
+  expect(await limitsOf(promoted, account)).toMatchObject({ balance: 98 });
 });
 
 test('a node leaves a server that was made read-only for one that can be written to, with its connections open', async () => {
