@@ -5,7 +5,7 @@ import { inPostgresTransaction } from '../../../database/src/postgres/open-postg
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
 import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/ledger-use.ts';
 import { CURRENT } from '../../../ledger/src/store.ts';
-import { StoreError } from '../../../ledger/src/store-errors.ts';
+import { DuplicateNameError, StoreError } from '../../../ledger/src/store-errors.ts';
 import { systemClock } from '../../../source/src/source.ts';
 import { usePrivateCluster } from '../postgres/use-private-cluster.ts';
 import { call, create, limitsOf, reserve, settle, tally, times } from './caller.ts';
@@ -55,6 +55,16 @@ describe('several stores on one database', () => {
     expect(await two.store().findAccount('first')).toBeUndefined();
     await two.store().updateAccount(account.id, { dailyQuota: 0 });
     expect(await call(one, account)).toBe('daily');
+  });
+
+  test('make one of two accounts of a name that are created at once, and name it for the other', async () => {
+    const { nodes } = await openNodes('one', 'two');
+    for (let round = 0; round < 20; round += 1) {
+      const name = `name ${round}`;
+      const created = await Promise.allSettled(nodes.map((node) => create(node, { name })));
+      const refused = created.flatMap((each) => (each.status === 'rejected' ? each.reason : []));
+      expect(refused).toEqual([expect.any(DuplicateNameError)]);
+    }
   });
 
   test('admit a call judged by a remembered account only if the account has not changed, and otherwise take nothing', async () => {
