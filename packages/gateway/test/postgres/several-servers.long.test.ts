@@ -12,6 +12,8 @@ import { usePrivateCluster } from './use-private-cluster.ts';
 
 const cluster = usePrivateCluster();
 
+const STARTED = 'SELECT pg_postmaster_start_time() AS at';
+
 test('of several servers, whatever writes finds the primary, and a report reads the first unless told otherwise', async () => {
   const address = await cluster.current.createDatabase();
   await run(['database', 'prepare'], { env: { GATEWAY_DATABASE_URL: addressUrl(address) } });
@@ -61,10 +63,9 @@ test('a node goes on with the standby that was promoted, and never returns to a 
   }
   expect(node.store().problem()).toBeUndefined();
   expect(await limitsOf(node, account)).toMatchObject({ balance: 98 });
-  const started = 'SELECT pg_postmaster_start_time() AS at';
   const promoted = await openNode({ ...address, host: standby.host }, 'two');
-  const [server] = (await promoted.postgres.pool.query(started)).rows;
-  const readers = Array.from({ length: 8 }, () => node.postgres.pool.query(started));
+  const [server] = (await promoted.postgres.pool.query(STARTED)).rows;
+  const readers = Array.from({ length: 8 }, () => node.postgres.pool.query(STARTED));
   for (const { rows } of await Promise.all(readers)) expect(rows).toEqual([server]);
   expect(await node.store().verify()).toEqual([]);
 });
@@ -92,6 +93,9 @@ test('a node whose address leads to a promoted standby writes nothing more to th
   await vi.waitFor(async () => expect(await call(node, account)).toBe(0), 30_000);
   const promoted = await openNode({ ...address, host: standby.host }, 'two');
   expect(await limitsOf(promoted, account)).toMatchObject({ balance: 98 });
+  const [server] = (await promoted.postgres.pool.query(STARTED)).rows;
+  for (const { rows } of await times(4, () => node.postgres.pool.query(STARTED)))
+    expect(rows).toEqual([server]);
 });
 
 test('a node leaves a server that was made read-only for one that can be written to, with its connections open', async () => {
