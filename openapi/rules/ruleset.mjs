@@ -2,12 +2,7 @@
 import { pattern, schema, truthy } from '@stoplight/spectral-functions';
 import { oas } from '@stoplight/spectral-rulesets';
 import { allowedHosts, knownExtensions } from './functions/document.mjs';
-import {
-  clientMethods,
-  envelopeResponse,
-  namedExamples,
-  paginationFits,
-} from './functions/operations.mjs';
+import { envelopeResponse, namedExamples, paginationFits } from './functions/operations.mjs';
 import { enumDescriptions, evidenceRequired, noInventedConstraints } from './functions/schemas.mjs';
 
 /**
@@ -170,7 +165,6 @@ const rules = {
     { field: 'x-unit', function: schema, functionOptions: { schema: { const: 'unix-seconds' } } },
   ),
   pagination: ownRule(paginationFits, { given: OPERATIONS }),
-  'client-methods': ownRule(clientMethods, { given: OPERATIONS }),
   'envelope-response': ownRule(envelopeResponse, { given: OPERATIONS }),
   'named-examples': ownRule(namedExamples, { given: OPERATIONS }),
   'enum-descriptions': ownRule(enumDescriptions, {

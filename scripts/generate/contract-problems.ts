@@ -29,7 +29,8 @@ export function* contractProblems(bundle: JsonObject, nameOf: PlaceName): Genera
   yield* resultCodeProblems(asArray(bundle['x-result-codes']).map(asObject));
   yield* incoming('webhook', bundle.webhooks);
   for (const operation of operations) yield* operationProblems(operation);
-  yield* repeatedIds(operations, nameOf);
+  yield* repeatedNames(operations, 'operationId', nameOf);
+  yield* repeatedNames(operations, 'x-client', nameOf);
   yield* credentialProblems(bundle, [bundle, ...operations.map(({ operation }) => operation)]);
 }
 
@@ -45,19 +46,23 @@ function* resultCodeProblems(codes: readonly JsonObject[]): Generator<Problem> {
   }
 }
 
-function* repeatedIds(
+/** Names that two operations have: one that was copied is generated in place of the other. */
+function* repeatedNames(
   operations: readonly WrittenOperation[],
+  key: 'operationId' | 'x-client',
   nameOf: PlaceName,
 ): Generator<Problem> {
-  const key = 'operationId';
-  const first = new Map<unknown, JsonObject>();
+  const first = new Map<string, JsonObject>();
   for (const { operation } of operations) {
-    const id = operation[key];
-    const other = first.get(id);
-    if (other !== undefined) {
-      const reason = `The operationId ${id} is also in ${nameOf(other, key)}. Rename one.`;
+    const { resource = asArray(operation.tags)[0], method } = asObject(operation[key]);
+    const name = method === undefined ? asString(operation[key]) : `${resource}.${method}`;
+    if (!name) continue;
+    const other = first.get(name);
+    if (other === undefined) first.set(name, operation);
+    else {
+      const reason = `The ${key} ${name} is also in ${nameOf(other, key)}. Rename one.`;
       yield { at: operation, key, reason };
-    } else if (id) first.set(id, operation);
+    }
   }
 }
 

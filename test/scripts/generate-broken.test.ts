@@ -150,6 +150,15 @@ describe('a broken contract', () => {
       line: /openapi\.yaml:62:7 {2}The operationId listThings is also in \S+openapi\.yaml:16\. Rename one\.$/,
     },
     {
+      kind: 'the x-client of another operation, from which it was copied',
+      change: [
+        'openapi.yaml',
+        'x-client-timeout-seconds: 60',
+        "  /others:\n    get:\n      operationId: listOthers\n      x-client: { resource: things, method: list }\n      responses: { '200': { description: Others. } }\nx-client-timeout-seconds: 60",
+      ],
+      line: /openapi\.yaml:63:7 {2}The x-client things\.list is also in \S+openapi\.yaml:\d+\. Rename one\.$/,
+    },
+    {
       kind: 'OpenAPI 3.0',
       change: ['openapi.yaml', 'openapi: 3.1.0', 'openapi: 3.0.3'],
       line: /openapi\.yaml:2:1 {2}OpenAPI 3\.0\.3 is not supported: 3\.1 is needed\. Upgrade the document: npx @scalar\/cli document upgrade openapi\.yaml --output openapi-3\.1\.json$/,

@@ -56,22 +56,6 @@ export function namedExamples(operation, _, { path, document: { data } }) {
 }
 
 /**
- * No two operations have the same method of the client, as one has that was copied from another: the generator would
- * number the later one of them.
- * @type {Check}
- */
-export function clientMethods(operation, _, { path, document: { data } }) {
-  const client = operation['x-client'];
-  const all = Object.values(asObject(asObject(data).paths))
-    .map(asObject)
-    .flatMap(Object.values);
-  const same = all.filter((each) => isDeepStrictEqual(asObject(each)['x-client'], client));
-  if (client === undefined || same.length < 2) return [];
-  const message = `The x-client of ${same.map((each) => each.operationId).join(' and ')} is the same.`;
-  return [{ message, path: [...path, 'x-client'] }];
-}
-
-/**
  * `x-pagination` fits its operation: its parameters exist, its pointers find something in the success example, and
  * items are listed there and none in the empty example. The generator checks what each style needs.
  * @type {Check}

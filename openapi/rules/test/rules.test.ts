@@ -108,16 +108,6 @@ const refused: Record<string, Record<string, Changes>> = {
     'a member without evidence': { [`${PAGINATION}/evidence/items`]: undefined },
     'an empty example with an item': { [`${EXAMPLES}/empty/value/data/things`]: [{ id: 'a' }] },
   },
-  'client-methods': {
-    'the method of another operation': {
-      '/paths/~1api~1list-other-things~1v1': {
-        get: {
-          ...asObject(valueAt(minimalContract(), OPERATION)),
-          operationId: 'listOtherThings',
-        },
-      },
-    },
-  },
   'envelope-response': {
     'no failure': {
       [`${MEDIA}/schema/oneOf`]: [{ $ref: `#${SCHEMAS}/ListThingsSuccess` }],

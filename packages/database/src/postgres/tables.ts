@@ -73,8 +73,8 @@ CREATE VIEW account_rows AS
 SELECT a.*, s.version, s.rate_calls, s.rate_seconds, s.daily_quota, s.group_name FROM accounts a JOIN account_states s ON s.account = a.id;
 
 -- One row for each batch and account, with how many calls had passed after it. The newest row that is in no window
--- stays: the calls since then are in the window. Without a unique key, adding a row takes half as long; all columns
--- identify a row in a publication, which refuses to remove it otherwise.
+-- stays: the calls since then are in the window. Without a unique key, adding a row takes half as long; a publication of
+-- all tables needs all columns to remove one.
 CREATE TABLE rate_passes (
   account text COLLATE "C" NOT NULL,
   at double precision NOT NULL,
@@ -82,7 +82,6 @@ CREATE TABLE rate_passes (
 ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 CREATE INDEX rate_passes_by_time ON rate_passes (account, at, passed);
--- Else no row could be removed once a publication has all tables.
 ALTER TABLE rate_passes REPLICA IDENTITY FULL;
 
 CREATE TABLE day_usage (
