@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readSync } from 'node:fs';
 import { resultCodes } from '@social-data/contract';
 import { Command, Option } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
@@ -194,10 +194,27 @@ function learnOptions(): readonly Option[] {
 /** The text of a file that an option names, without a byte order mark; `-` is standard input. */
 function readFileOf(option: string, file: string): string {
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8').replace(/^\ufeff/, '');
+    const bytes = file === '-' ? readStandardInput() : readFileSync(file);
+    return bytes.toString().replace(/^\ufeff/, '');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The file of ${option} cannot be read (${reason}).`);
+  }
+}
+
+/** Waits for the writer of a pipe, which may be slow: a read of standard input does not block here. */
+function readStandardInput(): Buffer {
+  const chunks: Buffer[] = [];
+  for (;;) {
+    const chunk = Buffer.alloc(65_536);
+    try {
+      const length = readSync(0, chunk);
+      if (length === 0) return Buffer.concat(chunks);
+      chunks.push(chunk.subarray(0, length));
+    } catch (error) {
+      if (Object(error).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
   }
 }
 

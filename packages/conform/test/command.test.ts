@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startMock } from '@social-data/mock';
 import { buildPackage } from '@social-data/package-build';
 import { listen, originOf } from '@social-data/server-protocol';
@@ -137,6 +139,13 @@ describe('social-data-conform', () => {
       `error: ${url} cannot be tested: no response arrives: the connection is refused. Start the server, or correct the port of --base-url. (ECONNREFUSED)`,
     );
     expect([code, out]).toEqual([2, '']);
+  });
+
+  longTest('takes the token from a slow writer on standard input', async () => {
+    const plan = '"$0" "$1" --plan --base-url http://127.0.0.1:9 --token-file -';
+    const script = `(sleep 1; echo ${secret}) | ${plan}`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, command]);
+    expect(stdout).toMatch(/^At most \d+ calls/);
   });
 
   longTest('makes no call when a report cannot be written', async () => {
