@@ -171,7 +171,7 @@ export class RelaySource implements Source {
   /** Called when a request is about to be sent. */
   #begin(relayed: RelayedCall, { key, sentAt }: SentRequest): void {
     key.hold.begin(relayed.call, sentAt);
-    this.#health.breakers.begin(relayed.call, sentAt);
+    this.#health.begin(relayed.call, sentAt);
     relayed.requests += 1;
     relayed.asked = key;
     key.began();

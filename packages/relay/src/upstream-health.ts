@@ -63,21 +63,28 @@ export class FailedRequests {
 const BURST = 20;
 /** Milliseconds after which it may have one more. */
 const REFILL_MS = 300_000;
+/** Milliseconds until a bucket is full that has one left. */
+const LAST_MS = (BURST - 1) * REFILL_MS;
 /** Accounts with a bucket that is not full. The one that was not used for longest is forgotten. */
 const MAX_ACCOUNTS = 10_000;
 
 /**
  * Limits the uncertain requests of each account: those that failed and may have been billed, for which the account pays
  * nothing. A bucket of 20 gets one back every 5 minutes, and one for each success, which the account pays. It goes below
- * zero when requests in flight fail after it was empty. Times are of the monotonic clock, in milliseconds.
+ * zero when requests in flight fail after it was empty. While it is empty, one request is a trial 5 minutes after the last
+ * that failed: without others, nobody but the account can find out that an outage is over. Times are of the monotonic
+ * clock, in milliseconds.
  */
 class UncertainLimit {
   /** When the bucket of an account is full again. Each uncertain request moves it by a refill. */
   readonly #fullAt = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
+  /** When an account had its last uncertain request or trial. */
+  readonly #lastAt = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
 
   /** Code 302 when the bucket of the account is empty; undefined when its requests may be sent. */
   refusal(accountId: string, now: number): SourceFailure | undefined {
-    const waitMs = this.#fullMs(accountId, now) - (BURST - 1) * REFILL_MS;
+    const emptyMs = this.#fullMs(accountId, now) - LAST_MS;
+    const waitMs = Math.min(emptyMs, (this.#lastAt.get(accountId) ?? now) + REFILL_MS - now);
     if (waitMs <= 0) return undefined;
     return unavailable(
       'Too many requests of this account failed after they were sent, so that the upstream may bill them for nothing.',
@@ -86,13 +93,21 @@ class UncertainLimit {
     );
   }
 
-  take(accountId: string, now: number): void {
-    this.#fullAt.set(accountId, now + this.#fullMs(accountId, now) + REFILL_MS);
+  /** Notes that a request is sent. */
+  begin(accountId: string, now: number): void {
+    if (this.#fullMs(accountId, now) > LAST_MS) this.#lastAt.set(accountId, now);
   }
 
-  giveBack(accountId: string, now: number): void {
+  take(accountId: string, now: number): void {
+    this.#fullAt.set(accountId, now + this.#fullMs(accountId, now) + REFILL_MS);
+    this.#lastAt.set(accountId, now);
+  }
+
+  /** @param isAlone whether no other account shows that it failed on purpose: then nothing is left below zero */
+  giveBack(accountId: string, now: number, isAlone: boolean): void {
     const fullMs = this.#fullMs(accountId, now);
-    if (fullMs > 0) this.#fullAt.set(accountId, now + fullMs - REFILL_MS);
+    const leftMs = isAlone ? Math.min(fullMs, BURST * REFILL_MS) : fullMs;
+    if (fullMs > 0) this.#fullAt.set(accountId, now + leftMs - REFILL_MS);
   }
 
   fill(accountId: string): void {
@@ -136,12 +151,20 @@ class LatestResults {
    * says nothing: the operation worked then.
    */
   failsForOthers(accountId: string, now: number): boolean {
+    const others = this.#others(accountId, now);
+    return others.filter(({ hasFailed }) => hasFailed).length > others.length / 2;
+  }
+
+  /** Whether no other account shows it. */
+  isAlone(accountId: string, now: number): boolean {
+    return this.#others(accountId, now).length === 0;
+  }
+
+  #others(accountId: string, now: number): readonly LatestResult[] {
     const { workedAt = 0 } = this.#results.peek(accountId) ?? {};
     const since = Math.max(workedAt, now - RESULT_LIFETIME_MS);
-    const others = [...this.#results.entries()].filter(
-      ([id, { at }]) => id !== accountId && at >= since,
-    );
-    return others.filter(([, { hasFailed }]) => hasFailed).length > others.length / 2;
+    const others = [...this.#results.entries()].filter(([id]) => id !== accountId);
+    return others.map(([, result]) => result).filter(({ at }) => at >= since);
   }
 }
 
@@ -199,6 +222,12 @@ export class UpstreamHealth {
     return refused && joinedAccounts(call).every(isRefused) ? refused : undefined;
   }
 
+  /** Notes that a request of a call is sent. */
+  begin(call: UnsentCall, now: number): void {
+    this.breakers.begin(call, now);
+    this.#uncertain.begin(call.accountId, now);
+  }
+
   /** Learns from a request that the upstream did not ask to slow down. @returns whether calls that wait may now fail */
   learn(
     { call, key: request }: KeyedRequest,
@@ -208,13 +237,14 @@ export class UpstreamHealth {
   ): boolean {
     const { operationId: operation, accountId } = call;
     const { report } = this.#options;
+    const results = this.#results.get(operation);
     if (result.ok) {
       this.#failedRequests.succeeded(request);
-      this.#uncertain.giveBack(accountId, now);
+      this.#uncertain.giveBack(accountId, now, results?.isAlone(accountId, now) === true);
     }
     const works = result.ok || result.reason === 'refused';
     if (works || result.reason === 'failed' || result.reason === 'broken')
-      this.#results.get(operation)?.add(accountId, !works, now);
+      results?.add(accountId, !works, now);
     if ((works || result.reason === 'failed') && key.hold.accepted(operation))
       report('the upstream accepts the token again', { operation, key: key.id });
     if (works) {

@@ -51,7 +51,7 @@ function openHealth() {
       const call = { operationId: 'searchUsers', accountId, sent: [] } as const;
       const { code } = health.refusal(call, now) ?? {};
       if (code !== undefined) return code;
-      health.breakers.begin(call, now);
+      health.begin(call, now);
       end(accountId, result);
       return undefined;
     },
@@ -83,13 +83,14 @@ describe('the uncertain requests of an account', () => {
     expect(refusal('honest')).toBeUndefined();
   });
 
-  test('that were in flight take more than the bucket has, so that the average holds', () => {
-    const { end, pass, refusal } = openHealth();
+  test('that were in flight take more than the bucket has, and then one every refill', () => {
+    const { end, pass, refusal, send } = openHealth();
     for (let request = 0; request < BURST + 16; request += 1) end('attacker', oversize);
-    pass(16 * REFILL_MS);
-    expect(refusal('attacker')).toMatchObject({ retryAfter: REFILL_MS / SECOND });
-    pass(REFILL_MS);
-    expect(refusal('attacker')).toBeUndefined();
+    for (let trial = 0; trial < 20; trial += 1) {
+      expect(refusal('attacker')).toMatchObject({ retryAfter: REFILL_MS / SECOND });
+      pass(REFILL_MS);
+      expect(send('attacker', oversize)).toBe(true);
+    }
   });
 
   test('are full again after a day', () => {
@@ -146,6 +147,22 @@ describe('an outage of the upstream', () => {
     expect(leftOf(health, 'anna')).toBe(BURST);
   });
 
+  test('that only one account sees is over for it with its first success, a refill later at most', () => {
+    const { call, end, pass, refusal } = openHealth();
+    call('ben', ok);
+    pass(SECOND);
+    // What came before a success of the account says nothing.
+    call('anna', ok);
+    pass(SECOND);
+    for (let request = 0; request < 48; request += 1) end('anna', uncertain);
+    pass(REFILL_MS);
+    expect(call('anna', uncertain)).toBeUndefined();
+    expect(refusal('anna')).toMatchObject({ retryAfter: REFILL_MS / SECOND });
+    pass(REFILL_MS);
+    for (let request = 0; request < 48; request += 1) expect(call('anna', ok)).toBeUndefined();
+    expect(refusal('anna')).toBeUndefined();
+  });
+
   test('is none while the operation works for others', () => {
     const { end, refusal } = openHealth();
     for (let request = 0; request < BURST; request += 1) {
@@ -182,6 +199,20 @@ describe('an outage of the upstream', () => {
 });
 
 describe('an account that fails on purpose', () => {
+  test('is limited also while no other one asks and it pays every second request', () => {
+    const { send, pass } = openHealth();
+    let [failed, paid] = [0, 0];
+    for (let second = 0; second < 6 * 3_600; second += 1) {
+      const isPaid = (failed + paid) % 2 === 1;
+      if (send('attacker', isPaid ? ok : uncertain)) {
+        if (isPaid) paid += 1;
+        else failed += 1;
+      }
+      pass(SECOND);
+    }
+    expect(failed).toBeLessThanOrEqual(paid + BURST + (6 * HOUR) / REFILL_MS);
+  });
+
   test.each([
     ['while requests of others fail now and then', ['attacker']],
     ['together with a second one', ['attacker', 'accomplice']],
