@@ -44,7 +44,7 @@ export function readUpstreamTokens(
 
 /**
  * Reads the token of each file, in the order in which they are given; those of a folder by their names. Names that begin
- * with a dot are left out.
+ * with a dot, or end in `~` as the copy that an editor keeps of the token before, are left out.
  * @throws ConfigError that repeats no token and no path
  */
 export function readTokenFiles(paths: readonly string[]): readonly UpstreamToken[] {
@@ -78,7 +78,7 @@ function tokenIn(text: string): string | undefined {
 function readPath(path: string, number: string): readonly UpstreamToken[] {
   const what = `The file${number} of ${FLAG}`;
   if (!orUnreadable(what, () => statSync(path)).isDirectory()) return [readFile(path, what)];
-  const names = orUnreadable(what, () => readdirSync(path)).filter((name) => !name.startsWith('.'));
+  const names = orUnreadable(what, () => readdirSync(path)).filter((name) => !/^\.|~$/.test(name));
   if (names.length === 0)
     throw new ConfigError(
       `The folder${number} of ${FLAG} has no file: put a file for each key into it, with the token as its text.`,

@@ -151,7 +151,7 @@ describe('the configuration of a relay', () => {
   test('reads a key from each file, and those of a folder by their names', () => {
     const folder = join(path(), 'keys');
     mkdirSync(folder);
-    for (const name of ['second', 'first', '.hidden'])
+    for (const name of ['second', 'first', '.hidden', 'first~'])
       writeFileSync(join(folder, name), `${secret}-${name}`);
     writeFileSync(join(path(), 'own'), secret);
     const upstreamTokenFile = `${join(path(), 'own')}, ${folder}`;
