@@ -93,7 +93,7 @@ const wire = [
 
 describe('operations that are added to the contract alone', () => {
   test('are generated, and nothing is left out', () => {
-    expect(added.printed).toEqual([expect.stringContaining('from 10 operations')]);
+    expect(added.printed).toEqual([expect.stringContaining('from 11 operations')]);
   });
 
   test('have types: of their parameters, bodies and data, deprecation included', () => {

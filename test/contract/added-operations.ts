@@ -18,6 +18,10 @@ const addedFiles: Readonly<Record<string, object>> = {
     ...{ name: 'topicId', in: 'path', required: true, description: 'ID of the topic.' },
     schema: text,
   },
+  'components/parameters/X-Request': {
+    ...{ name: 'X-Request', in: 'header', required: true, description: 'ID of the request.' },
+    schema: text,
+  },
   'components/parameters/ids': {
     ...{ name: 'ids', in: 'query', explode: false, description: 'Members to return.' },
     schema: { type: 'array', items: text, examples: [['id']] },
@@ -70,6 +74,16 @@ const addedFiles: Readonly<Record<string, object>> = {
       parameters: ['topicId', 'ids'].map((name) => reference('parameters', name)),
     }),
   },
+  'paths/renameTopic': {
+    put: operation('renameTopic', {
+      'x-client': { resource: 'topics', method: 'rename' },
+      parameters: ['topicId', 'X-Request'].map((name) => reference('parameters', name)),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference('schemas', 'NewTopic') } },
+      },
+    }),
+  },
   'paths/createTopic': {
     post: operation('createTopic', {
       'x-client': { resource: 'topics', method: 'create' },
@@ -85,6 +99,7 @@ const addedFiles: Readonly<Record<string, object>> = {
   },
   ...responseFiles('GetTopic', topic),
   ...responseFiles('CreateTopic', topic),
+  ...responseFiles('RenameTopic', topic),
   ...responseFiles('ListTopics', topic),
   ...listFiles('ListPosts', 'posts', { id: text, after: text }, { id: 'post-1', after: 'c1' }),
   ...listFiles('ListGroups', 'groups', { id: text }, { id: 'group-1' }),
@@ -92,6 +107,7 @@ const addedFiles: Readonly<Record<string, object>> = {
 
 const addedPaths = {
   '/api/lifestyle-platform/topics/{topicId}/v1': './paths/getTopic.yaml',
+  '/api/lifestyle-platform/topics/{topicId}/title/v1': './paths/renameTopic.yaml',
   '/api/lifestyle-platform/topics/v1': './paths/createTopic.yaml',
   '/api/lifestyle-platform/posts/v1': './paths/listPosts.yaml',
   '/api/lifestyle-platform/groups/v1': './paths/listGroups.yaml',
@@ -198,9 +214,9 @@ export interface ExtendedContract {
 
 /**
  * Writes operations of other kinds into a folder with the contract, in files of the contract alone: `getTopic` with a
- * value in the path and an array that is written with commas, `createTopic` with a JSON body and HTTP 201, `listTopics`,
- * which is deprecated and has the path of `createTopic`, `listPosts` with a cursor and nothing else, and `listGroups` by
- * page.
+ * value in the path and an array that is written with commas, `renameTopic` with a header on a path without GET,
+ * `createTopic` with a JSON body and HTTP 201, `listTopics`, which is deprecated and has the path of `createTopic`,
+ * `listPosts` with a cursor and nothing else, and `listGroups` by page.
  */
 export function writeAddedOperations(contract: string): void {
   for (const [name, content] of Object.entries(addedFiles))

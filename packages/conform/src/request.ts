@@ -28,7 +28,7 @@ export function requestOf(
   changes: ParameterChanges = {},
   headers: Readonly<Record<string, string>> = {},
 ): HttpRequest {
-  const { method, path, body }: OperationInfo = operations[operationId];
+  const { method, path, parameters, body }: OperationInfo = operations[operationId];
   const verb = method.toUpperCase();
   const required = parametersOf(operationId).filter((parameter) => parameter.required);
   const valid = Object.fromEntries(required.map(({ name }) => [name, values[name]]));
@@ -39,7 +39,11 @@ export function requestOf(
   const filled = path.replaceAll(/\{([^{}]+)\}/g, (_, name) =>
     encodeURIComponent(values[name] ?? ''),
   );
-  const all = { ...(body && { 'Content-Type': body.media }), ...headers };
+  const declared = parameters
+    .filter((parameter) => parameter.in === 'header' && parameter.required)
+    .map(({ name }) => [name, values[name] ?? '']);
+  const media = body && { 'Content-Type': body.media };
+  const all = { ...media, ...Object.fromEntries(declared), ...headers };
   return {
     path: `${filled}?${query.join('&')}`,
     ...(verb !== 'GET' && { method: verb }),

@@ -84,7 +84,11 @@ export interface Rule {
 export const allRules: readonly Rule[] = [
   ...rulesOf(specificationRules),
   ...operationIds.flatMap((id): readonly Rule[] => [
-    { id: `endpoint.${id}`, says: `${operations[id].summary}: GET on its path.`, codes: [] },
+    {
+      id: `endpoint.${id}`,
+      says: `${operations[id].summary}: ${operations[id].method.toUpperCase()} on its path.`,
+      codes: [],
+    },
     {
       ...{ id: `data.${id}`, codes: [] },
       says: `The payload of ${id} has the fields and types that are listed.`,

@@ -4,10 +4,12 @@ import { describe, expect, test } from 'vitest';
 import bundle from '../../../generated/openapi.json' with { type: 'json' };
 import { callOf, useMock } from './use-mock.ts';
 
-const named = Object.values(bundle.paths).flatMap(({ get }) =>
-  Object.keys(get.responses['200'].content['application/json'].examples).map(
-    (name) => [get.operationId, name] as const,
-  ),
+const named = Object.values(bundle.paths).flatMap((item) =>
+  'get' in item
+    ? Object.keys(item.get.responses['200'].content['application/json'].examples).map(
+        (name) => [item.get.operationId, name] as const,
+      )
+    : [],
 );
 
 describe('the named examples of the mock', () => {
