@@ -82,7 +82,7 @@ describe('the settings', () => {
     [['--max-calls', '0'], '--max-calls takes a whole number from 1 on'],
     [['--timeout', 'long'], '--timeout takes a whole number from 1 on'],
     [['--values', 'camping'], '--values takes pairs like keyword=camping.'],
-    [['--values', 'keywrd=camping'], '--values takes one of oAuthorId, keyword, questionId, not'],
+    [['--values', 'keywrd=camping'], '--values takes one of oAuthorId, keyword, questionId'],
     [['--values', 'keyword='], '--values keyword= has no value.'],
     [
       ['--provoke-file', fileWith(`602=${secret}`)],

@@ -14,13 +14,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Valid required parameters, so that a test names only the parameters it is about. */
-const required: Readonly<Record<string, string>> = {
-  oAuthorId: 'author-1',
-  keyword: 'camping',
-  questionId: 'question-1',
-};
-
 /** Starts one mock for the tests of a file, and calls it over real HTTP. */
 export function useMock(): {
   readonly url: () => string;
@@ -44,18 +37,19 @@ export function useMock(): {
   };
 }
 
-/** Path and query of a valid call with some parameters changed; undefined leaves a parameter out. */
+/**
+ * Path and query of a valid call, by the examples of the contract, with some parameters changed; undefined leaves a
+ * parameter out.
+ */
 export function callOf(
   id: OperationId,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const query = new URLSearchParams();
-  const names = operations[id].parameters
-    .filter((parameter) => parameter.required)
-    .map((parameter) => parameter.name);
+  const required = operations[id].parameters.filter((parameter) => parameter.required);
   const values = {
     token: 'demo-token',
-    ...Object.fromEntries(names.map((name) => [name, required[name]])),
+    ...Object.fromEntries(required.map(({ name, example }) => [name, String(example)])),
     ...changes,
   };
   for (const [name, value] of Object.entries(values))
