@@ -86,6 +86,9 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   },
 };
 
+/** Commands that make others possible: one that names a group or a token needs it, and a revocation frees a name. */
+const FIRST = ['groups create', 'tokens revoke', 'tokens update', 'tokens create'];
+
 /**
  * Changes of the log that the data lacks, in the order in which they can be made again: top-ups, and all others, each with
  * the command that does that.
@@ -98,17 +101,23 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
   const revoked = new Set(
     changes.flatMap(({ change, fields }) => (change === 'tokens revoke' ? [fields.account] : [])),
   );
-  const removed = new Map(
-    changes.flatMap(({ change, fields, time }) =>
-      change === 'groups remove' ? [[fields.group, time]] : [],
-    ),
-  );
-  // A token that was revoked since need not come back, nor be as it was: its group may be gone. The budgets of a group go
-  // with it.
-  const isNeeded = ({ change, fields: { account, group }, time }: ChangeLine) =>
-    revoked.has(account)
-      ? data.tokens.has(account) && ['tokens revoke', 'tokens top-up'].includes(change)
-      : change !== 'budgets set' || time > (removed.get(group) ?? 0);
+  const lastTimes = (of: string, field: string) =>
+    new Map(
+      changes.flatMap(({ change, fields, time }) => (change === of ? [[fields[field], time]] : [])),
+    );
+  const [removed, created] = [
+    lastTimes('groups remove', 'group'),
+    lastTimes('tokens create', 'name'),
+  ];
+  // A token that was revoked since need not come back, nor be as it was: its group may be gone. Nor need one in whose place
+  // another one was created after a restore. The budgets of a group go with it.
+  const isNeeded = ({ change, fields: { account, group, name }, time }: ChangeLine) => {
+    if (revoked.has(account))
+      return data.tokens.has(account) && ['tokens revoke', 'tokens top-up'].includes(change);
+    if (change === 'budgets set') return time > (removed.get(group) ?? 0);
+    const isSetting = kinds[change]?.sets === settings.sets;
+    return !isSetting || data.tokens.has(account) || time >= (created.get(name) ?? 0);
+  };
   const lacking = changes.filter(
     (line) =>
       last.get(setBy(line)) === line &&
@@ -116,15 +125,15 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
       kinds[line.change]?.isLacking(line.fields, data),
   );
   const isTopUp = ({ change }: ChangeLine) => change === 'tokens top-up';
-  // What others name comes before them: groups, and a token at the time of its first line.
-  const first = new Map(changes.toReversed().map((line) => [setBy(line), line.time]));
-  const placeOf = (line: ChangeLine) =>
-    line.change === 'groups create' ? 0 : isGone(line, data) ? first.get(setBy(line)) : line.time;
+  const rankOf = (line: ChangeLine) => {
+    const rank = FIRST.indexOf(wordsOf(line, data));
+    return rank < 0 ? FIRST.length : rank;
+  };
   return {
     topUps: lacking.filter(isTopUp),
     others: lacking
       .filter((line) => !isTopUp(line))
-      .sort((one, other) => Number(placeOf(one)) - Number(placeOf(other)))
+      .sort((one, other) => rankOf(one) - rankOf(other))
       .map((line) => ({ ...line, change: commandOf(line, data) })),
   };
 }
@@ -194,17 +203,16 @@ function budgetWords(fields: Fields, data: CurrentData): readonly unknown[] {
   return [of, '--period', period];
 }
 
-/** Whether it is the change of a token that has to be created again. */
-function isGone({ change, fields }: ChangeLine, data: CurrentData): boolean {
-  return change === 'tokens update' && currentToken(fields, data) === undefined;
+/** The words of the command that makes a change again. */
+function wordsOf({ change, fields }: ChangeLine, data: CurrentData): string {
+  const isGone = change === 'tokens update' && currentToken(fields, data) === undefined;
+  return isGone ? 'tokens create' : change;
 }
 
-/** The command that makes a change again. */
 function commandOf(line: ChangeLine, data: CurrentData): string {
-  const { change, fields } = line;
-  const command = isGone(line, data) ? 'tokens create' : change;
-  const words = kinds[command]?.again?.(fields, data) ?? [tokenOf(fields, data)];
-  return [command, ...words].join(' ');
+  const words = wordsOf(line, data);
+  const again = kinds[words]?.again?.(line.fields, data) ?? [tokenOf(line.fields, data)];
+  return [words, ...again].join(' ');
 }
 
 /** The options for the settings of a line that a token has not; for a token that is gone, for all its settings. */

@@ -29,9 +29,9 @@ const changes: readonly (readonly [change: string, undone: RegExp])[] = [
   ['groups create team', /group "team" is gone/],
   ['tokens top-up A 77 --key invoice-7', /lacks a top-up of 77 credits/],
   ['tokens revoke B', /"B" \(\w+\) is active again/],
-  ['tokens rotate C', /"C" \(\w+\): an older secret is active/],
   ['tokens update C --rate 5/s --daily-quota 9 --balance 20', /daily_quota 9 is none/],
   ['tokens create --name late --origins https://app.example', /"late" \(\w+\) is gone/],
+  ['tokens rotate C', /"C" \(\w+\): an older secret is active/],
   [
     'budgets set --token C --period day --credits 7 --thresholds 50,80 --even-if-spent',
     /hard budget of 7 credits a day of token "C" \(\w+\) is gone/,
