@@ -28,8 +28,11 @@ describe('the rate of an account', () => {
     await jumpClock(node.postgres.pool, -HOUR_MS);
     expect((await node.store().limits(account.id)).rate?.reset).toBeLessThanOrEqual(600_000);
     expect(await waitOf(node, account)).toBeLessThanOrEqual(600_000);
-    await jumpClock(node.postgres.pool, 600_000);
-    expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
+    // In the end, behind the calls of before the clock went back.
+    for (const ms of [600_000, HOUR_MS + 600_000]) {
+      await jumpClock(node.postgres.pool, ms);
+      expect(tally(await times(6, () => call(node, account)))).toEqual({ 0: 5, rate: 1 });
+    }
   });
 
   test('counts calls again after the clock went back behind calls that had left the window', async () => {
