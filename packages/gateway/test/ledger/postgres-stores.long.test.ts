@@ -2,8 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { longTest } from '../../../../test/scale.ts';
 import { inPostgresTransaction } from '../../../database/src/postgres/open-postgres.ts';
+import { mark } from '../../../ledger/src/copy/copy-ledger.ts';
 import { createPostgresStore } from '../../../ledger/src/postgres/create-postgres-store.ts';
-import { changeQuotaZone, readQuotaZone } from '../../../ledger/src/postgres/ledger-use.ts';
+import {
+  changeQuotaZone,
+  readQuotaZone,
+  takeLedger,
+} from '../../../ledger/src/postgres/ledger-use.ts';
+import { runWork } from '../../../ledger/src/postgres/postgres-ledger.ts';
 import { CURRENT } from '../../../ledger/src/store.ts';
 import { DuplicateNameError, StoreError } from '../../../ledger/src/store-errors.ts';
 import { systemClock } from '../../../source/src/source.ts';
@@ -291,6 +297,22 @@ describe('a node that vanishes', () => {
     expect(await call(again, account)).toBe(0);
     await expect(call(one, account)).rejects.toThrow(StoreError);
   });
+});
+
+test('a change that begins while the ledger is being moved comes after that, and is refused', async () => {
+  const { one } = await openNodes('one');
+  const account = await create(one, { balance: 1 });
+  await one.store().close();
+  const { postgres } = one;
+  const admin = await createPostgresStore(postgres, { node: null, clock: systemClock });
+  let topUp: Promise<unknown> | undefined;
+  await inPostgresTransaction(postgres.pool, async (client) => {
+    await takeLedger(client);
+    topUp = admin.topUp(account.id, 1).catch((error: Error) => error.message);
+    await runWork(client, mark({ role: 'source', id: 'one', other: 'other place' }));
+    await client.query('SELECT pg_sleep(0.5)');
+  });
+  expect(await topUp).toMatch(/are being moved into the other place/);
 });
 
 describe('the time zone of daily quotas', () => {
