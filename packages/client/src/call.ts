@@ -126,8 +126,9 @@ export class PagedCall<Item, Data, Parameters>
   async *items(options: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
     checkOptions(options, ITEM_OPTIONS);
     let left = options.limit ?? Number.POSITIVE_INFINITY;
-    if (left === 0) return;
     for await (const page of this.pages()) {
+      // The first page is requested in any case, so that its failure is never left unhandled.
+      if (left === 0) return;
       for (const item of page.items) {
         yield item;
         left -= 1;

@@ -64,6 +64,14 @@ describe('a user search', () => {
     expect(queries(sent).map(({ page }) => page || '1')).toEqual(['1', '2', '3']);
   });
 
+  test('gives nothing with the limit 0, and still tells that its page failed', async () => {
+    const { api, sent } = createTestClient([usersPage('a'), failure(601)]);
+    expect(await api.users.search(search).toArray({ limit: 0 })).toEqual([]);
+    const rejected = api.users.search(search).toArray({ limit: 0 });
+    expect(await errorFrom(rejected)).toMatchObject({ code: 601 });
+    expect(sent).toHaveLength(2);
+  });
+
   test('ends with an empty page, which costs one call', async () => {
     const { api, sent } = createTestClient([usersPage('a', 'b'), usersPage('c'), usersPage()]);
     const pages = await collect(api.users.search(search).pages());
