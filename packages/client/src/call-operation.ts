@@ -41,10 +41,15 @@ import { defaultDelay, isRateLimited, isRetryableCode } from './retry.ts';
 import { roundTrip } from './round-trip.ts';
 
 /**
- * Throws a ConfigurationError for parameters that the operation does not have, whose value cannot be written, or that
- * are required and missing. The service decides which values are allowed: it may know more of them than this version.
+ * Throws a ConfigurationError for an unknown operation, and for parameters that it does not have, whose value cannot be
+ * written, or that are required and missing. The service decides which values are allowed: it may know more of them than
+ * this version.
  */
 function checkParameters(operation: OperationId, parameters: object): void {
+  if (!Object.hasOwn(routes, operation))
+    throw new ConfigurationError(`There is no operation ${operation}.`, {
+      hint: `Known operations: ${Object.keys(routes).join(', ')}.`,
+    });
   const { parameters: declared, styles = {}, body }: Route = routes[operation];
   const given: Readonly<Record<string, unknown>> = { ...parameters };
   const known = { ...declared, ...(body ? { [body.name]: body.required } : {}) };

@@ -120,7 +120,7 @@ export function resumeList<Id extends PagedOperationId>(
 
 /** Whether the contract describes an operation as a list. */
 export function isPaged(operation: OperationId): operation is PagedOperationId {
-  return routes[operation].pagination !== undefined;
+  return Object.hasOwn(routes, operation) && routes[operation].pagination !== undefined;
 }
 
 /** How the contract says that a list is read. Throws a ConfigurationError for an operation without pages. */

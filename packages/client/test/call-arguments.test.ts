@@ -64,6 +64,17 @@ describe('a call with wrong arguments', () => {
     },
   );
 
+  test('names the known operations where it is for another one', async () => {
+    const { api, sent } = createTestClient([success()]);
+    // @ts-expect-error: a program without types may misspell it.
+    expect(await errorFrom(api.call('searchUser', { keyword: 'a' }))).toMatchObject({
+      name: 'ConfigurationError',
+      message: 'There is no operation searchUser.',
+      hint: expect.stringContaining('searchUsers, listAnswers'),
+    });
+    expect(sent).toEqual([]);
+  });
+
   test('rejects an unknown call option', async () => {
     const { api } = createTestClient([success()]);
     expect(
