@@ -56,13 +56,18 @@ export function resolveBaseUrl(
 
 /** Whether requests go to the server of the page itself, which adds the token. */
 export function usesOwnServer(options: AddressOptions, environment: RuntimeEnvironment): boolean {
-  return isRelative(givenBaseUrl(options, environment) ?? '', environment);
+  return isRelative(givenBaseUrl(options, environment), environment);
 }
 
-function givenBaseUrl(options: AddressOptions, { env }: RuntimeEnvironment): string | undefined {
+function givenBaseUrl(options: AddressOptions, { env }: RuntimeEnvironment): string {
   const { baseUrl, environment = 'global' } = options;
   const given = typeof baseUrl === 'string' ? baseUrl : baseUrl?.[environment];
-  return given?.trim() || env[variableFor(options)];
+  return trimBlanks(given ?? '') || trimBlanks(env[variableFor(options)] ?? '');
+}
+
+/** A text without the blanks around it, also those without a width, which a copied text may have. */
+export function trimBlanks(text: string): string {
+  return text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, '');
 }
 
 function variableFor({ environment }: AddressOptions): string {

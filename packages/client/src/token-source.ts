@@ -1,4 +1,4 @@
-import { type RuntimeEnvironment, usesOwnServer } from './base-url.ts';
+import { type RuntimeEnvironment, trimBlanks, usesOwnServer } from './base-url.ts';
 import { ConfigurationError } from './errors.ts';
 import type { SocialDataOptions } from './options.ts';
 
@@ -47,11 +47,11 @@ async function callTokenFunction(token: () => unknown): Promise<string> {
 }
 
 /**
- * A token without the blanks around it, also those without a width; undefined for nothing else. Throws a ConfigurationError
+ * A token without the blanks around it; undefined for nothing else. Throws a ConfigurationError
  * for one that was pasted with something before it, and for what a variable without a value becomes in a text.
  */
 function tokenAlone(text: string): string | undefined {
-  const token = text.replaceAll(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g, '');
+  const token = trimBlanks(text);
   const [found] = /^(bearer(?=\s|$)|token=|["'“‘`]|(undefined|null)$)/i.exec(token) ?? [];
   if (found === undefined) return token || undefined;
   const hint = 'Give the token alone.';

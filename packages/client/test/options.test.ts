@@ -45,6 +45,15 @@ describe('the options of the client', () => {
     expect(make(options)).toThrow(expect.objectContaining({ name: 'ConfigurationError' }));
   });
 
+  test.each(['\u200bhttps://api.example', ' https://api.example:443/\u200b\n'])(
+    'cut the blanks around an address: %j',
+    async (baseUrl) => {
+      const { api, sent } = createTestClient([success()], { baseUrl });
+      await api.users.search({ keyword: 'a' });
+      expect(sent[0]?.url.href).toMatch(/^https:\/\/api\.example\/api\/lifestyle/);
+    },
+  );
+
   test('are never repeated in an error, since they may hold a token', () => {
     for (const options of [
       { baseUrl: 'https://api.example/?token=demo-secret' },
