@@ -119,13 +119,13 @@ export class DatasetLog {
   readonly #postgres: Pick<Postgres, 'pool' | 'timeline'>;
   readonly #node: string;
   /** Milliseconds without a report after which a node counts as gone. */
-  readonly #lease: number;
+  readonly lease: number;
 
   /** @param node the name of this node */
   constructor(postgres: Pick<Postgres, 'pool' | 'timeouts' | 'timeline'>, node: string) {
     this.#postgres = postgres;
     this.#node = node;
-    this.#lease = postgres.timeouts.lease;
+    this.lease = postgres.timeouts.lease;
   }
 
   /** The generation of the database that this node has entered. */
@@ -213,10 +213,7 @@ export class DatasetLog {
 
   /** @param revisions whose entries the state should contain */
   async state(revisions: readonly number[] = []): Promise<LogState> {
-    const { rows } = await this.#postgres.pool.query<LogState>(READ_STATE, [
-      this.#lease,
-      revisions,
-    ]);
+    const { rows } = await this.#postgres.pool.query<LogState>(READ_STATE, [this.lease, revisions]);
     return oneRow(rows);
   }
 
@@ -244,7 +241,7 @@ export class DatasetLog {
     ]);
     let state = await this.state(revisions);
     if (state.next !== null && state.waitingFor.length === 0) {
-      await pool.query(PUT_IN_FORCE, [state.next, state.inForce, this.#lease]);
+      await pool.query(PUT_IN_FORCE, [state.next, state.inForce, this.lease]);
       state = await this.state(revisions);
     }
     if (state.generation !== timeline.generation.id)

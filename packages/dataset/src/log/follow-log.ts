@@ -80,6 +80,8 @@ export class LogFollower {
   /** Why this node must not serve the dataset. */
   #problem: NotReadyReason | undefined = notCompared;
   #reply: LogState | undefined;
+  /** When the report of the last reply was sent, as `performance.now()`. */
+  #repliedTo = performance.now();
   /** The active revision; undefined until it was read, and when the dataset is empty. */
   #active: OwnRevision | undefined;
   /** The revision that is written, and waits for the others or was just activated. */
@@ -100,6 +102,12 @@ export class LogFollower {
   /** Why this node must not serve the dataset; undefined when it may. */
   problem(): NotReadyReason | undefined {
     if (this.#problem !== undefined) return this.#problem;
+    if (performance.now() - this.#repliedTo > this.#options.log.lease)
+      return {
+        id: 'dataset_behind',
+        message:
+          'This node has not reached the log of the dataset for a whole lease, so the others may have another revision.',
+      };
     const inForce = this.#reply?.inForce ?? 0;
     const { revision } = this.#dataset;
     if (inForce <= revision) return undefined;
@@ -138,7 +146,6 @@ export class LogFollower {
       try {
         await this.#report();
       } catch (error) {
-        // This is no problem of the dataset: without the database, the store is not ready either and says why.
         this.#failures.add('the log of the dataset cannot be read', String(error));
       }
       const isWaiting = (this.#ownWritten()?.revision ?? 0) > this.#dataset.revision;
@@ -152,8 +159,10 @@ export class LogFollower {
     const written = this.#ownWritten();
     const { revision } = this.#dataset;
     const problem = this.#problem?.message;
+    const sentAt = performance.now();
     const reply = await this.#options.log.report(revision, written ?? active, problem);
     this.#reply = reply;
+    this.#repliedTo = sentAt;
     if (this.#closing.signal.aborted || this.#problem?.id === 'dataset_conflict') return;
     // What has changed since the report was sent is compared by the next one.
     if (active !== this.#ownActive() || written !== this.#ownWritten()) return this.#pause.abort();

@@ -75,6 +75,15 @@ describe('the log of the dataset', () => {
     for (const node of [one, two]) await eventually(() => revisionOf(node)).toBe(2);
   });
 
+  test('is a reason not to be ready for a node that has not reached it for a lease', async () => {
+    const [one] = await startNodes(await cluster.current.createDatabase(), 'one', 'two');
+    await eventually(() => one.follower.problem()).toBeUndefined();
+    const report = vi.spyOn(one.log, 'report').mockRejectedValue(new Error('no more connections'));
+    await eventually(() => one.follower.problem()).toMatchObject({ id: 'dataset_behind' });
+    report.mockRestore();
+    await eventually(() => one.follower.problem()).toBeUndefined();
+  });
+
   test('does not wait for a node that ended, and for one that vanished only for its lease', async () => {
     const address = await cluster.current.createDatabase();
     const [one, two] = await startNodes(address, 'one', 'two');
