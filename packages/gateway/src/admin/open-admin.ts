@@ -11,6 +11,7 @@ import {
   createDataFolder,
   createLogFile,
   dataFilePath,
+  endCutLine,
 } from '../config/data-folder.ts';
 import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
@@ -108,6 +109,7 @@ const INFO = 30;
  */
 export function changeLogOf(file: string): AdminData['logChange'] {
   createLogFile(file);
+  endCutLine(file);
   return (change, fields) => {
     const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
     try {

@@ -2,7 +2,6 @@ import {
   accessSync,
   closeSync,
   constants,
-  fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -128,27 +127,33 @@ export function checkDataAccess(dataDir: string): void {
 }
 
 /**
- * Creates the log unless it exists. Only its owner gets access. A last line that a full disk or a kill has cut is ended:
- * otherwise the next line could not be read.
+ * Creates the log unless it exists. Only its owner gets access.
  * @throws ConfigError when this user cannot append to it
  */
 export function createLogFile(file: string): void {
   readOr(
-    () => {
-      const descriptor = openSync(file, 'a+', 0o600);
-      try {
-        const last = Buffer.from('\n');
-        const { size } = fstatSync(descriptor);
-        // A pipe has no size, and cannot be read here.
-        if (size > 0) readSync(descriptor, last, { position: size - 1 });
-        if (last.toString() !== '\n') writeSync(descriptor, '\n');
-      } finally {
-        closeSync(descriptor);
-      }
-    },
+    () => closeSync(openSync(file, 'a', 0o600)),
     (code) =>
       `--log-file ${file} cannot be written (${code}). Give a file that this user may write to, in a folder that exists.`,
   );
+}
+
+/** Ends a last line that a full disk or a kill has cut: otherwise the next line could not be read. */
+export function endCutLine(file: string): void {
+  try {
+    const { size } = statSync(file);
+    const descriptor = openSync(file, 'a+');
+    try {
+      const last = Buffer.from('\n');
+      // A pipe has no size, and cannot be read here.
+      if (size > 0) readSync(descriptor, last, { position: size - 1 });
+      if (last.toString() !== '\n') writeSync(descriptor, '\n');
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // The disk is still full. That must not keep a gateway from serving.
+  }
 }
 
 /** An empty file, written after each backup: the admin page shows its age. */

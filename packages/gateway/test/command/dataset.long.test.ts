@@ -91,7 +91,7 @@ describe('the dataset commands', () => {
 
   test('import from a pipe, and end at Ctrl-C while its writer stalls', async () => {
     const file = path('pipe');
-    execFileSync('mkfifo', [file]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', file]);
     const writer = openSync(file, 'r+');
     const { admin, close } = await openAdmin({
       ...{ dataDir: path('piped'), quotaZone: 'UTC', create: true },
