@@ -1,18 +1,23 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { type OperationInfo, operations } from '@social-data/contract/operations';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { buildEnvironment } from '../../../test/build-once.ts';
 import { builtCommand } from './built-command.ts';
 
-/** Arguments with which the tool of each operation succeeds on the mock. */
-export const validArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  getAuthorSideBaseInfo: { oAuthorId: 'author-1' },
-  getAuthorLinkInfo: { oAuthorId: 'author-1', platform: 'SHORT_VIDEO', industryTag: 'GAMES' },
-  getAuthorTouchDistribution: { oAuthorId: 'author-1' },
-  searchUsers: { keyword: 'camping' },
-  listAnswers: { questionId: 'question-1' },
-};
+const filters = { platform: 'SHORT_VIDEO', industryTag: 'GAMES' };
+
+/** Arguments with which the tool of each operation succeeds on the mock, by the examples of the contract. */
+export const validArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
+  Object.fromEntries(
+    Object.values<OperationInfo>(operations).map(({ id, parameters, body }) => {
+      const required = parameters.filter((each) => each.required);
+      const given = Object.fromEntries(required.map(({ name, example }) => [name, example]));
+      if (body !== undefined) given[body.parameter] = body.example;
+      return [id, id === 'getAuthorLinkInfo' ? { ...given, ...filters } : given];
+    }),
+  );
 
 export interface StdioConnection {
   readonly client: Client;

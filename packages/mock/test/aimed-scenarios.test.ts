@@ -1,14 +1,14 @@
 import { SocialData } from '@social-data/client';
 import { operationIds } from '@social-data/contract';
 import { describe, expect, test } from 'vitest';
-import { callOf, freshLabel, useMock } from './use-mock.ts';
+import { callOf, freshLabel, requestOf, useMock } from './use-mock.ts';
 
 describe('a failure', () => {
   const { ask, url } = useMock();
   const codes = async (token: string, calls: number, id: (typeof operationIds)[number]) => {
     const found = [];
     for (let call = 0; call < calls; call += 1) {
-      const reply = await ask(callOf(id, { token })).catch(() => undefined);
+      const reply = await ask(...requestOf(id, { token })).catch(() => undefined);
       found.push(reply?.body.code ?? 'none');
     }
     return found;

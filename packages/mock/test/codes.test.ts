@@ -1,7 +1,7 @@
 import { operationIds, resultCodes } from '@social-data/contract';
 import { strictResponses } from '@social-data/contract/validators';
 import { describe, expect, test } from 'vitest';
-import { callOf, useMock } from './use-mock.ts';
+import { callOf, requestOf, statusOf, useMock } from './use-mock.ts';
 
 const failures = resultCodes.map((entry) => entry.code).filter((code) => code !== 0);
 
@@ -11,8 +11,8 @@ describe('the result codes of the mock', () => {
   test.each(operationIds)(
     'are 0 for %s, with a body that is valid by the strict contract',
     async (id) => {
-      const { status, headers, body } = await ask(callOf(id));
-      expect(status).toBe(200);
+      const { status, headers, body } = await ask(...requestOf(id));
+      expect(status).toBe(statusOf(id));
       expect(headers.get('x-result-code')).toBe('0');
       expect(body.code).toBe(0);
       expect(strictResponses[id](body), JSON.stringify(strictResponses[id].errors)).toBe(true);
@@ -20,9 +20,9 @@ describe('the result codes of the mock', () => {
   );
 
   describe.each(operationIds)('on %s', (id) => {
-    test.each(failures)('are %i at HTTP 200 for its token', async (code) => {
-      const { status, headers, body } = await ask(callOf(id, { token: `mock-${code}` }));
-      expect(status).toBe(200);
+    test.each(failures)('are %i at the HTTP status of a success for its token', async (code) => {
+      const { status, headers, body } = await ask(...requestOf(id, { token: `mock-${code}` }));
+      expect(status).toBe(statusOf(id));
       expect(body).toMatchObject({ code, data: null, recordTime: '2026-01-01T00:00:00.000Z' });
       expect(body.message).toMatch(/\.$/);
       expect(headers.get('x-result-code')).toBe(String(code));
@@ -31,7 +31,7 @@ describe('the result codes of the mock', () => {
 
     test('are 100 without a token, even when a parameter is missing too', async () => {
       const { body } = await ask(
-        callOf(id, {
+        ...requestOf(id, {
           token: undefined,
           oAuthorId: undefined,
           keyword: undefined,

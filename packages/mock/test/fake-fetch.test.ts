@@ -3,7 +3,7 @@ import { createFakeFetch } from '@social-data/client/testing';
 import { operationIds } from '@social-data/contract';
 import { scenarios } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import { callOf, useMock } from './use-mock.ts';
+import { callOf, requestOf, useMock } from './use-mock.ts';
 
 /** Headers of the connection, which a fake fetch does not have. */
 const CONNECTION = ['connection', 'content-length', 'keep-alive', 'transfer-encoding'];
@@ -26,24 +26,24 @@ function without(headers: Readonly<Record<string, string>>, names: readonly stri
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }
 
-const calls: readonly string[] = [
+const calls: readonly (readonly [string, RequestInit?])[] = [
   ...scenarios.flatMap(({ example }) =>
     operationIds.flatMap((id) =>
-      [1, 2].map(() => callOf(id, { token: `${example.replace('slow-200', 'slow-2')}:parity` })),
+      [1, 2].map(() => requestOf(id, { token: `${example.replace('slow-200', 'slow-2')}:parity` })),
     ),
   ),
   ...['mock-302-once@searchUsers', 'mock-html-2-times', 'mock-reset-once+mock-500-once'].flatMap(
-    (token) => [1, 2, 3].map(() => callOf('searchUsers', { token: `${token}:parity` })),
+    (token) => [1, 2, 3].map(() => requestOf('searchUsers', { token: `${token}:parity` })),
   ),
-  callOf('searchUsers', { token: 'mock-nope' }),
-  callOf('searchUsers', { token: undefined }),
-  `${callOf('searchUsers')}&token=other`,
-  callOf('getAuthorLinkInfo', { platform: 'NOPE' }),
-  callOf('searchUsers', { keyword: undefined, page: 'x' }),
-  callOf('searchUsers', { keyword: 'no-such-user' }),
-  callOf('listAnswers', { cursor: 'never-issued' }),
-  callOf('searchUsers', { page: '3', token: 'demo-token' }),
-  '/nowhere?token=demo-token',
+  requestOf('searchUsers', { token: 'mock-nope' }),
+  requestOf('searchUsers', { token: undefined }),
+  [`${callOf('searchUsers')}&token=other`],
+  requestOf('getAuthorLinkInfo', { platform: 'NOPE' }),
+  requestOf('searchUsers', { keyword: undefined, page: 'x' }),
+  requestOf('searchUsers', { keyword: 'no-such-user' }),
+  requestOf('listAnswers', { cursor: 'never-issued' }),
+  requestOf('searchUsers', { page: '3', token: 'demo-token' }),
+  ['/nowhere?token=demo-token'],
 ];
 
 describe('the fake fetch of the client', () => {
@@ -52,11 +52,11 @@ describe('the fake fetch of the client', () => {
   test('responds to every call as the mock does, byte for byte', async () => {
     const fake = createFakeFetch();
     running().reset();
-    for (const call of calls) {
+    for (const [call, init] of calls) {
       const address = `${url()}${call}`;
       const signal = () => AbortSignal.timeout(call.includes('mock-hang') ? 30 : 30_000);
-      const real = await seen(fetch(address, { signal: signal() }));
-      expect(await seen(fake(address, { signal: signal() })), call).toEqual(real);
+      const real = await seen(fetch(address, { ...init, signal: signal() }));
+      expect(await seen(fake(address, { ...init, signal: signal() })), call).toEqual(real);
     }
     // The same requests were received, with the same codes and attempts.
     const described = ({ operation, code, label, attempt, number }: Record<string, unknown>) => ({

@@ -2,7 +2,7 @@ import { operationIds } from '@social-data/contract';
 import { responses, strictResponses } from '@social-data/contract/validators';
 import { nastyTexts } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import { callOf, useMock } from './use-mock.ts';
+import { callOf, requestOf, useMock } from './use-mock.ts';
 
 interface Users {
   readonly users: readonly { readonly id: string; readonly name: string }[];
@@ -13,7 +13,7 @@ describe('mock-nasty-text', () => {
   const token = 'mock-nasty-text';
 
   test.each(operationIds)('is valid for %s by the strict contract', async (id) => {
-    const { body } = await ask(callOf(id, { token }));
+    const { body } = await ask(...requestOf(id, { token }));
     expect(body.code).toBe(0);
     expect(strictResponses[id](body), JSON.stringify(strictResponses[id].errors)).toBe(true);
     expect(responses[id](body)).toBe(true);

@@ -2,7 +2,7 @@ import { operationIds, operations } from '@social-data/contract';
 import { strictResponses } from '@social-data/contract/validators';
 import { createTokenStates } from '@social-data/mock-responses';
 import { describe, expect, test } from 'vitest';
-import { callOf, freshLabel, useMock } from './use-mock.ts';
+import { callOf, freshLabel, requestOf, useMock } from './use-mock.ts';
 
 describe('the scenarios of the mock', () => {
   const { ask } = useMock();
@@ -16,8 +16,8 @@ describe('the scenarios of the mock', () => {
   test('fail once for each operation, then succeed', async () => {
     const token = `mock-301-once:${freshLabel()}`;
     for (const id of operationIds) {
-      expect((await ask(callOf(id, { token }))).body.code).toBe(301);
-      expect((await ask(callOf(id, { token }))).body.code).toBe(0);
+      expect((await ask(...requestOf(id, { token }))).body.code).toBe(301);
+      expect((await ask(...requestOf(id, { token }))).body.code).toBe(0);
     }
   });
 
@@ -92,11 +92,11 @@ describe('the scenarios of the mock', () => {
   });
 
   test.each(operationIds)('send the code as a text, for %s too', async (id) => {
-    const { body, headers } = await ask(callOf(id, { token: 'mock-code-string' }));
+    const { body, headers } = await ask(...requestOf(id, { token: 'mock-code-string' }));
     expect(body.code).toBe('0');
     expect(headers.get('x-result-code')).toBe('0');
     expect(strictResponses[id](body)).toBe(true);
-    const failure = await ask(callOf(id, { token: 'mock-code-string+mock-500' }));
+    const failure = await ask(...requestOf(id, { token: 'mock-code-string+mock-500' }));
     expect(failure.body.code).toBe('500');
     expect(strictResponses[id](failure.body)).toBe(true);
     const invalid = await ask(callOf('searchUsers', { token: 'mock-code-string', keyword: '' }));
@@ -169,8 +169,9 @@ describe('the scenarios of the mock', () => {
     }
     const lists = (name: string) =>
       scenarios.find(({ token }: { token: string }) => token === name).operations;
-    expect(lists('mock-end-lies')).toEqual(['listAnswers']);
     const paged = operationIds.filter((id) => 'pagination' in operations[id]);
+    expect(lists('mock-end-lies')).toContain('listAnswers');
+    expect(paged).toEqual(expect.arrayContaining(lists('mock-end-lies')));
     expect(lists('mock-duplicates')).toEqual(paged);
     expect(lists('mock-302')).toEqual(operationIds);
   });

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@social-data/contract';
+import { type OperationId, type OperationInfo, operations } from '@social-data/contract/operations';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -46,15 +46,37 @@ export function callOf(
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const query = new URLSearchParams();
-  const required = operations[id].parameters.filter((parameter) => parameter.required);
-  const values = {
-    token: 'demo-token',
-    ...Object.fromEntries(required.map(({ name, example }) => [name, String(example)])),
-    ...changes,
-  };
+  const values = { token: 'demo-token', ...examplesIn('query', id), ...changes };
   for (const [name, value] of Object.entries(values))
     if (value !== undefined) query.set(name, value);
-  return `${operations[id].path}?${query}`;
+  const places = examplesIn('path', id);
+  const path = operations[id].path.replaceAll(/\{(\w+)\}/g, (_, name) => places[name] ?? '');
+  return `${path}?${query}`;
+}
+
+/** The same with the method, headers and body of the operation, for `ask`: tests of all operations take those of any kind. */
+export function requestOf(
+  id: OperationId,
+  changes?: Parameters<typeof callOf>[1],
+): [target: string, init: RequestInit] {
+  const { method, body }: OperationInfo = operations[id];
+  const headers = examplesIn('header', id);
+  if (body === undefined) return [callOf(id, changes), { method: method.toUpperCase(), headers }];
+  const typed = { ...headers, 'Content-Type': body.media };
+  const text = JSON.stringify(body.example ?? {});
+  return [callOf(id, changes), { method: method.toUpperCase(), headers: typed, body: text }];
+}
+
+/** The HTTP status of all responses to valid calls of an operation. */
+export function statusOf(id: OperationId): number {
+  return Number(operations[id].successStatus);
+}
+
+/** The required parameters in one place, by their examples. */
+function examplesIn(place: 'query' | 'path' | 'header', id: OperationId): Record<string, string> {
+  const { parameters }: OperationInfo = operations[id];
+  const required = parameters.filter((each) => each.in === place && each.required);
+  return Object.fromEntries(required.map(({ name, example }) => [name, String(example)]));
 }
 
 /** Requests an absolute URL. */
