@@ -39,10 +39,11 @@ const contract: ContractReader = {
     names: fixtureNames,
   },
   exampleResponse: (operation) => {
-    const { successStatus = '' }: OperationInfo = operations[operation];
+    const { successStatus = '', deprecated }: OperationInfo = operations[operation];
     const [name] = fixtureNames(operation);
     const body = name === undefined ? undefined : fixture(operation, name);
-    return { status: Number(successStatus) || 200, headers: {}, body };
+    const headers: Record<string, string> = deprecated ? { deprecation: 'true' } : {};
+    return { status: Number(successStatus) || 200, headers, body };
   },
 };
 
