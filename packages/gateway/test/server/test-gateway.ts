@@ -1,4 +1,9 @@
-import { type OperationId, operations } from '@social-data/contract/operations';
+import {
+  type OperationId,
+  type OperationInfo,
+  operationIds,
+  operations,
+} from '@social-data/contract/operations';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../../database/src/open-database.ts';
 import { openDataset } from '../../../dataset/src/dataset.ts';
@@ -86,26 +91,30 @@ export function sourceOf(ask: (call: SourceCall) => Promise<SourceResult> | Sour
   return { ask, close: async () => {} };
 }
 
-const values: Readonly<Record<string, string>> = {
-  oAuthorId: 'author-1',
-  keyword: 'camping',
-  questionId: 'question-1',
-};
+/** The operations that are read with GET, and share their path with no other. */
+export const readOperations = operationIds.filter((id) => {
+  const { method, path } = operations[id];
+  return (
+    method === 'get' && Object.values(operations).filter((each) => each.path === path).length === 1
+  );
+});
 
 /** Path and query of a valid call with changed parameters; undefined removes a parameter. */
 export function callOf(
   operationId: OperationId,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
-  const { path, parameters } = operations[operationId];
-  const required = parameters.filter((parameter) => parameter.required);
+  const { path, parameters }: OperationInfo = operations[operationId];
+  const exampleOf = (name: string) =>
+    String(parameters.find((each) => each.name === name)?.example ?? '');
+  const required = parameters.filter((each) => each.in === 'query' && each.required);
   const query = new URLSearchParams();
   const all = {
-    ...Object.fromEntries(required.map(({ name }) => [name, values[name]])),
+    ...Object.fromEntries(required.map(({ name }) => [name, exampleOf(name)])),
     ...changes,
   };
   for (const [name, value] of Object.entries(all)) if (value !== undefined) query.set(name, value);
-  return `${path}?${query}`;
+  return `${path.replaceAll(/\{(\w+)\}/g, (_, name) => exampleOf(name))}?${query}`;
 }
 
 export interface TestResponse {
