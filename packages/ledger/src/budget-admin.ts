@@ -20,6 +20,8 @@ import {
 import { endOfPeriod, quotaDay } from './rules/limits.ts';
 import { StoreError, UnknownAccountError } from './store-errors.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * Groups and budgets: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned, and
  * rejects with `StoreError` for a group, account or budget that does not exist.
@@ -86,12 +88,15 @@ export class BudgetAdmin extends LedgerPart {
    */
   setBudget(budget: NewBudget, evenIfSpent = false): Promise<Omit<BudgetStatus, 'taken'>> {
     const { steps, quotaZone } = this.database;
-    const { day } = quotaDay(quotaZone, this.database.now());
+    const now = this.database.now();
+    const { day } = quotaDay(quotaZone, now);
     return this.database.change(function* () {
       checkBudget(budget);
       const name = yield* lockSubject(steps, budget);
       const number = yield* writeBudget(budget);
       yield* steps.budgetsChanged();
+      // The clock may go back to the day before.
+      yield* steps.countBudget(number, quotaDay(quotaZone, now - DAY_MS).day);
       yield* steps.countBudget(number, day);
       const period = periodOf(budget.period, day);
       const spent = yield* spentOf(budget, period);

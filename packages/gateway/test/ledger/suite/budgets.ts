@@ -97,6 +97,21 @@ export function describeBudgets(open: OpenHarness): void {
       expect(await harness.current.store().verify()).toEqual([]);
     });
 
+    test('counts what was spent before it, also of the day before when the clock goes back to it', async () => {
+      const { clock, store } = harness.current;
+      const account = await create(harness.current);
+      await call(harness.current, account, { cost: 3 });
+      clock.advance(3 * 3_600_000);
+      for (const period of ['day', 'month'] as const) {
+        const budget = { period, credits: 5, isHard: true, thresholds: [] } as const;
+        await store().budgets.setBudget({ ...budget, accountId: account.id, group: null });
+      }
+      clock.jump(-3 * 3_600_000);
+      expect(await call(harness.current, account, { cost: 3 })).toBe('budget');
+      expect(await call(harness.current, account, { cost: 2 })).toBe(0);
+      expect(await store().verify()).toEqual([]);
+    });
+
     test('by day refuses before the balance, one by month after it', async () => {
       const account = await create(harness.current, { balance: 0 });
       const budget = { accountId: account.id, group: null, isHard: true, thresholds: [] } as const;
