@@ -1,6 +1,5 @@
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { Server as TlsServer } from 'node:tls';
 import type { Account } from '@social-data/ledger/accounts';
 import type { ConnectionReporter } from '../observability/reporters.ts';
@@ -103,7 +102,7 @@ export class Connections {
   }
 
   /** Also of a TLS socket whose handshake failed. */
-  of(socket: Duplex): Connection | undefined {
+  of(socket: object): Connection | undefined {
     const known = this.#bySocket.get(socket);
     return known ?? (socket instanceof Socket ? this.#httpsByPeer.get(peerOf(socket)) : undefined);
   }
