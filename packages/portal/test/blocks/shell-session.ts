@@ -71,9 +71,13 @@ function writeProgram(file: string, script: string): void {
   chmodSync(file, 0o755);
 }
 
+/** A patch that adds a file to the working folder. */
+const PATCH = String.raw`--- /dev/null\n+++ b/learned.yaml\n@@ -0,0 +1 @@\n+learned: true\n`;
+
 const NPM = `#!/bin/sh
 case "$*" in
-  start | 'run mock' | 'init --yes') ;;
+  start | 'run mock' | 'run generate' | 'init --yes') ;;
+  'run test:contract -- learn '*' --patch learned.patch') printf %b '${PATCH}' > learned.patch ;;
   'pack http://'*.tgz) curl -fsSO "$2" ;;
   'install '*'http://'*.tgz) for last; do :; done; curl -fsS "$last" | tar -tz | grep -qx package/package.json ;;
   'run -s gateway -- '*) shift 4; exec '${process.execPath}' '${gateway}' "$@" ;;
