@@ -23,7 +23,7 @@ describe('npm run dev', patient, () => {
     await shows('Words that a test has changed.');
 
     writeAddedOperations(join(dev.root, 'openapi'));
-    await page.getByRole('link', { name: 'topics.get', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Call getTopic', exact: true }).first().click();
     await shows('An operation that a test adds: getTopic.');
 
     await page.goto(`${dev.url('portal')}/guides/errors-and-retries/`);
