@@ -98,6 +98,7 @@ function bareFetch(run: Run, { url, token }: Server): Side {
  * its peak of memory in KiB.
  */
 const REPORT = `
+import { readFileSync, writeFileSync } from 'node:fs';
 const read = (file) => readFileSync('/proc/self/' + file, 'utf8');
 process.on('exit', () => {
   const [utime, stime, cutime, cstime] = read('stat').replace(/^.*\\) /, '').split(' ').slice(11).map(Number);
