@@ -47,8 +47,8 @@ async function callTokenFunction(token: () => unknown): Promise<string> {
 }
 
 /**
- * A token without the blanks around it; undefined for nothing else. Throws a ConfigurationError
- * for one that was pasted with something before it, and for what a variable without a value becomes in a text.
+ * A token without the blanks around it; undefined for nothing else. Throws a ConfigurationError for one that was pasted
+ * with something before it, and for what a variable without a value becomes in a text.
  */
 function tokenAlone(text: string): string | undefined {
   const token = trimBlanks(text);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Postgres } from '@social-data/database/postgres/open-postgres';
 import { upstreamPermits } from '@social-data/ledger/postgres/upstream-permits';
-import { quotaDay } from '@social-data/ledger/rules/limits';
+import { DAY_MS, quotaDay } from '@social-data/ledger/rules/limits';
 import type { Store } from '@social-data/ledger/store';
 import { ClusterPace } from '@social-data/relay/cluster-pace';
 import { LocalPace, maxTransitMs } from '@social-data/relay/pace';
@@ -146,7 +146,6 @@ async function clusterPaceOpener(
 
 /** Days before today whose requests are counted at the start, for a clock that is set back later. */
 const COUNTED_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * Successful calls and uncertain requests with a key of each day from a week ago. Days after today are included: the

@@ -17,10 +17,8 @@ import {
   type NewBudget,
   periodOf,
 } from './rules/budgets.ts';
-import { endOfPeriod, quotaDay } from './rules/limits.ts';
+import { DAY_MS, endOfPeriod, quotaDay } from './rules/limits.ts';
 import { StoreError, UnknownAccountError } from './store-errors.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Groups and budgets: a part of `Store`. Each change is one transaction that holds the locks of all accounts concerned, and

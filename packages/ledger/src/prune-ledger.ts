@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { columns, type Row } from '@social-data/database/columns';
 import { insert, type LedgerDatabase, lockAll, rows } from './ledger-database.ts';
-import { quotaDay, startOfQuotaDay } from './rules/limits.ts';
+import { DAY_MS, quotaDay, startOfQuotaDay } from './rules/limits.ts';
 import { StoreError } from './store-errors.ts';
 
 /** Entries that are looked at in one transaction. Calls of their accounts wait for it. */
 const CHUNK = 1_000;
-const DAY_MS = 86_400_000;
 
 export interface PruneOptions {
   /** Called after each transaction with the number of entries that were removed so far. */

@@ -28,6 +28,7 @@ export async function prepareSchema(client: pg.ClientBase): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
+    // Insufficient privilege: this user may not create them.
     if (sqlStateOf(error) !== '42501') throw error;
     throw new PostgresError(NO_TABLES, { cause: error });
   }

@@ -248,6 +248,9 @@ export class RateWindow implements CallWindow {
   }
 }
 
+/** A day without a change of the clocks, in milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** A day of daily quotas (decision D6). */
 export interface QuotaDay {
   /** The date, as 2026-01-31. */
