@@ -49,6 +49,13 @@ describe('the links of the site', () => {
     expect(broken).toEqual([]);
   });
 
+  test('to "Try it" name an operation for its form', () => {
+    const named = links().flatMap(
+      ({ href }) => /\/try\/#(?:operation=)?([^&]*)/.exec(href)?.slice(1) ?? [],
+    );
+    expect(new Set(named)).toEqual(new Set(Object.keys(operations)));
+  });
+
   test('lead to existing headings', () => {
     const broken = links().filter(({ page, href }) => {
       const [path = '', anchor] = href.split('#');

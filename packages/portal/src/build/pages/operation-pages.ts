@@ -35,14 +35,14 @@ export function operationsPage(locale: Locale): string {
   );
 }
 
-/** The list of the home page: what each operation answers. */
+/** The list of the home page: what each operation answers. In a Markdown link, the fragment would become a heading's. */
 export function questionList(locale: Locale): string {
   const text = contractText(locale);
   const { questions, operation: words } = pageMessages[locale];
   return columns(
     Object.values(operations).map(
       ({ id, summary, resource, clientMethod }) =>
-        `**[${questions[id] ?? text(summary)}](/operations/${id}/)** \`${resource}.${clientMethod}\` [${words.tryIt}](/try/#operation=${id})`,
+        `**[${questions[id] ?? text(summary)}](/operations/${id}/)** \`${resource}.${clientMethod}\` <a href="/try/#operation=${id}">${words.tryIt}</a>`,
     ),
   );
 }
