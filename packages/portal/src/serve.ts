@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -17,10 +17,10 @@ import {
   withAddresses,
   writtenAddresses,
 } from '../shared/addresses.ts';
-import { type Locale, localeOf } from '../shared/page-addresses.ts';
-import type { SitePart } from './build/kept-parts.ts';
+import { localeOf } from '../shared/page-addresses.ts';
+import { type SitePart, siteParts } from './build/kept-parts.ts';
 import { notFoundFiles } from './build/static-pages.ts';
-import { distFolder, siteFiles } from './portal-files.ts';
+import { distFolder } from './portal-files.ts';
 
 export interface PortalOptions {
   /** Port to listen on; 0 takes a free one. @default 4000 */
@@ -58,53 +58,50 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
   return { url, close: () => close(server) };
 }
 
-/** A package, or the file of their sums; not the page that lists them. */
-const DOWNLOAD = /^\/downloads\/./;
-const REFERENCE = /^\/reference\//;
+/** A package, or the file of their sums, but not the page that lists them; and the reference. */
+const FILES_OF = { downloads: /^\/downloads\/./, reference: /^\/reference\// } as const;
 
+/** A part of a path that begins with a dot: another folder, or a file that is not served. */
+const HIDDEN = /[\\/](\.|%2e)/i;
+
+/** Looks for each file when it is asked for: a build may replace the folder, and a part may be added, while the server runs. */
 function portalListener(
   addresses: () => SiteAddresses,
   addPart: (part: SitePart) => Promise<unknown>,
 ): RequestListener {
-  const files: ReadonlySet<string> = new Set(siteFiles(distFolder));
-  const serve = siteHandler();
-  return (request, response) => {
-    const path = (request.url ?? '/').replace(/[?#].*$/s, '');
-    setHeaders(response, SECURITY_HEADERS);
-    // The names of assets contain a hash of their content; all other files are revalidated.
-    const isAsset = path.startsWith('/assets/');
-    response.setHeader(
-      'Cache-Control',
-      isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
-    if (request.method !== 'GET' && request.method !== 'HEAD') sendMethodNotAllowed(response);
-    else if (DOWNLOAD.test(path) || REFERENCE.test(path)) {
-      const part = DOWNLOAD.test(path) ? 'downloads' : 'reference';
-      addPart(part).then(
-        // The part may have been added after the server started.
-        () => siteHandler()(request, response),
-        (error: unknown) => sendUnavailable(response, error),
-      );
-    } else {
-      const file = [path, `${path}/index.html`]
-        .map((name) => name.replaceAll(/\/+/g, '/').slice(1))
-        .find((name) => files.has(name));
-      const isSent = file !== undefined && sendAdapted(request, response, file, addresses());
-      if (!isSent) serve(request, response);
-    }
-  };
-}
-
-/** Serves the files that the site has now. */
-function siteHandler() {
-  return sirv(distFolder, {
-    ...{ etag: true, brotli: true, gzip: true, onNoMatch: notFoundListener() },
+  const serve = sirv(distFolder, {
+    ...{ dev: true, etag: true, brotli: true, gzip: true, onNoMatch: sendNotFound },
     // sirv does not know the type of the client's tarball.
     setHeaders: (response, path) => {
       if (path.endsWith('.tgz')) response.setHeader('Content-Type', 'application/gzip');
     },
   });
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = pathOf(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') sendMethodNotAllowed(response);
+    else if (HIDDEN.test(path)) sendNotFound(request, response);
+    else {
+      const part = siteParts.find((name) => FILES_OF[name].test(path));
+      if (part !== undefined) await addPart(part);
+      if (part !== undefined || !sendAdapted(request, response, addresses()))
+        serve(request, response);
+    }
+  };
+  return (request, response) => {
+    setHeaders(response, SECURITY_HEADERS);
+    // The names of assets contain a hash of their content; all other files are revalidated.
+    const isAsset = pathOf(request).startsWith('/assets/');
+    response.setHeader(
+      'Cache-Control',
+      isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+    // The build may take a file away after sirv has found it.
+    response.on('pipe', (file) => file.on('error', () => response.destroy()));
+    respond(request, response).catch((error: unknown) => sendUnavailable(response, error));
+  };
 }
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/[?#].*$/s, '');
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -125,12 +122,15 @@ const ADAPTED_TYPES: Readonly<Record<string, string>> = {
 function sendAdapted(
   request: IncomingMessage,
   response: ServerResponse,
-  file: string,
   addresses: SiteAddresses,
 ): boolean {
-  const type = ADAPTED_TYPES[extname(file)];
-  if (type === undefined) return false;
-  const text = readFileSync(join(distFolder, file), 'utf8');
+  const path = join(distFolder, pathOf(request));
+  const file = [path, join(path, 'index.html')].find(
+    (name) => existsSync(name) && statSync(name).isFile(),
+  );
+  const type = ADAPTED_TYPES[extname(file ?? '')];
+  if (file === undefined || type === undefined) return false;
+  const text = readFileSync(file, 'utf8');
   const adapted = withAddresses(text, writtenAddresses, addresses);
   if (adapted === text && !/^text\/(markdown|plain)$/.test(type)) return false;
   const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding']));
@@ -150,20 +150,16 @@ function close(server: Server): Promise<void> {
 }
 
 /**
- * Returns a listener that sends 404 with the page of the site for unknown addresses, which has the search and the
- * navigation, in the language of the address. It contains nothing of the request, which could be markup or a token.
+ * Sends 404 with the page of the site for unknown addresses, which has the search and the navigation, in the language of
+ * the address. It contains nothing of the request, which could be markup or a token.
  */
-function notFoundListener(): (request: IncomingMessage, response: ServerResponse) => void {
-  const pages = { en: readPage('en'), zh: readPage('zh') };
-  return (request, response) => {
-    const page = pages[localeOf((request.url ?? '/').replace(/[?#].*$/s, ''))];
-    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(request.method === 'HEAD' ? undefined : page);
-  };
-}
-
-function readPage(locale: Locale): string {
-  return readFileSync(join(distFolder, notFoundFiles[locale]), 'utf8');
+function sendNotFound(request: IncomingMessage, response: ServerResponse): void {
+  const page = readFileSync(join(distFolder, notFoundFiles[localeOf(pathOf(request))]));
+  setHeaders(response, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+  });
+  response.writeHead(404).end(request.method === 'HEAD' ? undefined : page);
 }
 
 /** Sends 405 for every method but GET and HEAD. */
@@ -174,9 +170,13 @@ function sendMethodNotAllowed(response: ServerResponse): void {
 
 /** Sends 503 with the reason, which npm shows. */
 function sendUnavailable(response: ServerResponse, error: unknown): void {
-  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8' });
+  if (response.headersSent) return void response.destroy();
+  setHeaders(response, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-cache',
+  });
   const reason = error instanceof Error ? error.message : error;
-  response.end(`This part of the portal could not be made: ${reason}\n`);
+  response.writeHead(503).end(`This part of the portal could not be made: ${reason}\n`);
 }
 
 /** Headers of every response. A page has its own policy, which cannot declare `frame-ancestors`. */
