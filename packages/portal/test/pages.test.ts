@@ -129,6 +129,28 @@ browserTest('an unknown address has a page in its language', async ({ sharedPage
   }
 });
 
+describe('a page that is open while the portal is built again', () => {
+  browserTest(
+    'is loaded anew for "Send" and for a link, whose files have gone',
+    async ({ openPage }) => {
+      const { page } = await openPage(WIDTHS.desktop);
+      await openReady(page, `${site.url}/try/#operation=searchUsers`);
+      const gone = async (files: string, times: number) =>
+        page.route(files, (route) => route.fulfill({ status: 404 }), { times });
+      await gone('**/send-call.*.js', 1);
+      const { send, waitForSummary } = tryItPage(page, site.url);
+      await Promise.all([page.waitForEvent('load'), send()]);
+      await send();
+      await waitForSummary('Code 0');
+      // Asked for again with the list of the new files.
+      await gone('**/codes_index.md.*.js', 2);
+      const link = page.getByRole('link', { name: 'Result codes' }).first();
+      await Promise.all([page.waitForEvent('load'), link.click()]);
+      await page.getByRole('heading', { level: 1, name: 'Result codes' }).waitFor();
+    },
+  );
+});
+
 describe('the home page', () => {
   browserTest('is readable without scripts', async ({ openPage }) => {
     const { page } = await openPage({ javaScriptEnabled: false });

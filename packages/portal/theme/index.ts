@@ -1,6 +1,6 @@
-import type { Theme, DefaultTheme as ThemeTypes } from 'vitepress';
+import { inBrowser, type Theme, type DefaultTheme as ThemeTypes, useData } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { type AriaAttributes, defineAsyncComponent } from 'vue';
+import { type AriaAttributes, defineAsyncComponent, watch } from 'vue';
 import { isEnglishOnly, localizedAddress } from '../shared/page-addresses.ts';
 import { searchOptions } from '../shared/search.ts';
 import PartFilter from './components/PartFilter.vue';
@@ -26,12 +26,32 @@ const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, tar
   return localizedAddress(hasBoth ? address : '/', locale) + (hasBoth ? hash : '');
 };
 
+/**
+ * Reloads a page when the portal has stopped or been built again since it was opened: what it still has to load is gone, so
+ * that a link leads to "404", and "Send" and the search do nothing. Reloads only once, in case something never loads.
+ */
+function useReload(): void {
+  if (!inBrowser) return;
+  const reload = () => {
+    if (history.state?.isReloaded) return;
+    history.replaceState({ ...history.state, isReloaded: true }, '');
+    location.reload();
+  };
+  window.addEventListener('vite:preloadError', reload);
+  const { page } = useData();
+  watch(
+    () => page.value.isNotFound,
+    (isNotFound) => isNotFound && reload(),
+  );
+}
+
 /** The default theme with our styles, and the components that Markdown pages use by name. */
 const theme: Theme = {
   extends: DefaultTheme,
   setup() {
     useSampleChoice();
     useFieldAddress();
+    useReload();
   },
   enhanceApp({ app, siteData }) {
     const { themeConfig } = siteData.value;
