@@ -43,6 +43,59 @@ describe('the form of "Try it"', () => {
     await expect.poll(() => page.url()).toContain('offset=5');
   });
 
+  browserTest('keeps what is filled in when the language changes', async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await tryItPage(page, site.url).open('#operation=listAnswers');
+    await page.getByLabel('Operation').selectOption('searchUsers');
+    const keyword = page.locator('#try-parameter-keyword');
+    for (const [text, language] of [
+      ['R&D, C++, 100% "cotton"', 'zh'],
+      ['100%', 'en'],
+    ]) {
+      await keyword.fill(text ?? '');
+      await expect.poll(() => page.url()).toContain('100%25');
+      await page.reload();
+      await page.locator('.VPNavBarTranslations button').hover();
+      await page.locator('.VPNavBarTranslations a').first().click();
+      await page.locator(`html[lang^="${language}"]`).waitFor();
+      await expect.poll(() => keyword.inputValue()).toBe(text);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  browserTest('is there for an address with a % of its own', async ({ openPage }) => {
+    const { page, errors } = await openPage(WIDTHS.desktop);
+    await openForm(page, `${site.url}/try/#operation=searchUsers&keyword=50% off`);
+    expect(await page.locator('#try-parameter-keyword').inputValue()).toMatch(/^50%/);
+    expect(errors).toEqual([]);
+  });
+
+  browserTest('stays with one server from page to page', async ({ openPage }) => {
+    const { page, requests } = await openPage(WIDTHS.desktop);
+    const { open, fillToken, send, chooseTarget, waitForSummary } = tryItPage(page, site.url);
+    const [next, previous] = ['Next page', 'Previous page'].map((name) =>
+      page.getByRole('button', { name }),
+    );
+    await open('#operation=searchUsers');
+    await send();
+    await waitForSummary('Code 0');
+    await chooseTarget('Gateway');
+    await next?.click();
+    await previous?.waitFor();
+    expect(requests.filter((request) => request.startsWith(site.gateway))).toEqual([]);
+    expect(await page.getByRole('radio', { name: 'Mock' }).isChecked()).toBe(true);
+    // A page that fails, or is stopped, is not the end of those before it.
+    for (const token of ['mock-reset', 'mock-hang']) {
+      await fillToken(token);
+      await next?.click();
+      if (token === 'mock-hang') await page.getByRole('button', { name: 'Stop' }).click();
+      await waitForSummary(/No envelope|Stopped/);
+      await previous?.click();
+      await waitForSummary('Code 0');
+      expect(await page.locator('#try-parameter-page').inputValue()).toBe('2');
+    }
+  });
+
   browserTest(
     'shows the call as code, with a token that everybody may know',
     async ({ openPage }) => {

@@ -23,8 +23,19 @@ const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, tar
   const { relativePath } = page.value;
   const address = `/${relativePath.replace(/^zh\//, '').replace(/index\.md$/, '')}`;
   const hasBoth = relativePath.endsWith('index.md') && !isEnglishOnly(address);
-  return localizedAddress(hasBoth ? address : '/', locale) + (hasBoth ? hash : '');
+  // The router decodes the hash: "R&D" and "C++" in a form would become other values.
+  const isHashKept = hasBoth && hash !== '';
+  return localizedAddress(hasBoth ? address : '/', locale) + (isHashKept ? location.hash : '');
 };
+
+/** Escapes a hash that cannot be decoded, such as `#keyword=50%`: the router would fail on it before the page responds. */
+function repairHash(): void {
+  try {
+    decodeURIComponent(location.hash);
+  } catch {
+    history.replaceState(history.state, '', location.hash.replaceAll('%', '%25'));
+  }
+}
 
 /**
  * Reloads a page when the portal has stopped or been built again since it was opened: what it still has to load is gone, so
@@ -54,6 +65,7 @@ const theme: Theme = {
     useReload();
   },
   enhanceApp({ app, siteData }) {
+    if (inBrowser) repairHash();
     const { themeConfig } = siteData.value;
     const { search } = themeConfig;
     // A function of the configuration would come as a text to evaluate, which the policy forbids.

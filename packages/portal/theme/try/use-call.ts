@@ -6,6 +6,7 @@ import {
   operations,
 } from '@social-data/contract/operations';
 import { resultCodes } from '@social-data/contract/result-codes';
+import { useRoute } from 'vitepress';
 import { computed, onBeforeUnmount, onMounted, reactive, ref, shallowRef, watch } from 'vue';
 import { DEMO_TOKEN } from '../../shared/demo-tokens.ts';
 import { exampleValues, type ParameterValues } from '../../shared/parameter-values.ts';
@@ -101,6 +102,8 @@ export function useCall(fixedOperation: OperationId | undefined) {
   const stoppedAfter = ref<number>();
   const inFlight = shallowRef<AbortController>();
   const isSending = computed(() => inFlight.value !== undefined);
+  /** Where the pages came from, and the next one comes from, whatever the reader has chosen since. */
+  let sentTo: Pick<CallForm, 'target' | 'ownAddress'> = form;
   const hasPreviousPage = computed(() => earlierPages.value.length > 0);
 
   async function send(): Promise<void> {
@@ -115,6 +118,8 @@ export function useCall(fixedOperation: OperationId | undefined) {
     const controller = new AbortController();
     inFlight.value = controller;
     stoppedAfter.value = undefined;
+    const { target, ownAddress } = form;
+    sentTo = { target, ownAddress };
     const start = performance.now();
     try {
       // The client loads with the first call, so that the page is small.
@@ -148,6 +153,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
   }
 
   function showPrevious(): void {
+    stoppedAfter.value = undefined;
     outcome.value = earlierPages.value.at(-1);
     earlierPages.value = earlierPages.value.slice(0, -1);
     fill(outcome.value?.call.values ?? {});
@@ -156,6 +162,7 @@ export function useCall(fixedOperation: OperationId | undefined) {
   function fill(values: ParameterValues): void {
     for (const name of Object.keys(valuesOf(form))) form.values[name] = '';
     Object.assign(form.values, values);
+    Object.assign(form, sentTo);
   }
 
   function stop(): void {
@@ -163,12 +170,19 @@ export function useCall(fixedOperation: OperationId | undefined) {
   }
 
   const hash = computed(() => toHash(form));
-  watch(hash, (text) => history.replaceState(history.state, '', text));
+  const route = useRoute();
+  watch(hash, (text) => {
+    history.replaceState(history.state, '', text);
+    // The link to the other language follows it.
+    route.hash = text;
+  });
   watch(
     () => form.operationId,
     () => {
       stop();
+      inFlight.value = undefined;
       outcome.value = undefined;
+      stoppedAfter.value = undefined;
       earlierPages.value = [];
     },
   );
