@@ -61,9 +61,9 @@ export function valuesOf({ operationId, values }: CallForm): ParameterValues {
 function toHash(form: CallForm): string {
   const hash = new URLSearchParams({ operation: form.operationId });
   if (form.target !== 'mock') hash.set('target', form.target);
-  const tokens = new Set(Object.values(form.tokens).filter((token) => token !== ''));
+  const tokens = new Set(Object.values(form.tokens).map((token) => token.trim()));
   for (const [name, value] of Object.entries(valuesOf(form))) {
-    if (!tokens.has(value)) hash.set(name, value);
+    if (!tokens.has(value.trim())) hash.set(name, value);
   }
   return `#${hash}`;
 }
