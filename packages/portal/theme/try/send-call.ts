@@ -6,7 +6,6 @@ import {
   SocialData,
   type SocialDataError,
 } from '@social-data/client';
-import { maskTokens } from '@social-data/contract/mask-tokens';
 import { fieldsOf } from '@social-data/contract/operation-fields';
 import { type OperationId, operations, type ParameterInfo } from '@social-data/contract/operations';
 import type { ParameterValues } from '../../shared/parameter-values.ts';
@@ -20,7 +19,7 @@ export interface CallToSend {
   readonly signal: AbortSignal;
 }
 
-/** A body as text and parsed. The token of the call is masked in both: readers copy and share what they see. */
+/** A body as text and parsed. The client has masked the token in both. */
 interface ResponseBody {
   readonly raw: string;
   readonly value: unknown;
@@ -85,12 +84,12 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
     const { meta } = result;
     if (!result.ok) {
       const { error } = result;
-      const body = failureBody(error, token);
+      const body = failureBody(error);
       return { kind: 'failure', call, error, meta, headers, status, isRedirect, body };
     }
     const { response } = await sent.withResponse();
     const { data, next } = readResult(sent, result.data);
-    const body = responseBody(await response.text(), token);
+    const body = responseBody(await response.text());
     return { kind: 'success', call, data, next, meta, headers, status, isRedirect, body };
   } catch (error) {
     // The constructor of the client throws on an invalid address, before there is a call.
@@ -101,8 +100,7 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
 }
 
 /** The body of a response, parsed if it is JSON. */
-function responseBody(text: string, token: string): ResponseBody {
-  const raw = maskTokens(text, [token]);
+function responseBody(raw: string): ResponseBody {
   try {
     return { raw, value: JSON.parse(raw) };
   } catch {
@@ -111,9 +109,9 @@ function responseBody(text: string, token: string): ResponseBody {
 }
 
 /** What the client kept of the body of a failure; undefined without a response. */
-function failureBody(error: SocialDataError, token: string): ResponseBody | undefined {
-  if ('envelope' in error) return responseBody(JSON.stringify(error.envelope, null, 2), token);
-  if ('bodyStart' in error && error.bodyStart) return responseBody(String(error.bodyStart), token);
+function failureBody(error: SocialDataError): ResponseBody | undefined {
+  if ('envelope' in error) return responseBody(JSON.stringify(error.envelope, null, 2));
+  if ('bodyStart' in error && error.bodyStart) return responseBody(String(error.bodyStart));
   return undefined;
 }
 
