@@ -225,11 +225,15 @@ describe('the form and the response of an operation', () => {
       await page.locator('.raw', { hasText: 'The token was' }).waitFor();
       const shown = await rawBody();
       expect(shown).not.toContain('secret-of-mine');
+      expect(shown).toContain(LONG_NUMBER);
       await echo.close();
       expect(errors).toEqual([]);
     },
   );
 });
+
+/** More digits than a number of JavaScript holds. */
+const LONG_NUMBER = '12345678901234567891';
 
 /** A server of the reader that repeats the token in its response. */
 async function startEcho(): Promise<{ url: string; close(): Promise<void> }> {
@@ -237,7 +241,7 @@ async function startEcho(): Promise<{ url: string; close(): Promise<void> }> {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.end(
-      JSON.stringify({ code: 0, message: `The token was ${searchParams.get('token')}`, data: {} }),
+      `{"code":0,"message":"The token was ${searchParams.get('token')}","data":{"id":${LONG_NUMBER}}}`,
     );
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });

@@ -6,6 +6,7 @@ import {
   SocialData,
   type SocialDataError,
 } from '@social-data/client';
+import { parseExactly } from '@social-data/client/values';
 import { fieldsOf } from '@social-data/contract/operation-fields';
 import { type OperationId, operations, type ParameterInfo } from '@social-data/contract/operations';
 import type { ParameterValues } from '../../shared/parameter-values.ts';
@@ -19,10 +20,10 @@ export interface CallToSend {
   readonly signal: AbortSignal;
 }
 
-/** A body as text and parsed. The client has masked the token in both. */
+/** A body as it is shown: JSON with lines, or the text that it is. The client has masked the token in it. */
 interface ResponseBody {
-  readonly raw: string;
-  readonly value: unknown;
+  readonly language: 'json' | 'text';
+  readonly text: string;
 }
 
 /** Result of a call. */
@@ -99,18 +100,18 @@ export async function sendCall(toSend: CallToSend): Promise<Outcome> {
   }
 }
 
-/** The body of a response, parsed if it is JSON. */
-function responseBody(raw: string): ResponseBody {
+/** With all digits of a long number: readers copy ids. */
+function responseBody(text: string): ResponseBody {
   try {
-    return { raw, value: JSON.parse(raw) };
+    return { language: 'json', text: JSON.stringify(parseExactly(text), null, 2) };
   } catch {
-    return { raw, value: raw };
+    return { language: 'text', text };
   }
 }
 
 /** What the client kept of the body of a failure; undefined without a response. */
 function failureBody(error: SocialDataError): ResponseBody | undefined {
-  if ('envelope' in error) return responseBody(JSON.stringify(error.envelope, null, 2));
+  if ('envelope' in error) return responseBody(JSON.stringify(error.envelope));
   if ('bodyStart' in error && error.bodyStart) return responseBody(String(error.bodyStart));
   return undefined;
 }
