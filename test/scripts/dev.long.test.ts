@@ -30,6 +30,8 @@ describe('npm run dev', patient, () => {
     dev.edit(GUIDE, (text) => `${text}\nA sentence that a test adds.\n`);
     await shows('A sentence that a test adds.');
     expect(errors).toEqual([]);
+    // Nothing about a page that was opened hides what is wrong in the contract.
+    expect(dev.err()).toBe('');
   });
 
   browserTest(

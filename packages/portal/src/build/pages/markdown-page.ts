@@ -43,7 +43,7 @@ export function readHead(
 /** A table of names and the HTML about them. `v-pre` keeps Vue from reading braces in the contract's texts as templates. */
 export function factTable(facts: readonly (readonly [name: string, html: string])[]): string {
   const rows = facts.map(([name, html]) => `<tr><th scope="row">${name}</th><td>${html}</td></tr>`);
-  return `<table class="facts" tabindex="0" v-pre>\n${rows.join('\n')}\n</table>`;
+  return `<table class="facts" tabindex="0" v-pre>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`;
 }
 
 /** A list of links to pages, each with what the page is about. */
