@@ -88,6 +88,16 @@ describe('a page', () => {
         const texts = await page.locator(numbers).allTextContents();
         expect([id, texts.length >= (await drawn.count())]).toEqual([id, true]);
         expect(texts[0]).toMatch(/\d/);
+        const ofWhole = await page.locator('.chart li li').evaluateAll((parts) =>
+          parts.map((part) => {
+            const bars = [part, part.parentElement?.closest('li')].map((item) =>
+              item?.querySelector('.bar'),
+            );
+            const [own = 0, whole = 0] = bars.map((bar) => bar?.getBoundingClientRect().width);
+            return own / whole;
+          }),
+        );
+        expect(Math.max(0, ...ofWhole)).toBeLessThanOrEqual(1);
         const fill = () => drawn.first().evaluate((bar) => getComputedStyle(bar).backgroundColor);
         const light = await fill();
         await page.emulateMedia({ colorScheme: 'dark' });
