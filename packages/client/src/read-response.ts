@@ -104,8 +104,8 @@ function hasCode(value: unknown): value is Envelope {
 async function readBytes(response: Response): Promise<ArrayBuffer | undefined> {
   const { headers, body } = response;
   const announced = headers.has('content-encoding') ? null : headers.get('content-length');
-  // Read as a whole, which is faster, where it cannot be longer than it says, and by a fetch without streams.
-  if (!body || (announced && Number(announced) <= MAX_RESPONSE_BYTES)) {
+  // Read as a whole, which is faster, where it cannot be longer than it says, and by a fetch without streams, or with those of Node.
+  if (!body?.getReader || (announced && Number(announced) <= MAX_RESPONSE_BYTES)) {
     const bytes = await response.arrayBuffer();
     return bytes.byteLength > MAX_RESPONSE_BYTES ? undefined : bytes;
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ApiError, ProtocolError, ServerError } from '@social-data/client';
 import { describe, expect, test } from 'vitest';
@@ -108,6 +109,14 @@ describe('the client reading a response', () => {
       bodyStart: body,
       retryable: false,
     });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('reads a body that is a stream of Node, as node-fetch has it', async () => {
+    const response = new Response(JSON.stringify(success({ a: 1 })));
+    Object.defineProperty(response, 'body', { value: Readable.from([]) });
+    const { api, sent } = createTestClient([async () => response]);
+    expect(await api.authors.sideBaseInfo(call)).toEqual({ a: 1 });
     expect(sent).toHaveLength(1);
   });
 
