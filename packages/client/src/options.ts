@@ -36,7 +36,7 @@ export interface CallSettings {
    */
   readonly shouldRetry: ShouldRetry;
   /**
-   * Factor of the wait before a request is sent again. 0 is for tests; less than `Retry-After` brings the same refusal
+   * Factor of the wait before a request is sent again, at most 60. 0 is for tests; less than `Retry-After` brings the same refusal
    * again.
    * @default 1
    */
@@ -158,7 +158,11 @@ const CALL_SETTINGS: OptionKinds = {
   totalTimeout: DURATION,
   maxRetries: COUNT_FROM_0,
   shouldRetry: FUNCTION,
-  retryDelay: ['a number from 0 on', (value) => typeof value === 'number' && value >= 0],
+  // Milliseconds as a factor would end every call, since no wait is above a minute.
+  retryDelay: [
+    'a factor from 0 to 60',
+    (value) => typeof value === 'number' && value >= 0 && value <= 60,
+  ],
 };
 
 export const CALL_OPTIONS: OptionKinds = {

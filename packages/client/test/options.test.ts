@@ -34,6 +34,7 @@ describe('the options of the client', () => {
     [{ maxRetries: 1.5 }, 'The option maxRetries must be'],
     [{ maxConcurrency: 0 }, 'The option maxConcurrency must be a whole number from 1 on.'],
     [{ maxCalls: -1 }, 'The option maxCalls must be'],
+    [{ retryDelay: 1000 }, 'The option retryDelay must be a factor from 0 to 60.'],
     [{ shouldRetry: true }, 'The option shouldRetry must be a function.'],
     [{ fetch: 'fetch' }, 'The option fetch must be a function.'],
     [{ hooks: [] }, 'The option hooks must be an object.'],
