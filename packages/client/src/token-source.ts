@@ -48,11 +48,11 @@ async function callTokenFunction(token: () => unknown): Promise<string> {
 
 /**
  * A token without the blanks around it; undefined for nothing else. Throws a ConfigurationError for one that was pasted
- * with something before it, and for what a variable without a value becomes in a text.
+ * with something before it, and for what a variable becomes in a text that has no value for it.
  */
 function tokenAlone(text: string): string | undefined {
   const token = trimBlanks(text);
-  const [found] = /^(bearer(?=\s|$)|token=|["'“‘`]|(undefined|null)$)/i.exec(token) ?? [];
+  const [found] = /^(bearer(?=\s|$)|token=|["'“‘`]|\$\{|(undefined|null)$)/i.exec(token) ?? [];
   if (found === undefined) return token || undefined;
   const hint = 'Give the token alone.';
   throw new ConfigurationError(`The token begins with ${found}.`, { hint });

@@ -25,6 +25,7 @@ describe('the options of the client', () => {
     [{ token: "'demo-token'" }, "The token begins with '."],
     [{ token: '“demo-token”' }, 'The token begins with “.'],
     [{ token: `${undefined}` }, 'The token begins with undefined.'],
+    [{ token: '$'.concat('{env:SOCIAL_DATA_TOKEN}') }, 'The token begins with ${.'],
     [{ token: `${null}` }, 'The token begins with null.'],
     [{ timeout: 0 }, 'The option timeout must be milliseconds above 0.'],
     [{ timeout: '90' }, 'The option timeout must be'],
