@@ -298,7 +298,7 @@ async function waitBeforeRetry(
     tries <= settings.maxRetries &&
     delay <= MAX_RETRY_AFTER_MS &&
     client.usage.attempts < client.maxCalls;
-  if (!isAllowed || !settings.shouldRetry(context)) throw error;
+  if (!isAllowed || !(await settings.shouldRetry(context))) throw error;
   client.observe('onRetry', context);
   await deadline.wait(delay);
 }

@@ -9,8 +9,8 @@ export interface RetryContext extends CallEvent {
   readonly delay: number;
 }
 
-/** Decides whether a failed request is sent again, as long as `maxRetries` allows it. */
-export type ShouldRetry = (context: RetryContext) => boolean;
+/** Decides whether a failed request is sent again, as long as `maxRetries` allows it. A promise is awaited. */
+export type ShouldRetry = (context: RetryContext) => boolean | Promise<boolean>;
 
 /**
  * The rule that applies unless `shouldRetry` is given: errors that are `retryable` are retried. These are code 301, as
@@ -19,7 +19,7 @@ export type ShouldRetry = (context: RetryContext) => boolean;
  * A method that is not safe, such as POST, may be charged for twice, so it is retried only where the service says that it
  * did not process it, by code 302 or HTTP status 429, and with code 301, as the service advises.
  */
-export const defaultShouldRetry: ShouldRetry = ({ error }) => error.retryable;
+export const defaultShouldRetry = ({ error }: RetryContext): boolean => error.retryable;
 
 /** The code after which the service itself advises a retry. */
 const COLLECTION_FAILED: (typeof resultCode)['collectionFailed'] = 301;

@@ -123,6 +123,13 @@ describe('the retry policy', () => {
       [2, 'InsufficientBalanceError'],
     ]);
   });
+
+  test('awaits a shouldRetry that is asynchronous', async () => {
+    const shouldRetry = async () => false;
+    const { api, sent } = createTestClient([failure(301)], { shouldRetry });
+    expect(await api.authors.sideBaseInfo(call).result()).toMatchObject({ ok: false });
+    expect(sent).toHaveLength(1);
+  });
 });
 
 describe('the wait before a retry', () => {
