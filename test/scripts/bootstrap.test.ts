@@ -93,6 +93,12 @@ describe('an old version of Node', () => {
 });
 
 describe('installing', () => {
+  test('chooses binaries for the Node of this project, whatever that of the machine', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+    const settings = readFileSync(join(projectRoot, 'pnpm-workspace.yaml'), 'utf8');
+    expect(settings).toContain(`\nnodeVersion: ${dependencies.node}\n`);
+  });
+
   test('does not begin when a port of npm start is in use', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());
