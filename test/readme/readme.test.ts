@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -68,6 +68,14 @@ describe('the examples of the READMEs', () => {
       else expect(stdout).toContain('"code":0');
     },
   );
+
+  test('the command for an analyst writes its file', async () => {
+    const { text = '' } = blocks.find((block) => block.text.includes('npm run cli')) ?? {};
+    const command = `'${process.execPath}' '${join(here, '../../packages/cli/src/cli.ts')}'`;
+    const script = here4010(text).replace('npm run cli --', command);
+    await promisify(execFile)('sh', ['-ec', script], { cwd: folder });
+    expect(await readdir(folder)).toContain('users.xlsx');
+  });
 
   const numbered = programs.map((block, index) => [block.file, index, block.text] as const);
   // The ordinary run has every third program.
