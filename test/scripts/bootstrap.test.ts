@@ -60,6 +60,10 @@ describe('a task', () => {
     expect(child.err()).toMatch(/^Unknown task "strat": choose one of .*start.*test.*\n$/);
   });
 
+  test('leaves the data folder of npm run gateway out of commits', () => {
+    expect(readFileSync(join(projectRoot, '.gitignore'), 'utf8')).toContain('\n/gateway-data/\n');
+  });
+
   test('exists for every root script, and so does its file', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
     for (const [name, command] of Object.entries(scripts)) {
