@@ -1,5 +1,5 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
+// Source: openapi/openapi.yaml. Made by: npm run generate
 
 import type { ContractInfo, OperationInfo, SecurityInfo } from './runtime/operation-info.ts';
 import type { Route } from './runtime/route.ts';

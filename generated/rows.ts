@@ -1,5 +1,5 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
+// Source: openapi/openapi.yaml. Made by: npm run generate
 
 import type { OperationId } from './operations.ts';
 import type { RowsInfo } from './runtime/rows-info.ts';

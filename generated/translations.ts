@@ -1,5 +1,5 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
+// Source: openapi/openapi.yaml. Made by: npm run generate
 
 /** Chinese texts of operations, parameters and result codes, by the English text with single spaces. */
 export const chineseTexts: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
+// Source: openapi/openapi.yaml. Made by: npm run generate
 
 export interface paths {
     "/api/creator-marketplace/gw/api/aggregator/get_author_side_base_info/v1": {

@@ -1,5 +1,5 @@
 // Generated. Do not edit: changes are lost and fail the drift check.
-// Source: openapi/openapi.yaml. Made by: pnpm generate
+// Source: openapi/openapi.yaml. Made by: npm run generate
 
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __commonJS = (cb, mod) => function __require() {

@@ -140,7 +140,7 @@ describe('the drift check', () => {
     writeFileSync(join(out, 'old.ts'), '');
     const before = contents(out);
     const run = await generate('--contract', envelope, '--out', out, '--check');
-    const remedy = `run pnpm generate --contract test/scripts/fixtures/envelope/openapi.yaml --out ${out}`;
+    const remedy = `run npm run generate -- --contract test/scripts/fixtures/envelope/openapi.yaml --out ${out}`;
     expect(run.code).toBe(1);
     expect(run.errors.toSorted()).toEqual([
       `${join(out, 'GAPS.md')} is missing: ${remedy}`,

@@ -68,8 +68,8 @@ function sourceName(contractFile: string): string {
 export function commandFor(contractFile: string): string {
   const source = sourceName(contractFile);
   return source === 'openapi/openapi.yaml'
-    ? 'pnpm generate'
-    : `pnpm generate --contract ${source} --out <this folder>`;
+    ? 'npm run generate'
+    : `npm run generate -- --contract ${source} --out <this folder>`;
 }
 
 /** The header of a script. */
