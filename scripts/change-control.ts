@@ -89,6 +89,11 @@ function raised(version: string, bump: Bump): string {
   return bump === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
+/** What keeps contract and packages from being released, as lines for the reader. */
+export async function versionProblems(): Promise<string[]> {
+  return [...(await contractProblems(releasedBundle, candidateBundle)), ...packageProblems()];
+}
+
 /** Packages of other versions than the project. The contract has a version of its own. */
 function packageProblems(): string[] {
   const { version } = manifest('package.json');
@@ -103,10 +108,7 @@ function manifest(file: string): { readonly version: string } {
 }
 
 if (import.meta.main) {
-  const problems = [
-    ...(await contractProblems(releasedBundle, candidateBundle)),
-    ...packageProblems(),
-  ];
+  const problems = await versionProblems();
   for (const problem of problems) console.error(problem);
   if (problems.length === 0) console.log('The versions of contract and packages are sufficient.');
   process.exitCode = problems.length === 0 ? 0 : 1;

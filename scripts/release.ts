@@ -12,7 +12,8 @@ import {
   packPackages,
   writeSums,
 } from '@social-data/package-build';
-import { candidateBundle, contractProblems, releasedBundle } from './change-control.ts';
+import { candidateBundle, releasedBundle, versionProblems } from './change-control.ts';
+import { runGenerate } from './generate.ts';
 import { Failure, reportFailure } from './process/failure.mjs';
 import { parseOptions } from './process/parse-options.ts';
 import { projectRoot } from './process/project-root.ts';
@@ -23,7 +24,8 @@ async function main(isDryRun: boolean): Promise<void> {
   const changes = await outputOf(projectRoot, 'git', 'status', '--porcelain');
   if (changes !== '' && !isDryRun)
     throw new Failure(`Commit these changes first, or give --dry-run:\n${changes}`);
-  const problems = await contractProblems(releasedBundle, candidateBundle);
+  await runGenerate({ check: true });
+  const problems = await versionProblems();
   if (problems.length > 0) throw new Failure(problems.join('\n'));
   await rm(folder, { recursive: true, force: true });
   const packed = await packPackages(Object.keys(packages), folder);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,13 @@ test('a release from a clone in another folder has the same bytes as the package
   const git = ['-c', 'user.name=test', '-c', 'user.email=test@project.invalid'];
   await run('git', ['init', '--quiet'], { cwd: clone });
   await run('git', [...git, 'commit', '--quiet', '--allow-empty', '-m', 'Test'], { cwd: clone });
-  await run('npm', ['run', 'release', '--', '--dry-run'], { cwd: clone, maxBuffer: 2 ** 26 });
+  const dryRun = () =>
+    run('npm', ['run', 'release', '--', '--dry-run'], { cwd: clone, maxBuffer: 2 ** 26 });
+  const gaps = await readFile(join(clone, 'generated/GAPS.md'));
+  await writeFile(join(clone, 'generated/GAPS.md'), 'Of an older contract.');
+  await expect(dryRun()).rejects.toThrow('GAPS.md differs from what the contract generates');
+  await writeFile(join(clone, 'generated/GAPS.md'), gaps);
+  await dryRun();
 
   const release = join(clone, 'dist/release');
   await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: release });
