@@ -59,9 +59,40 @@ async function readPageByPage(language: 'ts' | 'py', token: string) {
   return { ids: saved.trim().split('\n'), calls, isStalled };
 }
 
+/** What makes the program fail in the middle of writing its checkpoint, as on a full disk. */
+const FULL_DISK = {
+  ts: `import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const write = fs.writeFileSync;
+fs.writeFileSync = (file, text, options) => {
+  if (!file.startsWith('answers.checkpoint')) return write(file, text, options);
+  write(file, text.slice(0, 9));
+  throw new Error('ENOSPC');
+};
+syncBuiltinESMExports();
+`,
+  py: `import json
+def dump(state, out):
+    out.write("{")
+    raise OSError("ENOSPC")
+json.dump = dump
+`,
+} as const;
+
 describe.each(['ts', 'py'] as const)("the guide's program in %s, run once per page", (language) => {
   test.each(SCENARIOS)('reads what one program reads where the list is mock-%s', async (name) => {
     const atOnce = await readAtOnce(`mock-${name}:once-${language}`);
     expect(await readPageByPage(language, `mock-${name}:pages-${language}`)).toEqual(atOnce);
+  });
+
+  test('reads on after a disk that was full', async () => {
+    const folder = await makeFolder();
+    const guide = await guideProgram('page-through-everything', language, STARTS[language]);
+    const program = guide.replaceAll('http://127.0.0.1:4010', mock.url);
+    const results = [];
+    for (const text of [program, FULL_DISK[language] + program, program])
+      results.push(await runProgram(folder, language, text));
+    expect(results.map(({ stdout }) => stdout)).toEqual(['5 answers\n', '', '5 answers\n']);
+    expect(results[1]?.stderr).toContain('ENOSPC');
   });
 });
