@@ -124,7 +124,7 @@ export class PagedCall<Item, Data, Parameters>
 
   /** The items of all pages, one by one. */
   async *items(options: ItemOptions = {}): AsyncGenerator<Item, void, undefined> {
-    checkOptions(options, ITEM_OPTIONS);
+    this.#checkOptions(options);
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     for await (const page of this.pages()) {
       // The first page is requested in any case, so that its failure is never left unhandled.
@@ -139,8 +139,7 @@ export class PagedCall<Item, Data, Parameters>
 
   /** The items in one array. The limit is required, since a list may be long and each page may cost. */
   async toArray(options: ItemOptions & { readonly limit: number }): Promise<Item[]> {
-    if (options?.limit === undefined)
-      throw new ConfigurationError('toArray() needs the option limit.');
+    this.#checkOptions(options, true);
     const all: Item[] = [];
     for await (const item of this.items(options)) all.push(item);
     return all;
@@ -148,6 +147,18 @@ export class PagedCall<Item, Data, Parameters>
 
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     return this.items();
+  }
+
+  #checkOptions(options: ItemOptions, needsLimit = false): void {
+    try {
+      if (needsLimit && options?.limit === undefined)
+        throw new ConfigurationError('toArray() needs the option limit.');
+      checkOptions(options, ITEM_OPTIONS);
+    } catch (error) {
+      // The first page is on its way, and nobody will read it: its failure must not be left unhandled.
+      this.#firstPage.catch(() => {});
+      throw error;
+    }
   }
 }
 

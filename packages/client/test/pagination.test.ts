@@ -1,5 +1,5 @@
 import { PaginationError } from '@social-data/client';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   answersPage,
   createTestClient,
@@ -142,6 +142,19 @@ describe('the iteration of a list', () => {
       name: 'ConfigurationError',
       message: 'toArray() needs the option limit.',
     });
+  });
+
+  test('with a wrong limit leaves no failure of its first page unhandled', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    const { api } = createTestClient([failure(600)]);
+    for (const limit of ['5', undefined])
+      expect(await errorFrom(api.users.search(search).toArray({ limit } as never))).toMatchObject({
+        name: 'ConfigurationError',
+      });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   test('requests no page after the reader has stopped', async () => {
