@@ -54,6 +54,27 @@ describe('an example, installed from tarballs and npm', { timeout: INSTALL_TIMEO
       await page.getByRole('combobox').selectOption('one failure, then success');
       await page.locator('li').nth(19).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
+
+      await page.getByRole('combobox').selectOption('everything works');
+      mock.override('searchUsers', { where: { keyword: 'outdoor' }, page: 2, code: 400 });
+      const since = mock.requests()[0]?.number;
+      const searchFor = async (keyword: string) => {
+        await page.getByLabel('Keyword').fill('');
+        await page.getByLabel('Keyword').pressSequentially(keyword);
+        await page.keyboard.press('Enter');
+      };
+      await searchFor('outdoor');
+      await page.getByRole('alert').waitFor();
+      await searchFor('music');
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await page.locator('li').nth(19).waitFor();
+      const sent = mock.requests({ operation: 'searchUsers', since });
+      expect(sent.filter(({ code }) => code === 400)).toHaveLength(1);
+      // No letter that was typed is a search.
+      const keywords = sent.flatMap(({ parameters }) =>
+        parameters.filter(({ name }) => name === 'keyword').map(({ value }) => value),
+      );
+      expect(['camping', 'outdoor', 'music']).toEqual(expect.arrayContaining(keywords));
       child.process.kill();
       await project.remove();
     },

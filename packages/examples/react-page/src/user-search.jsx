@@ -21,14 +21,15 @@ export function UserSearch() {
   const shown = { ...list, queryKey: [scenario, ...queryKey] };
   const search = useInfiniteQuery({ ...shown, enabled: keyword !== '' });
   const users = search.data?.pages.flatMap((page) => page.items) ?? [];
-  const end = useVisible(() => search.hasNextPage && !search.isFetching && search.fetchNextPage());
+  const mayRead = search.hasNextPage && !search.isFetching && !search.error;
+  const end = useVisible(() => mayRead && search.fetchNextPage());
 
   return (
     <main>
-      <label>
-        Keyword{' '}
-        <input value={keyword} onChange={(event) => setKeyword(event.target.value.trim())} />
-      </label>{' '}
+      <form action={(form) => setKeyword(form.get('keyword').trim())}>
+        <input aria-label="Keyword" name="keyword" defaultValue={keyword} />
+        <button type="submit">Search</button>
+      </form>
       <label>
         The mock{' '}
         <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
@@ -70,7 +71,7 @@ function clientFor(token) {
   return new SocialData({ baseUrl: '/social', ...ofPage, maxRetries: 1, retryDelay: 0.2 });
 }
 
-/** A ref for an element; calls back while it can be seen. */
+/** A ref for an element; calls back while it can be seen, also after a failure, which it must not repeat. */
 function useVisible(onVisible) {
   const ref = useRef(null);
   useEffect(() => {
