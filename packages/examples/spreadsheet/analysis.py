@@ -1,22 +1,15 @@
 """Reads users of several keywords by the command line, and counts them. Cells begin with "# %%", as notebooks have them."""
 
-# %% The address and the token; those of the mock unless the environment has others.
+# %% The address and the token are those of the environment.
 import csv
 import io
-import os
 import subprocess
-
-environment = {
-    "SOCIAL_DATA_BASE_URL": "http://127.0.0.1:4010",
-    "SOCIAL_DATA_TOKEN": "demo-token",
-    **os.environ,
-}
 
 
 # %% The command line writes CSV without marks for spreadsheets; ids stay texts, since they may have 19 digits.
 def search(*arguments):
     command = ["npx", "social-data", "users", "search", *arguments, "--format", "csv", "--for", "pandas"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode != 0:
         raise SystemExit(done.stderr.strip())
     return list(csv.DictReader(io.StringIO(done.stdout)))
