@@ -101,18 +101,14 @@ describe('the packed client, installed into an empty project', () => {
     expect(platform).toContain('- `LIVE_STREAMING`: Live streaming.');
   });
 
-  /** Programs that judge a tarball, each with what it prints when it finds nothing. */
-  const judges: readonly (readonly [string, readonly string[], string])[] = [
-    ['publint', ['src/cli.js', '--strict'], 'All good!'],
-    [
-      '@arethetypeswrong/cli',
-      ['dist/index.js', '--format', 'table-flipped', '--no-color'],
-      'No problems found',
-    ],
-  ];
-  test.each(judges)('passes %s', async (name, [script = '', ...flags], verdict) => {
-    const command = [clientTool(name, script), packed.tarball, ...flags];
+  test('passes @arethetypeswrong/cli', async () => {
+    const flags = ['--format', 'table-flipped', '--no-color'];
+    const command = [
+      clientTool('@arethetypeswrong/cli', 'dist/index.js'),
+      packed.tarball,
+      ...flags,
+    ];
     const { stdout } = await run(process.execPath, command);
-    expect(stdout).toContain(verdict);
+    expect(stdout).toContain('No problems found');
   });
 });

@@ -1,25 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { operationIds } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { packPackages } from '@social-data/package-build';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  callChecked,
-  connectHttp,
-  connectStdio,
-  validArguments,
-} from '../../packages/mcp/test/connect.ts';
+import { connectHttp, connectStdio } from '../../packages/mcp/test/connect.ts';
 import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
 import { startChild } from '../process/child.ts';
-
-const _source = fileURLToPath(new URL('../../packages/mcp/', import.meta.url));
-const build = fileURLToPath(new URL('../../packages/package-build/package.json', import.meta.url));
-/** The oldest Node that is supported. */
-const node22 = join(dirname(createRequire(build).resolve('node22/package.json')), 'bin/node');
 
 /** The entries of the README that start the command, and the one that connects to a server. */
 function readmeEntries(text: string): readonly ConfiguredCommand[] {
@@ -66,22 +54,6 @@ describe('the packed MCP server', () => {
     expect(manifest).not.toHaveProperty('dependencies');
     const notices = await readFile(join(unpacked, 'THIRD-PARTY-NOTICES'), 'utf8');
     expect(notices).toContain('@modelcontextprotocol/server 2.4.0');
-  });
-
-  test('lists and calls every tool from an empty folder on Node 22.13', async () => {
-    expect((await run(node22, ['--version'])).stdout).toMatch(/^v22\.13\./);
-    const { client, errors } = await connectStdio({
-      token: 'demo-token',
-      baseUrl: mock.url,
-      command: [node22, join(unpacked, 'cli.js')],
-    });
-    expect((await client.listTools()).tools).toHaveLength(operationIds.length);
-    for (const operation of operationIds) {
-      const { rows } = await callChecked(client, operation, validArguments[operation] ?? {});
-      expect(rows.length).toBeGreaterThan(0);
-    }
-    await client.close();
-    expect(errors()).toBe('');
   });
 
   test('runs by the entries of the README, once the tarball is installed', async () => {
