@@ -6,10 +6,12 @@ import {
   createConfig,
   type Document,
   lintDocument,
+  type NormalizedProblem,
   type Plugin,
   YamlParseError,
 } from '@redocly/openapi-core';
 import formats from 'ajv-formats/dist/formats.js';
+import { valueAt } from '../../generated/runtime/json-pointer.ts';
 import completeResultCodes from '../../openapi/rules/complete-result-codes.mjs';
 import { contractProblems, type PlaceName } from './contract-problems.ts';
 import { isPattern } from './emit/schema-variant.ts';
@@ -19,12 +21,13 @@ import {
   type Finding,
   findingsOf,
   inOrder,
+  type LocateInSource,
   mapSources,
   placeOf,
   plainReason,
   type SourcePlace,
 } from './findings.ts';
-import { asArray, asObject, type JsonObject, linkReferences } from './json.ts';
+import { asArray, asObject, isObject, type JsonObject, linkReferences } from './json.ts';
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {
@@ -36,7 +39,7 @@ export interface Contract {
   readonly leftOut: readonly Finding[];
 }
 
-/** What a contract is completed by, and told about, before it is bundled. */
+/** What a contract is completed by, and told about. */
 const contractRules: Plugin = {
   id: 'contract',
   preprocessors: {
@@ -54,6 +57,12 @@ const contractRules: Plugin = {
   },
   rules: {
     oas3: {
+      anchors: () => ({
+        ref({ $ref }, { report, location }) {
+          const message = `The anchor ${$ref} is not supported. Write a path, such as #/components/schemas/Name.`;
+          if (/#[^/]/.test($ref)) report({ message, location });
+        },
+      }),
       unchecked: () => ({
         Schema({ pattern, format }, { report, location }) {
           if (pattern !== undefined && !isPattern(pattern)) {
@@ -104,6 +113,7 @@ function bundleConfig(isOurs: boolean): Promise<Config> {
       'operation-operationId': isOurs ? 'error' : 'off',
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
+      'contract/anchors': 'error',
       'contract/unchecked': 'warn',
     },
   });
@@ -119,11 +129,15 @@ export async function loadContract(path: string): Promise<Contract> {
   const document = await readDocument(file, resolver);
   requireSupportedVersion(document);
   const config = await bundleConfig('x-result-codes' in asObject(document.parsed));
-  const problems = await lintDocument({ document, config, externalRefResolver: resolver });
+  const linted = await lintDocument({ document, config, externalRefResolver: resolver }).catch(
+    (error: unknown) => error,
+  );
   const read = await Promise.allSettled(resolver.cache.values());
   const files = read.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []));
   const documents = files.filter((each): each is Document => !(each instanceof Error));
   const locate = mapSources(document, documents);
+  if (!Array.isArray(linted)) throw circularReferences(documents, resolver, locate) ?? linted;
+  const problems: readonly NormalizedProblem[] = linted;
   // The lint run has already completed the documents in place.
   const bundled = await bundle({
     doc: document,
@@ -152,12 +166,47 @@ export async function loadContract(path: string): Promise<Contract> {
   };
 }
 
+/** References that lead back to themselves: Redocly ends at the first one without saying where it is. */
+function circularReferences(
+  documents: readonly Document[],
+  resolver: BaseResolver,
+  locate: LocateInSource,
+): ContractError | undefined {
+  const parsed = new Map(documents.map((each) => [each.source.absoluteRef, each.parsed]));
+  const isCircular = (reference: JsonObject, file: string): boolean => {
+    const seen = new Set<unknown>();
+    let [at, value]: [string, unknown] = [file, reference];
+    while (isObject(value) && typeof value.$ref === 'string' && !seen.has(value)) {
+      seen.add(value);
+      const [address, pointer = ''] = value.$ref.split('#');
+      if (address) at = resolver.resolveExternalRef(at, address);
+      value = valueAt(parsed.get(at), `#${pointer}`);
+    }
+    return value === reference;
+  };
+  const findings: Finding[] = [];
+  for (const { source, parsed: root } of documents)
+    JSON.stringify(root, (_key, value) => {
+      if (
+        isObject(value) &&
+        typeof value.$ref === 'string' &&
+        isCircular(value, source.absoluteRef)
+      ) {
+        const reason = `The reference ${value.$ref} leads back to itself.`;
+        findings.push({ ...locate(value, ['$ref']), reason });
+      }
+      return value;
+    });
+  return findings.length > 0 ? new ContractError(inOrder(findings)) : undefined;
+}
+
 /** Reads and parses a file. Throws a ContractError that names the place where it cannot be. */
 export async function readDocument(file: string, resolver = new BaseResolver()): Promise<Document> {
   const document = await resolver.resolveDocument(null, file, true).catch((error) => error);
   if (!(document instanceof Error)) return document;
   const isSyntax = document instanceof YamlParseError;
-  const { line, col: column } = isSyntax ? document : { line: 1, col: 1 };
+  // Of a second document in the file, the place is not known.
+  const { line, col: column } = isSyntax && document.line ? document : { line: 1, col: 1 };
   const reason = `${isSyntax ? '' : 'cannot be read: '}${plainReason(document.message)}`;
   throw new ContractError([{ file, line, column, reason }]);
 }
@@ -169,12 +218,14 @@ function requireSupportedVersion({ source, parsed }: Document): void {
   const file = source.absoluteRef;
   const { openapi, swagger } = asObject(parsed);
   const version = String(openapi ?? swagger);
-  if (openapi !== undefined && /^3\.1(\.|$)/.test(version)) return;
+  if (typeof openapi === 'string' && /^3\.1\./.test(version)) return;
   if (version === 'undefined')
     throw new ContractError([{ file, line: 1, column: 1, reason: 'is not an OpenAPI document' }]);
   const [name, pointer] = openapi ? ['OpenAPI', '#/openapi'] : ['Swagger', '#/swagger'];
   const canUpgrade = /^(2|3\.0)(\.|$)/.test(version);
   const remedy = `. Upgrade the document: ${upgrade} ${basename(file)} --output openapi-3.1.json`;
-  const reason = `${name} ${version} is not supported: 3.1 is needed${canUpgrade ? remedy : ''}`;
+  const reason = /^3\.1(\.|$)/.test(version)
+    ? 'The version has three numbers, such as 3.1.0.'
+    : `${name} ${version} is not supported: 3.1 is needed${canUpgrade ? remedy : ''}`;
   throw new ContractError([{ ...placeOf({ source, pointer }), reason }]);
 }

@@ -131,6 +131,26 @@ describe('a broken contract', () => {
       line: /schemas\/Thing\.yaml:10:\d+ {2}Can't resolve \$ref/,
     },
     {
+      kind: 'a reference to an anchor',
+      change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', '$ref: "#made"'],
+      line: /schemas\/Thing\.yaml:10:\d+ {2}The anchor #made is not supported\. Write a path, /,
+    },
+    {
+      kind: 'a reference that leads back to itself',
+      change: ['schemas/Made.yaml', /^[\s\S]*$/, '$ref: ./Made.yaml\n'],
+      line: /schemas\/Made\.yaml:1:1 {2}The reference \.\/Made\.yaml leads back to itself\.$/,
+    },
+    {
+      kind: 'a second document in the file',
+      change: ['openapi.yaml', 'openapi: 3.1.0', '---\n---\nopenapi: 3.1.0'],
+      line: /openapi\.yaml:1:1 {2}expected a single document in the stream, but found more$/,
+    },
+    {
+      kind: 'a version that YAML reads as a number',
+      change: ['openapi.yaml', 'openapi: 3.1.0', 'openapi: 3.1'],
+      line: /openapi\.yaml:2:1 {2}The version has three numbers, such as 3\.1\.0\.$/,
+    },
+    {
       kind: 'a misspelt member',
       change: ['openapi.yaml', 'summary: List', 'sumary: List'],
       line: /openapi\.yaml:18:7 {2}Property `sumary` is not expected here\. Did you mean summary\?$/,
