@@ -6,12 +6,19 @@ import {
   createConfig,
   type Document,
   lintDocument,
+  mapTypeToComponent,
   type NormalizedProblem,
+  type Oas3Decorator,
   type Plugin,
   YamlParseError,
 } from '@redocly/openapi-core';
 import formats from 'ajv-formats/dist/formats.js';
-import { valueAt } from '../../generated/runtime/json-pointer.ts';
+import {
+  memberAt,
+  parsePointer,
+  pointerOf,
+  valueAt,
+} from '../../generated/runtime/json-pointer.ts';
 import completeResultCodes from '../../openapi/rules/complete-result-codes.mjs';
 import { contractProblems, type PlaceName } from './contract-problems.ts';
 import { isPattern } from './emit/schema-variant.ts';
@@ -28,6 +35,7 @@ import {
   type SourcePlace,
 } from './findings.ts';
 import { asArray, asObject, isObject, type JsonObject, linkReferences } from './json.ts';
+import { pascalCaseName, uniqueNames } from './naming.ts';
 
 /** A contract that was read, checked and bundled into one document. */
 export interface Contract {
@@ -38,6 +46,38 @@ export interface Contract {
   /** What the generated code does not do of what the contract says. */
   readonly leftOut: readonly Finding[];
 }
+
+/**
+ * Gives a name in `components` to what a reference leads to elsewhere in the document, such as a schema within a response:
+ * openapi-typescript would write a type that is not there.
+ */
+const nameTargets: Oas3Decorator = () => {
+  let components: object = {};
+  const names = new Map<string, string>();
+  return {
+    Root: {
+      enter(root) {
+        root.components ??= {};
+        components = root.components;
+      },
+    },
+    ref: {
+      leave(reference, { type }, { node, chain }) {
+        const kind = mapTypeToComponent(type.name, 'oas3');
+        const [first, ...keys] = parsePointer(reference.$ref ?? '') ?? [];
+        const isNamed = first === 'components' && keys[0] === kind && keys.length === 2;
+        if (kind === null || node === undefined || first === undefined || isNamed) return;
+        const section = asObject(asObject(components)[kind]);
+        const unique = uniqueNames(Object.keys(section));
+        const name = names.get(reference.$ref) ?? unique(pascalCaseName(keys.join(' '), 'Part'));
+        names.set(reference.$ref, name);
+        const target = chain?.[0]?.node ?? node;
+        Object.assign(components, { [kind]: Object.assign(section, { [name]: target }) });
+        reference.$ref = pointerOf('components', kind, name);
+      },
+    },
+  };
+};
 
 /** What a contract is completed by, and told about. */
 const contractRules: Plugin = {
@@ -55,6 +95,7 @@ const contractRules: Plugin = {
       }),
     },
   },
+  decorators: { oas3: { named: nameTargets } },
   rules: {
     oas3: {
       anchors: () => ({
@@ -137,11 +178,14 @@ export async function loadContract(path: string): Promise<Contract> {
   const documents = files.filter((each): each is Document => !(each instanceof Error));
   const locate = mapSources(document, documents);
   if (!Array.isArray(linted)) throw circularReferences(documents, resolver, locate) ?? linted;
-  const problems: readonly NormalizedProblem[] = linted;
+  const problems = withoutBooleans(linted, documents);
   // The lint run has already completed the documents in place.
   const bundled = await bundle({
     doc: document,
-    config: await createConfig({}),
+    config: await createConfig({
+      plugins: [contractRules],
+      decorators: { 'contract/named': 'on' },
+    }),
     externalRefResolver: resolver,
   });
   const parsed = asObject(bundled.bundle.parsed);
@@ -164,6 +208,26 @@ export async function loadContract(path: string): Promise<Contract> {
     ...{ file, bundle: parsed, locate: (path) => locate(parsed, path) },
     leftOut: inOrder([...own, ...unchecked]),
   };
+}
+
+/**
+ * The problems without those of schemas that are booleans, as OpenAPI 3.1 allows. They become objects: no tool that follows
+ * knows a boolean everywhere.
+ */
+function withoutBooleans(
+  problems: readonly NormalizedProblem[],
+  documents: readonly Document[],
+): NormalizedProblem[] {
+  return problems.filter(({ message, location: [place] }) => {
+    const keys = parsePointer(place?.pointer ?? '') ?? [];
+    const key = keys.at(-1);
+    const isBoolean = message === 'Expected type `Schema` (object) but got `boolean`';
+    if (!isBoolean || key === undefined) return true;
+    const root = documents.find(({ source }) => source === place?.source)?.parsed;
+    const schema = memberAt(root, keys) === true ? {} : { not: {} };
+    Object.assign(Object(memberAt(root, keys.slice(0, -1))), { [key]: schema });
+    return false;
+  });
 }
 
 /** References that lead back to themselves: Redocly ends at the first one without saying where it is. */

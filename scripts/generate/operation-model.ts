@@ -296,7 +296,9 @@ export function readMedia(content: JsonObject): MediaModel | undefined {
   const media = offered.find((name) => mediaKind(name) === 'json') ?? offered[0];
   if (media === undefined) return undefined;
   const schema = asObject(content[media]).schema ?? true;
-  return { media, kind: mediaKind(media), offered, schema };
+  // What some frameworks write for JSON. A text may be a file.
+  const isAny = media === '*/*' && typeOf(asObject(resolveReference(schema))) !== 'string';
+  return { media, kind: isAny ? 'json' : mediaKind(media), offered, schema };
 }
 
 function mediaKind(media: string): MediaKind {

@@ -91,6 +91,12 @@ describe('a document of someone else', () => {
     expect(compile(out)).toEqual([]);
   });
 
+  test('may refer to a part of a response, which gets a name', () => {
+    expect(readFileSync(join(out, 'types.ts'), 'utf8')).toContain(
+      '"*/*": ResponsesMissingContentApplicationJsonSchema;',
+    );
+  });
+
   test('has no page of gaps', () => {
     expect(() => readFileSync(join(out, 'GAPS.md'))).toThrow();
   });

@@ -143,6 +143,9 @@ describe('rows of other documents', () => {
     expect(books?.arrays).toEqual(['']);
     expect(books && names(books)).toEqual(['id', 'title', 'pages', 'sequel', 'price', 'isbn']);
     expect(tables.get('getCover')?.columns).toEqual([]);
+    // Of any media type, and described by a reference to a part of a response.
+    const stock = tables.get('getStock');
+    expect(stock && names(stock)).toEqual(['reason']);
     const read = createRowReader(books ?? rows.searchUsers);
     expect(read([{ id: 'a', sequel: { id: 'b' } }]).rows[0]?.values).toEqual({
       id: 'a',
