@@ -28,6 +28,10 @@ const accepted: Record<string, Changes> = {
     [`${MEDIA}/examples/empty`]: undefined,
     [`${EXAMPLES}/empty`]: undefined,
   },
+  'a response that gets no examples of failures': {
+    [`${MEDIA}/examples/code301`]: undefined,
+    [`${EXAMPLES}/code301`]: undefined,
+  },
   'pages by number': {
     [PAGINATION]: {
       style: 'page',
@@ -115,7 +119,7 @@ const refused: Record<string, Record<string, Changes>> = {
     'a discriminator': { [`${MEDIA}/schema/discriminator`]: { propertyName: 'code' } },
   },
   'named-examples': {
-    'a code without an example': { [`${MEDIA}/examples/code301`]: undefined },
+    'no example of a success': { [`${MEDIA}/examples/success`]: undefined },
     'an empty example where nothing is listed': { [PAGINATION]: undefined },
     'an example of a code that is not declared': {
       [`${MEDIA}/examples/code404`]: { summary: 'Not found', value: { code: 404 } },
