@@ -9,13 +9,13 @@ import { parseOptions } from './process/parse-options.ts';
 const USAGE = `Usage: node scripts/generate.ts [--contract FILE] [--out DIR] [--check]
 
   --contract FILE  root file of the contract, OpenAPI 3.1 (default: openapi/openapi.yaml)
-  --out DIR        folder of the generated package (default: generated)
+  --out DIR        folder of the generated package (default: generated; required with --contract)
   --check          write nothing; name what differs and exit with 1`;
 
 interface GenerateOptions {
   /** Root file of the contract. @default openapi/openapi.yaml */
   readonly contract?: string | undefined;
-  /** Folder of the generated package. @default generated */
+  /** Folder of the generated package. Another contract needs one of its own. @default generated */
   readonly out?: string | undefined;
   /** Whether nothing is written, and any difference is a failure. */
   readonly check?: boolean | undefined;
@@ -23,10 +23,13 @@ interface GenerateOptions {
 
 /** Generates a package, and tells what it leaves out. Rejects with a Failure, which has a line for each thing that is wrong. */
 export async function runGenerate(
-  { contract = 'openapi/openapi.yaml', out = 'generated', check = false }: GenerateOptions,
+  options: GenerateOptions,
   log: (line: string) => void = console.log,
 ): Promise<void> {
   const start = performance.now();
+  const { contract = 'openapi/openapi.yaml', out = 'generated', check = false } = options;
+  if (options.contract !== undefined && options.out === undefined)
+    throw new Failure(`Name a folder for the package of ${contract}, such as --out petstore.`);
   if (!isOurs(out))
     throw new Failure(`${out} holds files that were not generated. Name an empty or a new folder.`);
   const { model, files, leftOut } = await buildPackage(contract);

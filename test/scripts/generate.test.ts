@@ -86,6 +86,11 @@ describe('generating', () => {
     expect(readdirSync(temporary.folder)).toEqual(['generated']);
   });
 
+  test('does not put the package of another contract into the folder of ours', async () => {
+    const run = await generate('--contract', envelope);
+    expect(run).toMatchObject({ code: 1, errors: [expect.stringMatching(/^Name a folder for /)] });
+  });
+
   test('responds to an unknown flag with one line that lists its options', () => {
     const script = join(import.meta.dirname, '../../scripts/generate.ts');
     const run = spawnSync(process.execPath, [script, '--contrakt', envelope], { encoding: 'utf8' });
@@ -105,10 +110,14 @@ longTest(
       'apis: { x: { root: nothing.yaml } }\nrules: { info-contact: error }\ndecorators: { remove-x-internal: on }\n',
     );
     const script = join(import.meta.dirname, '../../scripts/generate.ts');
-    const run = spawnSync(process.execPath, [script, '--contract', envelope], {
-      cwd: elsewhere,
-      encoding: 'utf8',
-    });
+    const run = spawnSync(
+      process.execPath,
+      [script, '--contract', envelope, '--out', 'generated'],
+      {
+        cwd: elsewhere,
+        encoding: 'utf8',
+      },
+    );
     expect(run.stderr).toBe('');
     expect(run.stdout).toMatch(
       /^generated: \d+ files from 1 operations, 4 schemas in \d+\.\d s\n$/,
