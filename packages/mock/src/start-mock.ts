@@ -133,7 +133,7 @@ export async function loadMock(
 async function createHandler(
   options: RunOptions,
 ): Promise<{ readonly handle: HandleRequest; readonly controls: MockControls }> {
-  const { overridesFile: file, proxy, record } = options;
+  const { overridesFile: file, proxy, record, baseUrl } = options;
   const prism = await loadPrism();
   const { contract } = prism;
   const states = createTokenStates();
@@ -147,7 +147,7 @@ async function createHandler(
       ? undefined
       : createRecorder({
           ...shared,
-          upstream: upstreamAddress(proxy),
+          upstream: upstreamAddress(proxy, baseUrl),
           file: record === undefined ? undefined : openRecordingFile(record, contract),
         });
   const handle = createRequestHandler({

@@ -7,6 +7,7 @@ import { SocialData } from '@social-data/client';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { listen, originOf } from '@social-data/server-protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadMock } from '../src/start-mock.ts';
 import { callOf } from './use-mock.ts';
 
 const CANARY = 'canary-7f3a9c51d2';
@@ -146,6 +147,11 @@ describe('a recording', () => {
     const second = await fetch(`${valid.url}${callOf('searchUsers', { token: CANARY })}`);
     expect([second.status, second.headers.get('sl-violations')]).toEqual([200, null]);
     await valid.close();
+  });
+
+  test('refuses itself as the upstream, where each call would come back without end', async () => {
+    const loaded = loadMock('http://127.0.0.1:4010', { proxy: 'http://localhost:4010/' });
+    await expect(loaded).rejects.toThrow('The upstream is the mock itself');
   });
 
   test.each([
