@@ -121,7 +121,9 @@ function explainErrors(
   for (const error of errors) {
     const name = nameIn(error.instancePath);
     const parameter = declared.find((each) => each.name === name);
-    if (!parameter || known.some((problem) => problem.name === name)) continue;
+    // The first error of a value says most: that none of some alternatives fits comes last.
+    if (!parameter || explained.has(name) || known.some((problem) => problem.name === name))
+      continue;
     const given = query.getAll(parameter.name).join(', ');
     explained.set(parameter.name, explainSchemaError(error, parameter, given));
   }

@@ -215,7 +215,10 @@ function readParameter(parameter: JsonObject): [ParameterModel] | [] {
   const name = asString(parameter.name);
   const place = places.find((each) => each === parameter.in);
   if (name === undefined || place === undefined) return [];
-  const schema = asObject(resolveReference(parameter.schema));
+  const written = asObject(resolveReference(parameter.schema));
+  const [only = written, ...others] = asArray(written.allOf);
+  // Many frameworks write an optional value as one or null, and a default beside a reference within allOf.
+  const schema = { ...plainSchema(others.length > 0 ? written : only), ...written };
   const type = typeOf(schema);
   const usual = place === 'query' ? 'form' : 'simple';
   const style = asString(parameter.style) ?? usual;
@@ -227,7 +230,7 @@ function readParameter(parameter: JsonObject): [ParameterModel] | [] {
     in: place,
     required: place === 'path' || parameter.required === true,
     type,
-    itemType: type === 'array' ? typeOf(asObject(resolveReference(schema.items))) : undefined,
+    itemType: type === 'array' ? typeOf(plainSchema(schema.items)) : undefined,
     separator: type === 'array' && !explode ? separatorOf(style) : undefined,
     style: style === usual ? undefined : style,
     explode: explode === (style === 'form') ? undefined : explode,
@@ -247,6 +250,16 @@ function readParameter(parameter: JsonObject): [ParameterModel] | [] {
 function separatorOf(style: string): ParameterInfo['separator'] & string {
   if (style === 'pipeDelimited') return '|';
   return style === 'spaceDelimited' ? ' ' : ',';
+}
+
+/** The schema itself, where the document has a reference to it or adds null as the only alternative. */
+export function plainSchema(schema: unknown): JsonObject {
+  const resolved = asObject(resolveReference(schema));
+  const alternatives = asArray(resolved.oneOf ?? resolved.anyOf).filter(
+    (branch) => asObject(resolveReference(branch)).type !== 'null',
+  );
+  const [only, ...others] = alternatives;
+  return only === undefined || others.length > 0 ? resolved : plainSchema(only);
 }
 
 const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;

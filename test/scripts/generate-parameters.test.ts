@@ -43,6 +43,24 @@ test('the example of a body has lists and objects, also of a schema that contain
   expect(created?.info.body?.example).toEqual(example);
 });
 
+test('a parameter has the type of what it may be besides null, and of all that it is', () => {
+  const [count, none] = [{ type: 'integer', maximum: 9 }, { type: 'null' }];
+  const lists = [{ type: 'array', items: { anyOf: [count, none] } }, none];
+  const parameters = [
+    { name: 'count', in: 'query', schema: { anyOf: [count, none], default: 1 } },
+    { name: 'size', in: 'query', schema: { allOf: [count], default: 1 } },
+    { name: 'list', in: 'query', schema: { oneOf: lists } },
+    { name: 'either', in: 'query', schema: { anyOf: [count, { type: 'boolean' }] } },
+  ];
+  const [listed] = readOperations(withOperationIds({ paths: { '/': { get: { parameters } } } }));
+  expect(listed?.info.parameters).toMatchObject([
+    { type: 'integer', maximum: 9 },
+    { type: 'integer', maximum: 9 },
+    { type: 'array', itemType: 'integer' },
+    { type: 'unknown' },
+  ]);
+});
+
 describe('the validation of empty and missing parameters (D8)', () => {
   test('takes an empty optional parameter as absent', () => {
     expect(valuesOf('searchUsers', 'keyword=tea&page=')).toEqual({ keyword: 'tea' });

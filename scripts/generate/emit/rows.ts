@@ -12,7 +12,7 @@ import {
   present,
   resolveReference,
 } from '../json.ts';
-import { type OperationModel, typeOf } from '../operation-model.ts';
+import { type OperationModel, plainSchema, typeOf } from '../operation-model.ts';
 import { literal, propertyName } from './source-text.ts';
 
 /** Where the rows of each operation are, and their columns. Operations with the same rows share one table. */
@@ -196,16 +196,6 @@ function toColumn(
     description,
     meaning: isAssumed ? 'assumed' : undefined,
   });
-}
-
-/** The schema itself, where the document has a reference to it or adds null as the only alternative. */
-function plainSchema(schema: unknown): JsonObject {
-  const resolved = asObject(resolveReference(schema));
-  const alternatives = asArray(resolved.oneOf ?? resolved.anyOf).filter(
-    (branch) => asObject(resolveReference(branch)).type !== 'null',
-  );
-  const [only, ...others] = alternatives;
-  return only === undefined || others.length > 0 ? resolved : plainSchema(only);
 }
 
 type Members = ReadonlyMap<string, unknown>;
