@@ -133,6 +133,8 @@ describe('an override', () => {
     expect(() => running().override('searchUsers', { patch: { users: 'none' } } as never)).toThrow(
       '/data/users must be array',
     );
+    const withoutData = await post({ operation: 'searchUsers', label, response: { code: 0 } });
+    expect(withoutData.body.message).toContain("/ must have required property 'data'");
     expect((await post({ ...wrong, unchecked: true })).status).toBe(200);
     const sent = await search(`mock-ok:${label}`);
     expect(sent.body.data).toEqual({ users: [{ id: 7 }] });
