@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { type DatasetEntry, LineError, NEXT_POSITION, parseLine } from './line-parser.ts';
 import type { CapturedList, RevisionWriter } from './revision-writer.ts';
-import { type ChangeOptions, runInTimeSlices, writeRevision } from './write-revision.ts';
+import { type ChangeOptions, writeInTimeSlices, writeRevision } from './write-revision.ts';
 
 /** The text of a file in chunks of any size, as a read stream yields it. */
 export type TextChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
@@ -237,9 +237,10 @@ export async function writeImport(
       yield;
     }
   }
-  for await (const { entries } of batches) await runInTimeSlices(database, write(entries), signal);
+  for await (const { entries } of batches)
+    await writeInTimeSlices(database, write(entries), signal);
   function* putLists() {
     for (const list of staged.lists()) yield writer.putAnswers(list);
   }
-  await runInTimeSlices(database, putLists(), signal);
+  await writeInTimeSlices(database, putLists(), signal);
 }

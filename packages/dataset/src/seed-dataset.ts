@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { adSlot, answersTo, sampleUser } from '@social-data/sample-data';
 import type { CapturedAnswer, RevisionWriter } from './revision-writer.ts';
-import { type ChangeOptions, runInTimeSlices, writeRevision } from './write-revision.ts';
+import { type ChangeOptions, writeInTimeSlices, writeRevision } from './write-revision.ts';
 
 /** How much sample data: `author-1` …, the most popular users, and `question-1` … with their answers. */
 export interface DatasetSize {
@@ -36,7 +36,7 @@ export async function writeSeed(
         yield;
       }
     }
-    return runInTimeSlices(database, steps(), signal);
+    return writeInTimeSlices(database, steps(), signal);
   };
   await addAll('authors', authors, (number) => writer.addSampleAuthor(`author-${number}`));
   await addAll('users', users, (number) => {

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '@social-data/database/in-transaction';
@@ -26,14 +27,44 @@ export interface ChangeOptions {
 const SLICE_MS = 20;
 
 /**
- * Runs a generator, which works before each `yield`, in short transactions, and yields to the event loop between them, so
- * that a running gateway keeps serving calls. On failure or abort, the transactions that were committed stay.
- * @throws the signal's reason when it is aborted
+ * Bytes of the disk that no seed or import takes, of a small disk a quarter. On a full one, the write-ahead log, of 32 MiB
+ * at most, can be neither longer nor copied into the file: then no charge could be written, no row removed, and no gateway
+ * started any more.
  */
-export async function runInTimeSlices(
+const KEPT_BYTES = 64 * 2 ** 20;
+
+/** @throws DatasetWriteError */
+function checkSpace(database: DatabaseSync): void {
+  const file = database.location();
+  if (file === null) return;
+  const { bavail, blocks, bsize } = statfsSync(file);
+  if (bavail * bsize >= Math.min(KEPT_BYTES, (blocks * bsize) / 4)) return;
+  throw new DatasetWriteError(new Error('the rest of the disk is kept for the charges of calls'));
+}
+
+/**
+ * Writes rows of a revision in time slices.
+ * @throws the signal's reason when it is aborted, DatasetWriteError before the disk is full
+ */
+export function writeInTimeSlices(
   database: DatabaseSync,
   steps: Generator<void>,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return runInTimeSlices(database, steps, () => {
+    signal?.throwIfAborted();
+    checkSpace(database);
+  });
+}
+
+/**
+ * Runs a generator, which works before each `yield`, in short transactions, and yields to the event loop between them, so
+ * that a running gateway keeps serving calls. On failure, the transactions that were committed stay.
+ */
+async function runInTimeSlices(
+  database: DatabaseSync,
+  steps: Generator<void>,
+  beforeSlice = () => {},
 ): Promise<void> {
   let isDone = false;
   const runSlice = () => {
@@ -41,7 +72,7 @@ export async function runInTimeSlices(
     while (!isDone && performance.now() < end) isDone = steps.next().done === true;
   };
   while (!isDone) {
-    signal?.throwIfAborted();
+    beforeSlice();
     inTransaction(database, runSlice);
     await setImmediate();
   }
