@@ -5,7 +5,13 @@ import type { BudgetStatus } from '@social-data/ledger/rules/budgets';
 import type { Admin } from '../admin/admin.ts';
 import { flagOf } from '../config/option-table.ts';
 import { formatTime } from './print.ts';
-import { type ChangeLine, type Fields, textOrNull } from './read-logs.ts';
+import {
+  type CallLine,
+  type ChangeLine,
+  type Fields,
+  type LogLines,
+  textOrNull,
+} from './read-logs.ts';
 import { tokenFields } from './value-arguments.ts';
 
 /** What a command changes. */
@@ -93,9 +99,12 @@ const FIRST = ['groups create', 'tokens revoke', 'tokens update', 'tokens create
  * Changes of the log that the data lacks, in the order in which they can be made again: top-ups, and all others, each with
  * the command that does that.
  */
-export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[]) {
+export async function lackingChanges(
+  admin: Admin,
+  { changes, calls }: Pick<LogLines, 'changes' | 'calls'>,
+) {
   if (changes.length === 0) return { topUps: [], others: [] };
-  const data = await readData(admin, changes);
+  const data = { ...(await readData(admin, changes)), calls: [...calls.values()] };
   // A later line that sets the same takes the place of an earlier one.
   const last = new Map(changes.map((line) => [setBy(line), line]));
   const revoked = new Set(
@@ -138,7 +147,9 @@ export async function lackingChanges(admin: Admin, changes: readonly ChangeLine[
   };
 }
 
-type CurrentData = Awaited<ReturnType<typeof readData>>;
+type CurrentData = Awaited<ReturnType<typeof readData>> & {
+  readonly calls: readonly CallLine[];
+};
 
 /** What the data has, to compare changes with. Keys are fields of the log, so they may be anything. */
 async function readData(admin: Admin, changes: readonly ChangeLine[]) {
@@ -230,8 +241,18 @@ function lackingSettings(fields: Fields, data: CurrentData): readonly string[] {
           (field === 'expiresAt' && isOver(own) && isOver(wanted));
     if (wanted === undefined || isKept) return [];
     const none = field === 'group' ? 'none' : 'unlimited';
-    return [`${flag} ${wanted === null ? none : settingText(field, wanted)}`];
+    const value = field === 'balance' && token === undefined ? leftOf(fields, data) : wanted;
+    return [`${flag} ${value === null ? none : settingText(field, value)}`];
   });
+}
+
+/** The balance of a token that is gone without what it spent after the line: those charges cannot be added any more. */
+function leftOf({ account, balance, time }: Fields, { calls }: CurrentData): unknown {
+  if (typeof balance !== 'number') return balance;
+  const spent = calls
+    .filter((call) => call.accountId === account && call.time >= Number(time))
+    .reduce((sum, { credits }) => sum + credits, 0);
+  return Math.max(0, balance - spent);
 }
 
 function isOver(expiresAt: unknown): boolean {

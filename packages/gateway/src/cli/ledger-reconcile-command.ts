@@ -96,7 +96,7 @@ type Found = Awaited<ReturnType<typeof compare>>;
 
 /** What only one of logs and ledger has. */
 async function compare(admin: Admin, lines: LogLines) {
-  const { calls, changes, from, to } = lines;
+  const { calls, from, to } = lines;
   /** Calls of which the ledger lacks something, and the entries that it has of them. */
   const lacking = new Map(calls);
   const known = new Map<string, KnownEntry[]>();
@@ -140,7 +140,7 @@ async function compare(admin: Admin, lines: LogLines) {
   const entries = [...known.values()].flat();
   const first = entries.reduce((least, { id }) => Math.min(least, id), newest - OLD_ENTRIES);
   return {
-    ...(await lackingChanges(admin, changes)),
+    ...(await lackingChanges(admin, lines)),
     calls: [...lacking.values()]
       .filter((call) => !isPruned(call))
       .sort((one, other) => one.time - other.time),

@@ -35,11 +35,30 @@ test('what others name is given again before them, and once for a token that was
     await admin.run('createGroup', { name: 'team' });
     await admin.run('updateToken', { account: 'anna', changes: { group: 'team' } });
   }
-  const { others } = await lackingChanges(await openAdmin([]), lines);
+  const { others } = await lackingChanges(await openAdmin([]), {
+    changes: lines,
+    calls: new Map(),
+  });
   const set = 'budgets set --token anna --period day --credits 9 --thresholds 50 --soft';
   expect(others.map(({ change }) => change)).toEqual([
     'groups create team',
     'tokens create --name anna --group team',
     ...[set, set],
   ]);
+});
+
+test('a token that is gone is given again with what was left of its balance', async () => {
+  const changes: ChangeLine[] = [];
+  const admin = await openAdmin(changes);
+  const { account } = await createToken(admin, { name: 'anna', balance: 5 });
+  const call = { operationId: 'searchUsers', day: '2026-01-01', code: 0, via: 'call' } as const;
+  const charge = { ...call, isCharged: true, uncertain: 0, takesQuota: false, upstreamKey: null };
+  const calls = new Map(
+    [account.id, account.id, 'another'].map((accountId, at) => [
+      `request-${at}`,
+      { ...charge, requestId: `request-${at}`, accountId, name: '', credits: 2, time: 2 },
+    ]),
+  );
+  const { others } = await lackingChanges(await openAdmin([]), { changes, calls });
+  expect(others.map(({ change }) => change)).toEqual(['tokens create --name anna --balance 1']);
 });
