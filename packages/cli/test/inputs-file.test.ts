@@ -64,6 +64,16 @@ describe('a file of inputs', () => {
       ['camping, zelt', 'say "hi"', 'over two\r\nlines', 'plain'],
     ],
     ['a column whose name is a plural', 'Keywords\ntea\n', ['tea']],
+    [
+      'lines of Linux added to CSV of Windows',
+      'keyword,note\r\n"tea",\r\ncamping\nzelt\n',
+      ['tea', 'camping', 'zelt'],
+    ],
+    [
+      'lines of Windows added to CSV of Linux',
+      'keyword,note\ntea,a\n"over two\nlines","b"\r\nzelt,"c"\r\n',
+      ['tea', 'over two\nlines', 'zelt'],
+    ],
     ['values that begin with a hyphen', '-tea\n-5\n', ['-tea', '-5']],
     ['quoted cells without a header', '"camping, zelt"\nplain\n', ['camping, zelt', 'plain']],
     [

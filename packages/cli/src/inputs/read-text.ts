@@ -160,6 +160,8 @@ async function parseCsv(text: string, delimiter: string, name: string): Promise<
   const { parse } = await import('csv-parse/sync');
   try {
     return parse(text, {
+      // All of them, because lines of another program may have been added to a file.
+      record_delimiter: ['\r\n', '\n', '\r'],
       ...{ delimiter, skip_empty_lines: true, skip_records_with_empty_values: true },
       ...{ bom: true, relax_column_count_less: true },
     });
