@@ -171,6 +171,14 @@ describe('inputs', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('give --inputs words.txt.')]);
   });
 
+  test('are repeated whatever the order of their columns and the form of a number', async () => {
+    writeFileSync(command.path('one.csv'), 'keyword,page\ntea,1\n');
+    writeFileSync(command.path('two.csv'), 'page,keyword\n01,tea\n2,tea\n');
+    const files = ['--inputs', 'one.csv', '--inputs', 'two.csv'];
+    const { err } = await command.run(['users', 'search', ...files, '--dry-run']);
+    expect(err).toMatch(/^1 repeated inputs are left out\.\n2 inputs: tea \/ 1, tea \/ 2;/);
+  });
+
   test('come from all files that are named', async () => {
     for (const name of ['tea', 'coffee']) writeFileSync(command.path(name), name);
     const files = ['--inputs', 'tea', '--inputs', 'coffee'];

@@ -73,7 +73,7 @@ export function withInputs(header: JournalHeader, added: readonly Parameters[]):
 }
 
 /** The same text for inputs with the same parameters, whatever their order. */
-function inputKey(input: Parameters): string {
+export function inputKey(input: Parameters): string {
   return JSON.stringify(Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 

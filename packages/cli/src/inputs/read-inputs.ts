@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fieldsOf, type OperationField } from '@social-data/contract/operation-fields';
 import { readParameters } from '@social-data/contract/parameters';
-import { inputText, type Parameters } from '../collect/journal-format.ts';
+import { inputKey, inputText, type Parameters } from '../collect/journal-format.ts';
 import { UsageError } from '../command-error.ts';
 import { type OperationCall, onlyRequired } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
@@ -74,10 +74,10 @@ export async function readInputs(call: OperationCall, say: (text: string) => voi
   const others = fieldsOf(call.operation).filter((field) => field.in !== 'query');
   const seen = new Set<string>();
   const inputs: Parameters[] = [];
-  for (const input of own) {
+  for (const given of own) {
     const { size } = seen;
-    if (seen.add(JSON.stringify(input)).size > size)
-      inputs.push(checkValues(call, others, input, { ...shared, ...input }, own.length > 1));
+    const input = checkValues(call, others, given, { ...shared, ...given }, own.length > 1);
+    if (seen.add(inputKey(input)).size > size) inputs.push(input);
   }
   const parameters = checkValues(call, others, shared, { ...own[0], ...shared });
   return { parameters, inputs, repeated: own.length - inputs.length };
