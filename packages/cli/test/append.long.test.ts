@@ -19,8 +19,9 @@ beforeAll(async () => {
     asked.push(`${keyword} ${page}`);
     if (keyword === 'slow' && page === 2 && isHeld) return;
     const users = page > 2 ? [] : [{ id: `${keyword}-${page}`, name: keyword }];
-    const bad = { code: 400, message: 'No such keyword.' };
-    response.end(JSON.stringify(keyword === 'bad' && isBad ? bad : { code: 0, data: { users } }));
+    const refused = { bad: 400, spent: 601 }[isBad ? (keyword ?? '') : ''];
+    const success = { code: 0, data: { users } };
+    response.end(JSON.stringify(refused ? { code: refused, message: 'No.' } : success));
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
   baseUrl = `http://127.0.0.1:${port}`;
@@ -140,6 +141,21 @@ describe('--append', () => {
     expect((await run('u.csv', 'bad', 'b', '--append')).code).toBe(0);
     expect(asked).toEqual(['bad 1', 'bad 2']);
     expect(linesOf('u.csv').slice(5)).toEqual(['bad-1,bad', 'bad-2,bad']);
+  });
+
+  test('leaves the corrected inputs of a run that failed where they are, until they are collected', async () => {
+    await run('u.csv', 'a', ...fields);
+    await run('u.csv', 'bad', '--append');
+    const failed = command.path('u.csv.failed.csv');
+    writeFileSync(failed, 'keyword\nb\nbad\nspent\n');
+    const args = ['u.csv', '--inputs', 'u.csv.failed.csv', '--append', '--concurrency', '1'];
+    const stopped = await run(...args);
+    expect(stopped.code, stopped.err).toBe(4);
+    expect(linesOf('u.csv.failed.csv')).toHaveLength(4);
+    expect(linesOf('u.csv.failed-2.csv')[1]).toMatch(/^bad,code 400/);
+    isBad = false;
+    await run(...args, '--resume');
+    expect(linesOf('u.csv').slice(3)).toEqual(['b-1,b', 'b-2,b', 'spent-1,spent', 'spent-2,spent']);
   });
 
   test.each([

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { createCsvFormatter, textWidth } from '@social-data/tabular';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import type { ListLimits, ListPlan, ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { explainList } from '../failure.ts';
-import { CSV_FOR, type OperationFlags, type OutputFlags } from '../flags.ts';
+import { CSV_FOR, type OperationFlags } from '../flags.ts';
 import { FAILURE_COLUMN } from '../inputs/read-inputs-file.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -189,19 +190,22 @@ function shortened(lines: readonly string[]): readonly string[] {
 
 /**
  * Writes the inputs that failed as CSV, which `--inputs` takes, with what to do; deletes the file of an earlier run when
- * none failed.
+ * none failed. One that this run has read stays, since somebody corrected it.
  * @returns the name of the file, where there is one
  */
 export async function writeFailedInputs(
   lists: readonly ListResult[],
   inputs: readonly Parameters[],
-  { out, for: csvFor = 'excel' }: OutputFlags,
+  { out, for: csvFor = 'excel', inputs: read = [] }: OperationFlags,
 ): Promise<string | undefined> {
   if (out === undefined) return undefined;
-  const file = `${out}.failed.csv`;
+  const isRead = (name: string) => read.some((each) => resolve(each) === resolve(name));
+  let file = `${out}.failed.csv`;
+  for (let number = 2; isRead(file); number += 1) file = `${out}.failed-${number}.csv`;
   const failed = lists.filter((list) => explainList(list) !== undefined);
   if (failed.length === 0) {
-    rmSync(file, { force: true });
+    // Else somebody may have corrected it for the next run.
+    if (lists.every(({ end }) => end !== 'stopped')) rmSync(file, { force: true });
     return undefined;
   }
   const inputOf = ({ input }: ListResult) => inputs[input] ?? {};
