@@ -37,7 +37,7 @@ beforeEach(() => {
   [asked, isHeld, isBad] = [[], false, true];
 });
 
-/** Kills the process that loads it at one of the renames, by which a file gets its name. The journal's is the first. */
+/** Kills the process that loads it, or fails, at one of the renames, by which a file gets its name. The journal's is the first. */
 const KILL_AT_RENAME = `import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 const { renameSync } = fs;
@@ -45,6 +45,7 @@ const { KILL_AT, KILL_MOMENT } = process.env;
 let renames = -1;
 fs.renameSync = (...names) => {
   renames += 1;
+  if (renames === Number(KILL_AT) && KILL_MOMENT === 'instead of') throw new Error('No space left.');
   if (renames === Number(KILL_AT) && KILL_MOMENT === 'before') process.kill(process.pid, 'SIGKILL');
   renameSync(...names);
   if (renames === Number(KILL_AT) && KILL_MOMENT === 'after') process.kill(process.pid, 'SIGKILL');
@@ -132,6 +133,20 @@ describe('--append', () => {
       expect(linesOf('u.csv').slice(5)).toEqual(['c-1,c', 'c-2,c']);
     },
   );
+
+  test('adds the rows that a full disk kept out, also to an output that was edited meanwhile', async () => {
+    await run('u.csv', 'a', ...fields);
+    const env = { NODE_OPTIONS: `--import ${command.path('kill.mjs')}` };
+    const fail = { KILL_AT: '2', KILL_MOMENT: 'instead of' };
+    const args = [...search, 'u.csv', 'b', '--append'];
+    const { code, err } = await command.run(args, { baseUrl, env: { ...env, ...fail } });
+    expect([code, err]).toEqual([1, expect.stringContaining('error: No space left.')]);
+    writeFileSync(command.path('u.csv'), '\ufeffid,found_by\r\n');
+    asked = [];
+    expect((await run('u.csv', 'b', '--append', '--resume')).code).toBe(0);
+    expect(asked).toEqual([]);
+    expect(linesOf('u.csv').slice(1)).toEqual(['b-1,b', 'b-2,b']);
+  });
 
   test('adds what succeeded, and asks again for an input that failed', async () => {
     await run('u.csv', 'a', ...fields);

@@ -61,7 +61,13 @@ export async function appendInputs(
   const { inputs } = await readInputList(target, header);
   const { file = '' } = target;
   await writeInputList(file, header, inputs, { added, size: statSync(file).size });
-  await write();
+  try {
+    await write();
+  } catch (error) {
+    // Such as a full disk. Else an output that is edited before the next run would be taken for one with the rows.
+    await writeInputList(file, header, inputs);
+    throw error;
+  }
   await writeInputList(file, header, [...inputs, ...added]);
 }
 
