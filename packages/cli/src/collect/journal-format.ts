@@ -153,7 +153,7 @@ export function loadJournal(fd: number, file: string) {
     else if (isInputs(added)) header = withInputs(header, added);
     else throw new UsageError(texts.journal.damaged(file, pages.length + 2));
   }
-  if (header === undefined) throw new UsageError(texts.journal.damaged(file, 1));
+  if (header === undefined) throw new UsageError(texts.journal.notOurs(file));
   return { header, pages, failures, size };
 }
 
@@ -201,6 +201,8 @@ function* scanJournal(
   let damaged: number | undefined;
   for (const { bytes, offset } of linesOf(fd)) {
     number += 1;
+    // An output, for example, whose journal was meant.
+    if (damaged === 1) throw new UsageError(texts.journal.notOurs(file));
     // Only now is it clear that the damaged line was not the last one.
     if (damaged !== undefined) throw new UsageError(texts.journal.damaged(file, damaged));
     const value = decodeLine(bytes);

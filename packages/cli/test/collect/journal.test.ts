@@ -220,9 +220,9 @@ describe('a journal', () => {
     writeJournal([]);
     expect(() => createJournal(file, header)).toThrow(/--resume.*--force/);
     writeFileSync(file, 'id,name\nuser-1,A\n');
-    expect(() => openJournal(file)).toThrow(/damaged in line 1/);
+    expect(() => openJournal(file)).toThrow(/is not a journal.* Give the file OUT\.journal/);
     writeFileSync(file, '');
-    expect(() => openJournal(file)).toThrow(/damaged in line 1/);
+    expect(() => openJournal(file)).toThrow(/is not a journal/);
   });
 
   test(
