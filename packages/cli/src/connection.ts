@@ -38,7 +38,9 @@ export async function readToken(
   if (token !== undefined) return checked(token, '--token');
   if (tokenFile !== undefined) {
     const read = await readNamed('--token-file', () => readBytes(tokenFile));
-    return checked(read.toString(), '--token-file');
+    // As PowerShell 5 redirects a text to a file.
+    const isWide = read[0] === 0xff && read[1] === 0xfe;
+    return checked(read.toString(isWide ? 'utf16le' : 'utf8'), '--token-file');
   }
   if (SOCIAL_DATA_TOKEN) return checked(SOCIAL_DATA_TOKEN, 'SOCIAL_DATA_TOKEN');
   if (!isTerminal) throw new UsageError(connection.noToken);

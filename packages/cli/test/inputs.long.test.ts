@@ -160,6 +160,12 @@ describe('inputs', () => {
     expect(out).toContain('user-147');
   });
 
+  test('have a token file that PowerShell wrote', async () => {
+    writeFileSync(command.path('token.txt'), utf16('demo-token\r\n'));
+    const args = ['tea', '--limit', '1', '--token-file', 'token.txt'];
+    expect((await command.run(['users', 'search', ...args])).code).toBe(0);
+  });
+
   test('are trimmed on the command line as in a file', async () => {
     const { err } = await command.run(['users', 'search', 'tea\r', ' tea', '--dry-run']);
     expect(err).toMatch(/^1 repeated inputs are left out\.\n1 input: tea;/);
