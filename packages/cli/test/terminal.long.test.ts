@@ -79,7 +79,9 @@ describe('without a terminal', () => {
     const before = command.calls();
     const dry = async (...args: readonly string[]) =>
       (await command.run(['users', 'search', 'a', 'b', '--dry-run', ...args], { token: '' })).err;
-    expect(await dry()).toContain('At most 6 requests, retries included. Nothing was sent.');
+    expect(await dry()).toContain(
+      'At most 6 requests, retries included, besides those over the rate limit. Nothing was sent.',
+    );
     expect(await dry('--max-pages', '10', '--max-retries', '0')).toContain('At most 20 requests');
     expect(await dry('--all')).toContain('without an upper limit');
     expect(await dry('--all', '--max-calls', '7')).toContain('At most 7 requests');

@@ -6,6 +6,7 @@ import {
   type CallMeta,
   isSocialDataError,
   ProtocolError,
+  RateLimitError,
   type SocialData,
 } from '@social-data/client';
 import { isPaged } from '@social-data/client/paging';
@@ -102,6 +103,9 @@ class Run {
   readonly #held: FailedList[] = [];
   /** Lists that failed while the service was down. They fail by themselves if they fail again. */
   readonly #retried = new Set<OpenList>();
+  /** How many pages had arrived when the rate limit last refused a list. */
+  readonly #refusedAt = new Map<OpenList, number>();
+  #pages = 0;
   #unreadable = 0;
   #stop: unknown;
 
@@ -130,6 +134,7 @@ class Run {
 
   /** Counts the pages without a list in a row, which are paid for as others are. */
   pageArrived(isReadable: boolean): void {
+    this.#pages += 1;
     this.#unreadable = isReadable ? 0 : this.#unreadable + 1;
     if (this.#unreadable >= UNREADABLE_IN_A_ROW && this.waiting.length > 0)
       this.stopBy(new CommandError(9, texts.failure.unreadable(UNREADABLE_IN_A_ROW)));
@@ -138,6 +143,7 @@ class Run {
   /** Holds a list that failed until it is clear why. Returns whether the service is down since this failure. */
   hold(failed: FailedList): boolean {
     if (this.pause) this.retry([failed]);
+    else if (this.#comesAgain(failed)) this.waiting.push(failed.list);
     else if (this.#retried.has(failed.list)) this.#fail(failed);
     else {
       if (this.#held.some(({ error }) => kindOf(error) !== kindOf(failed.error))) this.endHeld();
@@ -153,6 +159,14 @@ class Run {
       this.#retried.add(list);
       this.waiting.push(list);
     }
+  }
+
+  /** Whether the rate limit had no room for a list, but for pages of others since it was last refused. */
+  #comesAgain({ list, error }: FailedList): boolean {
+    if (!(error instanceof RateLimitError)) return false;
+    const before = this.#refusedAt.get(list) ?? 0;
+    this.#refusedAt.set(list, this.#pages);
+    return this.#pages > before;
   }
 
   /** The service is up, so the lists that failed before have failed by themselves. */

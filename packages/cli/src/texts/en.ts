@@ -239,7 +239,8 @@ export const en = {
     confirm: 'Send them? [y/N] ',
     dryCredits: (credits: number) =>
       `The run ends before a call that may cost more than is left of ${credits} credits; a call without a reported cost counts as at least 1. `,
-    dryMost: (requests: number) => `At most ${requests} requests, retries included. `,
+    dryMost: (requests: number) =>
+      `At most ${requests} requests, retries included, besides those over the rate limit. `,
     dry: 'Nothing was sent.',
     stopping: (pages: number) =>
       `Stopping. Waiting for ${pages === 1 ? 'a page' : `${pages} pages`} in flight, which may be paid for already; press Ctrl-C again to stop at once.`,

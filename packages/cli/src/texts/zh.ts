@@ -240,7 +240,7 @@ export const zh: Texts = {
     confirm: '是否发送？[y/N] ',
     dryCredits: (credits) =>
       `如果下一次调用可能超出 ${credits} 点的余量，任务就会停止；未返回费用的调用至少按 1 点计算。`,
-    dryMost: (requests) => `最多 ${requests} 次请求，包括重试。`,
+    dryMost: (requests) => `最多 ${requests} 次请求，包括重试，不含超出速率限制的请求。`,
     dry: '没有发送任何请求。',
     stopping: (pages) => `正在停止。等待可能已扣费的 ${pages} 页；再按一次 Ctrl-C 则不再等待。`,
     goOn: (file) => `已取得的数据在 ${file} 中。如需继续，请加上 --resume 重复该命令。`,

@@ -45,6 +45,8 @@ async function collect(
   const server = createServer((request, response) => {
     const call = read(request);
     calls.push(`${call.keyword} ${call.page}`);
+    // For code 302, after which the client pauses.
+    response.setHeader('Retry-After', '0');
     response.end(JSON.stringify(respond(call)));
   });
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
@@ -91,6 +93,19 @@ test('what the service refused while it was down is asked again when it is up', 
   expect(waits).toEqual([20]);
   expect(new Set(ends)).toEqual(new Set(['empty']));
   expect(calls).toHaveLength(10 + 3 * many.length);
+});
+
+test('a list that the rate limit refuses while others are read is read, too', async () => {
+  const { stop, ends } = await collect(many, (call) =>
+    call.at % 2 === 0 ? pageOf(call) : { code: 302, message: 'Slower.' },
+  );
+  expect(stop).toBeUndefined();
+  expect(new Set(ends)).toEqual(new Set(['empty']));
+});
+
+test('a list alone that the rate limit refuses fails at once', async () => {
+  const { ends, calls } = await collect(['a'], () => ({ code: 302, message: 'Slower.' }));
+  expect([ends, calls]).toEqual([['failed'], ['a 1']]);
 });
 
 longTest('lists that fail by themselves end alone, also side by side and at the end', async () => {
