@@ -45,15 +45,20 @@ export async function createAccounts(admin: Admin): Promise<Accounts> {
 /** Why the ledger is not what the callers counted. */
 export async function ledgerProblems(admin: Admin, accounts: Accounts): Promise<string[]> {
   const problems: string[] = [];
+  const deadline = performance.now() + MAX_CALL_MS;
+  for (;;) {
+    const { length } = await rowsOf(admin.list('ledger', { state: 'reserved', limit: 1_000 }));
+    if (length === 0) break;
+    // The upstream may still have one whose caller has left.
+    if (performance.now() < deadline) await pause(500);
+    else return [`${length} calls are still reserved although none is in flight.`];
+  }
   for (const { name, charged, unknown } of Object.values(accounts)) {
     const { account } = await admin.run('showToken', { account: name });
     const spent = BALANCE - (account.balance ?? 0);
     if (spent < charged || spent > charged + unknown)
       problems.push(`${name} spent ${spent}, and counted ${charged} to ${charged + unknown}.`);
   }
-  const reserved = await rowsOf(admin.list('ledger', { state: 'reserved', limit: 1_000 }));
-  if (reserved.length > 0)
-    problems.push(`${reserved.length} calls are still reserved although none is in flight.`);
   return problems;
 }
 
@@ -81,7 +86,8 @@ async function callHonestly(phase: Phase, random: Random): Promise<void> {
   while (!signal.aborted) {
     const { code, ms } = await makeCall(phase, mode.honest(random), { agent, account });
     phase.honestMs.push(ms);
-    const isExcused = (code === 301 || code === 500) && mode.excuses(ms);
+    // 302 for more uncertain requests than an account may have: only honest callers call some operations.
+    const isExcused = [301, 302, 500].some((each) => each === code) && mode.excuses(ms);
     if ((code !== 0 && !isExcused) || ms > MAX_CALL_MS)
       phase.addProblem(`an honest caller got ${code} after ${Math.round(ms / 1_000)} s`);
     await pause(10 + random() * 50);
