@@ -81,6 +81,12 @@ describe('--append', () => {
     ]);
   });
 
+  test('leaves the journal that was kept where it is in a dry run', async () => {
+    await run('u.csv', 'a', '--keep-journal');
+    expect((await run('u.csv', 'b', '--append', '--dry-run')).code).toBe(0);
+    expect(existsSync(command.path('u.csv.journal'))).toBe(true);
+  });
+
   test('goes on after a kill without a page that it has', async () => {
     await run('u.csv', 'a', ...fields);
     isHeld = true;

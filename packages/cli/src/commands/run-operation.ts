@@ -87,7 +87,9 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const { append, force, resume, dryRun } = flags;
   const target = outputTarget(flags, Boolean(append || force || resume || dryRun));
   const all = { operation: id, ...given, address, contract: contractInfo.version };
-  const header = append ? { ...all, inputs: await inputsToAppend(target, all, console) } : all;
+  const header = append
+    ? { ...all, inputs: await inputsToAppend(target, all, flags, console) }
+    : all;
   if (header.inputs.length === 0) return;
   if (resume && !append && !force) checkReplaced(target);
   const fields = append ? await columnsOf(target, flags.for) : undefined;

@@ -18,7 +18,7 @@ import type { OutputChunks, OutputTarget } from '../collect/output-of.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { UsageError } from '../command-error.ts';
 import type { Console } from '../console.ts';
-import { CSV_FOR, type CsvProgram } from '../flags.ts';
+import { CSV_FOR, type CsvProgram, type OperationFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */
@@ -109,6 +109,7 @@ export function checkReplaced({ file = '' }: OutputTarget): void {
 export async function inputsToAppend(
   target: OutputTarget,
   run: JournalHeader,
+  { dryRun }: OperationFlags,
   console: Console,
 ): Promise<JournalHeader['inputs']> {
   const { file = '' } = target;
@@ -120,7 +121,7 @@ export async function inputsToAppend(
     journal.close();
     // A kill came before the journal was deleted whose rows are in the output.
     const isFinished = paid.length > 0 && withoutInputs(paid, list.inputs).length === 0;
-    const kept = isFinished ? keepPages(journalFile) : undefined;
+    const kept = isFinished && !dryRun ? keepPages(journalFile) : undefined;
     if (kept !== undefined) console.warn(texts.journal.kept(kept));
   }
   const added = withoutInputs(run.inputs, list.inputs);
