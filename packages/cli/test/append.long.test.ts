@@ -179,6 +179,15 @@ describe('--append', () => {
     expect(linesOf('u.csv').slice(3)).toEqual(['b-1,b', 'b-2,b', 'spent-1,spent', 'spent-2,spent']);
   });
 
+  test('adds to the rows of the last collection alone, after one that was replaced and had failures', async () => {
+    await run('u.csv', 'a', ...fields);
+    expect((await run('u.csv', 'b', 'bad', '--force', ...fields)).code).toBe(8);
+    expect((await run('u.csv', 'b', '--append')).err).toContain('There is no u.csv.inputs');
+    const { code, err } = await run('u.csv', 'b', 'bad', '--resume', ...fields);
+    expect(code, err).toBe(8);
+    expect(linesOf('u.csv').slice(1)).toEqual(['b-1,b', 'b-2,b']);
+  });
+
   test.each([
     ['u.csv', ['--for', 'excel-de'], 'differs from what --for excel-de writes'],
     ['u.csv', ['--base-url', 'http://127.0.0.1:1'], 'address was'],

@@ -22,7 +22,7 @@ import { CSV_FOR, type CsvProgram, type OperationFlags } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The inputs of a collection that is finished, beside its output: one line, as the first one of a journal. */
-const listOf = (out: string) => `${out}.inputs`;
+export const listOf = (out: string) => `${out}.inputs`;
 
 /** The file of an output to which --append can add lines later; undefined for any other output. */
 export function fileOfLines({ file, format }: OutputTarget): string | undefined {

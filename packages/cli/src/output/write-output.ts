@@ -1,4 +1,4 @@
-import { existsSync, statSync, write } from 'node:fs';
+import { existsSync, rmSync, statSync, write } from 'node:fs';
 import { dirname, extname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ import { writeFileAtomically } from '../collect/write-file-atomically.ts';
 import { CommandError, readNamed, UsageError } from '../command-error.ts';
 import { FORMATS, type OutputFlags, type OutputFormat } from '../flags.ts';
 import { texts } from '../texts/texts.ts';
-import { appendedTo } from './append-output.ts';
+import { appendedTo, listOf } from './append-output.ts';
 
 const FORMAT_OF_ENDING: Readonly<Record<string, OutputFormat>> = {
   '.csv': 'csv',
@@ -78,7 +78,12 @@ export async function writeOutput(source: OutputSource): Promise<void> {
   const chunks = outputOf(journal, optionsOf(source));
   if (target.file === undefined)
     await writeToStandardOutput(chunks, process.stdout.isTTY && printableIn(target.format));
-  else await writeFileAtomically(target.file, flags.append ? appendedTo(target, chunks) : chunks);
+  else if (flags.append) await writeFileAtomically(target.file, appendedTo(target, chunks));
+  else {
+    // It is of the rows that are replaced.
+    rmSync(listOf(target.file), { force: true });
+    await writeFileAtomically(target.file, chunks);
+  }
 }
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */
