@@ -125,7 +125,7 @@ function openTable(journal: Journal, options: OutputOptions) {
   const withoutCount = () => pages(() => {});
   const freeNames = new Set<string>();
   const isWhole = hasFreeColumns(header.operation) && !isStreamed && !append;
-  const declared = tableColumns(header, [], !isWhole);
+  const declared = tableColumns(header, []);
   if (isWhole) {
     // The members that the contract does not declare, in order of appearance.
     for (const { other } of flat(withoutCount())) for (const name in other) freeNames.add(name);
@@ -133,7 +133,7 @@ function openTable(journal: Journal, options: OutputOptions) {
     const known = new Set(declared.map(({ name }) => name));
     for (const name of fields) if (!known.has(name)) freeNames.add(name);
   }
-  const columns = tableColumns(header, [...freeNames], !isWhole);
+  const columns = tableColumns(header, [...freeNames]);
   return { selected: selectColumns(columns, fields), pages, withoutCount };
 }
 

@@ -96,12 +96,10 @@ function column(
 /**
  * Every column that the table of a run can have, in order. Their names are unique.
  * @param freeNames of the members of a payload that the contract leaves open, in order of appearance
- * @param hasOther whether members of a payload may be in no column of their own
  */
 export function tableColumns(
   header: JournalHeader,
   freeNames: readonly string[],
-  hasOther: boolean,
 ): readonly TableColumn[] {
   const { operation, inputs } = header;
   const freeColumn = (name: string) =>
@@ -115,7 +113,7 @@ export function tableColumns(
   for (const { name } of given) names.add(name);
   const inputsOf = ({ foundBy }: TableRow) => foundBy.map((input) => inputs[input] ?? {});
   const added = [
-    ...(hasOther ? [column('other', ({ other }) => other)] : []),
+    column('other', ({ other }) => without(other, freeNames)),
     column('operation', () => operation),
     column('parameters', ({ record }) => record.parameters),
     column('page', ({ record }) => record.page),
@@ -128,6 +126,15 @@ export function tableColumns(
   ];
   // First, because a spreadsheet looks up by the columns on the left.
   return [...given, ...data, ...added.map(free)];
+}
+
+/** The members of a payload that are in no column of their own. */
+function without(
+  other: TableRow['other'],
+  names: readonly string[],
+): Readonly<Record<string, unknown>> | undefined {
+  const rest = Object.entries(other ?? {}).filter(([name]) => !names.includes(name));
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
 
 /** Whether the contract leaves the payload open, so that its columns are known only from the data. */

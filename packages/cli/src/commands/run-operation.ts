@@ -95,7 +95,7 @@ export async function runOperation(typed: OperationCall): Promise<void> {
   const fields = append ? await columnsOf(target, flags.for) : undefined;
   const call = fields ? { ...typed, flags: { ...flags, fields } } : typed;
   // Members of an open payload are known only when it has arrived.
-  if (!hasFreeColumns(id)) selectColumns(tableColumns(header, [], true), call.flags.fields);
+  if (!hasFreeColumns(id)) selectColumns(tableColumns(header, []), call.flags.fields);
   if (dryRun) return showPlan(header, flags, console);
   const run = await startRun(call, header, target, console);
   await finish(run, await interruptible((signal) => collect(run, signal)));

@@ -163,7 +163,14 @@ describe('the output of a journal', () => {
     const author = { oAuthorId: 'author-1' };
     const free = headerOf('getAuthorSideBaseInfo', author);
     (await collect(free)).journal.close();
-    expect(await textOf({ format: 'csv' })).toMatch(/^author_id,sample_\w+,.*operation,parameters/);
+    const whole = await textOf({ format: 'csv' });
+    expect(whole).toMatch(/^author_id,sample_\w+,.*,other,operation,parameters/);
+    // The columns of a file to which the row is added.
+    const [fields = []] = whole.split('\n').map((line) => line.split(',').slice(1, 2));
+    const added = await textOf({ format: 'json', append: true, fields: [...fields, 'other'] });
+    const [{ other, ...named }] = JSON.parse(added);
+    expect(Object.keys(named)).toEqual(fields);
+    expect(Object.keys(other)).toHaveLength(whole.split('sample_').length - 1 - fields.length);
     rmSync(file);
     const tree = headerOf('getAuthorTouchDistribution', author);
     const { lists, journal } = await collect(tree);
