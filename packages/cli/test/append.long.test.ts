@@ -192,7 +192,7 @@ describe('--append', () => {
     ['u.csv', ['--for', 'excel-de'], 'differs from what --for excel-de writes'],
     ['u.csv', ['--base-url', 'http://127.0.0.1:1'], 'address was'],
     ['u.json', [], 'adds lines to an --out that is CSV or NDJSON'],
-    ['none.csv', [], 'which a finished collection leaves'],
+    ['none.csv', [], 'There is no none.csv, which a finished collection leaves'],
   ])('refuses %s with %j before a call', async (out, more, message) => {
     if (out !== 'none.csv') await run(out, 'a', '--force');
     expect(existsSync(command.path(`${out}.inputs`))).toBe(out === 'u.csv');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressText } from '../src/commands/report.ts';
+import { failureLines, progressText } from '../src/commands/report.ts';
 
 const progress = {
   ...{ inputs: 300, inputsDone: 12, pages: 40, rows: 760, written: 0 },
@@ -26,4 +26,10 @@ test('what does not fit is left out, the least important first', () => {
 test('a pause is shown until it ends', () => {
   expect(progressText({ ...progress, pausedUntil: 12_500 }, 10_000)).toContain('paused 3 s');
   expect(progressText({ ...progress, pausedUntil: 12_500 }, 13_000)).not.toContain('paused');
+});
+
+test('an input of many characters does not fill the terminal when it fails', () => {
+  const list = { input: 0, pages: 0, rows: 0, duplicates: 0, end: 'unreadable' } as const;
+  const [line = ''] = failureLines([list], [{ keyword: 'a'.repeat(20_000) }]);
+  expect(line).toMatch(/^a{60}…: a page had no list/);
 });

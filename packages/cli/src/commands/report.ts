@@ -17,16 +17,21 @@ const MAX_LENGTH = 60;
 /** What a run is about to call, in a line. */
 export function announcement({ open, most }: ListPlan, inputs: readonly Parameters[]): string {
   const { run, help } = texts;
-  const shown = inputs.slice(0, MAX_SHOWN).map((input) => {
-    const text = inputText(input).replace(/^.*,.*$/s, '"$&"');
-    return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-  });
+  const shown = inputs
+    .slice(0, MAX_SHOWN)
+    .map((input) => shortText(input).replace(/^.*,.*$/s, '"$&"'));
   return [
     run.inputs(inputs.length, shown.join(', ') + (inputs.length > MAX_SHOWN ? ', ...' : '')),
     open.length === inputs.length ? '' : run.unfinished(open.length),
     Number.isFinite(most) ? run.atMost(most, open.length) : run.unbounded(open.length),
     help.end,
   ].join('');
+}
+
+/** An input on a line: a file without line breaks may be one. */
+function shortText(input: Parameters = {}): string {
+  const text = inputText(input);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
 }
 
 /** What `--dry-run` says after that. */
@@ -165,7 +170,7 @@ export function summaryOf(
   const lines = lists
     .filter(({ end }) => end !== 'failed')
     .map(({ input, rows: count, pages, end }) =>
-      summary.list(inputText(inputs[input] ?? {}), count, pages, summary.ends[end]),
+      summary.list(shortText(inputs[input]), count, pages, summary.ends[end]),
     );
   return [first.join(summary.comma) + help.end, ...shortened(lines)].join('\n');
 }
@@ -177,7 +182,7 @@ export function failureLines(
 ): readonly string[] {
   const lines = lists.flatMap((list) => {
     const why = list.end === 'unreadable' ? texts.summary.ends.unreadable : explainList(list);
-    const input = inputText(inputs[list.input] ?? {});
+    const input = shortText(inputs[list.input]);
     return why === undefined ? [] : [texts.summary.failed(input, list.rows, why)];
   });
   return shortened(lines);

@@ -79,7 +79,8 @@ async function readInputList(target: OutputTarget, run: JournalHeader): Promise<
   const out = fileOfLines(target);
   if (out === undefined) throw new UsageError(texts.output.appendsLines);
   const file = listOf(out);
-  if (!existsSync(file) || !existsSync(out)) throw new UsageError(texts.output.noInputList(file));
+  const missing = [out, file].find((each) => !existsSync(each));
+  if (missing) throw new UsageError(texts.output.noInputList(missing));
   const { line, header } = readList(file);
   checkSameRun(header, withInputs({ ...run, inputs: [] }, header.inputs), file);
   const { pending }: { readonly pending?: Pending } = Object(line);
