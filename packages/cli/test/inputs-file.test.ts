@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CellObject, utils, write } from '@e965/xlsx';
+import { type BookType, type CellObject, utils, write } from '@e965/xlsx';
 import { operations } from '@social-data/contract/operations';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { InputsFlags } from '../src/flags.ts';
@@ -36,15 +36,20 @@ async function refusal(...args: Parameters<typeof read>): Promise<string> {
   );
 }
 
-function workbook(sheets: Readonly<Record<string, Readonly<Record<string, CellObject>>>>): Buffer {
+function workbook(
+  sheets: Readonly<Record<string, Readonly<Record<string, CellObject>>>>,
+  bookType: BookType = 'xlsx',
+): Buffer {
   const book = utils.book_new();
   for (const [name, cells] of Object.entries(sheets))
     utils.book_append_sheet(book, { '!ref': 'A1:B9', ...cells }, name);
-  return write(book, { type: 'buffer', bookType: 'xlsx' });
+  return write(book, { type: 'buffer', bookType });
 }
 
 const text = (v: string): CellObject => ({ t: 's', v });
 const number = (v: number, z = 'General'): CellObject => ({ t: 'n', v, z });
+const keywords = { A: { A1: text('keyword'), A2: text('tea') } };
+const utf16 = (content: string) => Buffer.from(content, 'utf16le');
 
 test('what takes a while is said before it is done', async () => {
   const file = join(folder, 'many');
@@ -99,6 +104,16 @@ describe('a file of inputs', () => {
       ['#OOTD', '#N', '[sale] tea', '<3'],
     ],
     ['full-width commas within keywords', '美食，露营\ntea\n', ['美食，露营', 'tea']],
+    ['a byte order mark and blanks', '\ufeff美食\r\n\r\n  camping  \r\n', ['美食', 'camping']],
+    ['UTF-16, little-endian', utf16('\ufeff美食\r\ncamping\r\n'), ['美食', 'camping']],
+    ['UTF-16, big-endian', utf16('\ufeffkeyword\r\n美食\r\n').swap16(), ['美食']],
+    ['line ends of an old Mac', 'keyword\r美食\rcamping\r', ['美食', 'camping']],
+    [
+      'CSV with more columns',
+      'no,KEYWORD,note\n1, 美食 ,x\n\n,,\n2,camping\n',
+      ['美食', 'camping'],
+    ],
+    ['tabs, and a name in Chinese', 'id\t关键词\n1\t美食\n2\tcamping\n', ['美食', 'camping']],
   ])('is read: %s', async (_, content, values) => {
     expect((await read(content)).values).toEqual(values);
   });
@@ -113,8 +128,9 @@ describe('a file of inputs', () => {
   });
 
   test('is what stands in each line with --no-header', async () => {
-    const { values } = await read('"camping"\n{"a":1}\nsep=;\n', { header: false });
-    expect(values).toEqual(['"camping"', '{"a":1}', 'sep=;']);
+    const lines = ['"camping"', '{"a":1}', 'sep=;', 'a, b', 'keyword'];
+    const { values } = await read(`${lines.join('\n')}\n`, { header: false });
+    expect(values).toEqual(lines);
   });
 
   test.each([
@@ -134,12 +150,39 @@ describe('a file of inputs', () => {
     ['an error in Russian', 'keyword\n#ЗНАЧ!\n', /a spreadsheet error/],
     ['a column that is too narrow', 'keyword\n########\n', /a spreadsheet error/],
     ['a rounded number without a plus', 'keyword\n7.12346E18\n', /that a spreadsheet has changed/],
+    ['a NUL byte', 'camping\na\0b\n', /is not UTF-8 in line 2/],
+    ['UTF-16 without a mark', utf16('camping'), /is not UTF-8 in line 1/],
+    ['half a character of UTF-16', utf16('\ufeffcamping\ud800'), /is not UTF-16LE in line 1/],
+    ['an older workbook', workbook(keywords, 'biff8'), /workbook that cannot be read.*XLSX/],
+    ['a document that is no workbook', workbook(keywords, 'ods'), /workbook that cannot be read/],
+    ['half a workbook', workbook(keywords).subarray(0, 5000), /workbook that cannot be read/],
+    [
+      'columns without a known name',
+      'name,city\nx,y\n',
+      /no column .*: name, city\. The parameters are keyword, .*--no-header/,
+    ],
+    ['nothing', '\ufeff\n \n', /has no inputs/],
+    [
+      'two columns for one parameter',
+      'keyword,关键词\na,b\n',
+      /several columns for "keyword": keyword, 关键词\. Rename all but one/,
+    ],
+    ['a row without its value', 'keyword,page\na,1\n,2\n', /a row without "keyword": 2\./],
   ])('is refused: %s', async (_, content, message) => {
     expect(await refusal(content)).toMatch(message);
   });
 });
 
 describe('ids', () => {
+  test.each(['id', 'ID', 'oAuthorId', 'o-author-id', 'Author ID', 'author_id', '达人ID'])(
+    'are in a column %s',
+    async (name) => {
+      const content = `${name},Platform\nauthor-1,LIVE_STREAMING\n`;
+      const { values } = await read(content, {}, 'getAuthorLinkInfo');
+      expect(values).toEqual(['author-1|LIVE_STREAMING']);
+    },
+  );
+
   const rounded = 'id\n7123456789012345000\n7223456789012345000\n7323456789012345000\n';
 
   test('in another form of a number are refused; a keyword may be 1e3', async () => {
@@ -199,8 +242,18 @@ describe('a workbook', () => {
     ],
     ['a share', number(0.5, '0%'), /has 0\.5 \(0%\), a number/],
     ['a date', number(46_000, 'yyyy-mm-dd'), /A2 has .*, a number or a date/],
+    ['a number without its last digits', number(1_234_567_890_123_450), /A2 has 1234567890123450,/],
+    ['an error', { t: 'e', v: 42 } as const, /A2 has #N\/A, a spreadsheet error/],
+    ['a formula', { t: 'n', f: 'B2' } as const, /A2 is a formula without its value/],
   ])('is refused when a cell shows something else: %s', async (_, cell, message) => {
     expect(await refusal(workbook({ A: { ...keyword, A2: cell } }))).toMatch(message);
+  });
+
+  test('does not depend on what is in columns that are not used, nor on other sheets', async () => {
+    const unused = { B1: text('note'), B2: number(1e19), B3: { t: 'e', v: 42 } } as const;
+    const used = { A2: text('camping'), A3: { t: 'n', v: 5, f: '2+3' } } as const;
+    const bytes = workbook({ Used: { ...keyword, ...unused, ...used }, ...keywords });
+    expect((await read(bytes)).values).toEqual(['camping', '5']);
   });
 
   test('with a sheet before the data is read from --sheet', async () => {
