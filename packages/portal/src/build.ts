@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { withFileLock } from '@social-data/file-lock';
@@ -119,18 +119,23 @@ async function build(options: BuildOptions): Promise<void> {
 }
 
 /**
- * Replaces the folder of the site with `next`. The old one is renamed, not deleted, so that a running server is
- * without files only between two renames. A folder elsewhere may be on another disk, which needs a copy.
+ * Replaces the folder of the site with `next`. The old one is renamed, not deleted, so that a server is without files only
+ * between two renames. A folder elsewhere may be on another disk, which may be full: the site is copied beside it first.
  */
 function replaceFolder(out: string, next: string, work: string): void {
-  if (out !== distFolder) {
-    rmSync(out, { recursive: true, force: true });
-    mkdirSync(dirname(out), { recursive: true });
-    cpSync(next, out, { recursive: true });
-    return;
+  const isElsewhere = out !== distFolder;
+  const [made, old] = isElsewhere ? [`${out}.new`, `${out}.old`] : [next, join(work, 'old')];
+  try {
+    if (isElsewhere) {
+      for (const left of [made, old]) rmSync(left, { recursive: true, force: true });
+      cpSync(next, made, { recursive: true });
+    }
+    if (existsSync(out)) renameSync(out, old);
+    renameSync(made, out);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(made, { recursive: true, force: true });
   }
-  if (existsSync(out)) renameSync(out, join(work, 'old'));
-  renameSync(next, out);
 }
 
 async function main(): Promise<void> {
