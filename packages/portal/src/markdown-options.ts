@@ -38,12 +38,15 @@ export const highlightOnce: SetUpHighlighter = (shiki) => {
   };
 };
 
-/** Removes elements that do not change the colour: half of those of a long response, which delay its first paint. */
+/**
+ * Removes elements that do not change the colour: half of those of a long response, which delay its first paint. Those of
+ * empty lines stay: VitePress copies several line breaks in a row as one.
+ */
 function withoutPlainSpans(html: string): string {
   const [colours = ''] = /--shiki-light:#\w+;--shiki-dark:#\w+/.exec(html) ?? [];
   return html
     .replaceAll(new RegExp(`<span style="${colours};?">([^<]*)</span>`, 'gi'), '$1')
-    .replaceAll(/<span class="line">(.*)<\/span>/g, '$1');
+    .replaceAll(/<span class="line">(.+)<\/span>/g, '$1');
 }
 
 type CoreRule = Parameters<MarkdownRenderer['core']['ruler']['push']>[1];

@@ -42,3 +42,10 @@ test('the button of a code block has its name in the language of the page', () =
     if (name !== undefined) expect([address, name]).toEqual([address, expected]);
   }
 });
+
+test('code has no two line breaks in a row, of which the button would copy one', () => {
+  for (const address of pageAddresses()) {
+    const blocks = read(address).match(/<pre[\s\S]*?<\/pre>/g) ?? [];
+    expect([address, blocks.filter((block) => block.includes('\n\n'))]).toEqual([address, []]);
+  }
+});

@@ -114,6 +114,7 @@ describe('the form of "Try it"', () => {
       expect(curl).toContain("'token=demo-token'");
       const program = await copied('TypeScript');
       expect(program).toContain('api.users.search({ keyword: "it\'s" })');
+      expect(program).toContain("client';\n\nconst api");
       const others = (await copied('fetch')) + (await copied('Python'));
       expect(curl + program + others).not.toContain('demo-canary');
       await fillToken('mock-303');
