@@ -151,6 +151,9 @@ describe('the form of "Try it"', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await waitForSummary('Code 302');
+    await tabTo('try-curl');
+    const tab = page.locator('label[for="try-curl"]');
+    expect(await tab.evaluate((label) => getComputedStyle(label).outlineStyle)).toBe('auto');
   });
 });
 
