@@ -125,8 +125,12 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The terms of what a reader typed: the whole, if it is a phrase of the list above, and its words but stop words. */
-export function queryTerms(query: string): readonly string[] {
+/**
+ * The terms of what a reader typed: the whole, if it is a phrase of the list above, and its words but stop words. Letters
+ * and digits may be full-width, as Chinese keyboards write them.
+ */
+export function queryTerms(typed: string): readonly string[] {
+  const query = typed.normalize('NFKC');
   const phrase = query.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   const isPair = (term: string) => [...term].length > 1;
   const all = searchTerms(query);

@@ -178,6 +178,10 @@ describe('the terms of the search', () => {
     expect(queryTerms('赞')).toEqual(['赞']);
   });
 
+  test('are the same of full-width letters and digits', () => {
+    expect(queryTerms('ｒｅｔｒｙ　３０３')).toEqual(['retry', '303']);
+  });
+
   test('leave out words that say nothing, unless there are no others', () => {
     expect(queryTerms('How do I get a cursor')).toEqual(['get', 'cursor']);
     expect(queryTerms('what is')).toEqual(['what', 'is']);
