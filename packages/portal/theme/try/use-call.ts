@@ -17,6 +17,9 @@ import type { Outcome } from './send-call.ts';
 export const targets = ['mock', 'gateway', 'own'] as const;
 export type Target = (typeof targets)[number];
 
+/** Stands for the address of the reader. */
+export const EXAMPLE_ADDRESS = 'https://api.social-data.example';
+
 /** State of the form. It is held in memory only, while the page is open. */
 export interface CallForm {
   operationId: OperationId;
@@ -41,9 +44,9 @@ function newForm(operationId: OperationId = operationIds[0] ?? 'searchUsers'): C
   };
 }
 
-/** The base address of the chosen target. */
+/** The base address of the chosen target, without a slash at the end. */
 export function addressOf({ target, ownAddress }: CallForm): string {
-  return target === 'own' ? ownAddress.trim() : facts.addresses[target];
+  return target === 'own' ? ownAddress.trim().replace(/\/+$/, '') : facts.addresses[target];
 }
 
 /** The values of the chosen operation's parameters that are not empty. */
