@@ -10,6 +10,7 @@ import { checkOptions } from '../src/build-options.ts';
 import { buildPortal } from '../src/index.ts';
 import { cacheFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
+import { openReady } from './try-it-page.ts';
 
 const BASE = '/proj/';
 const SITE = 'https://docs.example.com';
@@ -83,6 +84,14 @@ describe('the site under a sub-path of a plain static server', () => {
     await page.getByRole('heading', { level: 1, name: 'Social-Data' }).waitFor();
     expect({ errors, failed }).toEqual({ errors: [], failed: [] });
     expect(requests.filter((url) => !url.startsWith(`${origin}${BASE}`))).toEqual([]);
+  });
+
+  browserTest('offers a mock of its own where none responds', async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    await page.route(`${MOCK}/**`, (route) => route.abort());
+    await openReady(page, `${origin}${BASE}operations/searchUsers/`);
+    await page.getByRole('button', { name: 'Run on the mock' }).click();
+    await page.getByText(`npx --yes ${origin}${BASE}downloads/social-data-mock-`).waitFor();
   });
 
   browserTest('shows unknown addresses a page with the navigation', async ({ openPage }) => {

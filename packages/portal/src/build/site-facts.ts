@@ -1,22 +1,20 @@
-import { type SiteAddresses, writtenAddresses } from '../../shared/addresses.ts';
+import { type Addresses, writtenAddresses } from '../../shared/addresses.ts';
 import { type BuildOptions, siteAddresses } from '../build-options.ts';
 import { offeredPackages } from './pages/changelog-page.ts';
 
 /** What the pages in the browser know about the site that they are built for. */
 export interface SiteFacts {
-  readonly addresses: SiteAddresses;
+  readonly addresses: Addresses;
   /** Path of the mock as a package, from the root of the site on. */
   readonly mockFile: string;
-  /** Address of the project's repository, if it is known. */
-  readonly repository?: string;
 }
 
 export function siteFacts(options: BuildOptions): SiteFacts {
+  const { mock: mockAddress, gateway } = siteAddresses(options);
   const mock = offeredPackages().find(({ name }) => name === '@social-data/mock');
   return {
-    addresses: siteAddresses(options),
+    addresses: { mock: mockAddress, gateway },
     mockFile: `/downloads/${mock?.file}-${mock?.version}.tgz`,
-    ...(options.repository === undefined ? {} : { repository: options.repository }),
   };
 }
 
