@@ -117,7 +117,7 @@ const ADAPTED_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Sends a file with the addresses of the running servers. Returns false for a file that needs no change: its texts have
- * the addresses of `npm start`.
+ * the addresses of `npm start`. No browser keeps a file with an address without asking: the next start may have others.
  */
 function sendAdapted(
   request: IncomingMessage,
@@ -131,11 +131,13 @@ function sendAdapted(
   const type = ADAPTED_TYPES[extname(file ?? '')];
   if (file === undefined || type === undefined) return false;
   const text = readFileSync(file, 'utf8');
+  const hasAddress = Object.values(writtenAddresses).some((address) => text.includes(address));
+  if (hasAddress) response.setHeader('Cache-Control', 'no-cache');
   const adapted = withAddresses(text, writtenAddresses, addresses);
   if (adapted === text && !/^text\/(markdown|plain)$/.test(type)) return false;
   const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding']));
   setHeaders(response, {
-    ...{ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' },
+    'Content-Type': `${type}; charset=utf-8`,
     ...(isZipped ? { 'Content-Encoding': 'gzip' } : {}),
   });
   response.end(isZipped ? gzipSync(adapted) : adapted);

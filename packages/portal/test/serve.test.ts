@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { longTest } from '../../../test/scale.ts';
 import { defaultAddresses } from '../shared/addresses.ts';
 import { selfContained } from '../src/build/reference.ts';
 import { buildPortal, type RunningPortal, startPortal } from '../src/index.ts';
-import { contractFile } from '../src/portal-files.ts';
+import { contractFile, distFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
 
 let portal: RunningPortal;
@@ -47,6 +48,19 @@ describe('the portal server', () => {
     expect(await page()).toContain('http://127.0.0.1:2/api/');
     expect(await page()).not.toContain(defaultAddresses.mock);
     await movingPortal.close();
+  });
+
+  test('lets browsers keep the assets, except those with an address, which may be another after a restart', async () => {
+    const assets = siteFiles(distFolder).filter((path) => /^assets\/.*\.js$/.test(path));
+    const isAddressed = (path: string) =>
+      /127\.0\.0\.1:40[012]0/.test(readFileSync(join(distFolder, path), 'utf8'));
+    const addressed = assets.filter(isAddressed);
+    expect(addressed.length).toBeGreaterThan(0);
+    for (const path of [...addressed, ...assets.filter((path) => !isAddressed(path)).slice(0, 1)]) {
+      const { headers } = await fetch(`${portal.url}/${path}`);
+      const isKept = /immutable/.test(headers.get('cache-control') ?? '');
+      expect([path, isKept]).toEqual([path, !isAddressed(path)]);
+    }
   });
 
   test('puts the addresses of the servers that run into files for assistants', async () => {
