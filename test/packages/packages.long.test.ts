@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { operationIds, operations } from '@social-data/contract';
 import { type RunningMock, startMock } from '@social-data/mock';
 import { packages, packPackages } from '@social-data/package-build';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { callChecked, connectStdio } from '../../packages/mcp/test/connect.ts';
 import { clientTool } from '../client-package/packed-client.ts';
 import { killChildren, startChild } from '../process/child.ts';
@@ -53,8 +55,9 @@ describe('the published packages, installed together into an empty folder', () =
   });
 
   /** Standard output of a command of a package. */
-  async function output(node: string, args: readonly string[]): Promise<string> {
-    const { stdout } = await run(node, args, { cwd: project(), env: environment() });
+  async function output(node: string, args: readonly string[], env: object = {}): Promise<string> {
+    const options = { cwd: project(), env: { ...environment(), ...env } };
+    const { stdout } = await run(node, args, options);
     return stdout.trim();
   }
 
@@ -96,9 +99,20 @@ describe('the published packages, installed together into an empty folder', () =
       return [result, /^code 0, [1-9]\d* users, exit code 0$/];
     },
     cli: async (node) => {
-      const args = ['users', 'search', 'camping', '--format', 'csv'];
-      const csv = await output(node, [installed('cli', 'cli.js'), ...args]);
-      return [`${csv.split('\n').length} lines`, /^21 lines$/];
+      const args = ['users', 'search', 'camping', '--format', 'csv', '--allow-insecure'];
+      const command = [installed('cli', 'cli.js'), ...args];
+      const direct = await output(node, command);
+      // Only for a proxy, a library is loaded.
+      const service = 'http://service.invalid';
+      const proxy = createServer(async ({ url = '' }, response) =>
+        response.end(await (await fetch(url.replace(service, mock.url))).text()),
+      ).listen(0, '127.0.0.1');
+      onTestFinished(() => void proxy.close());
+      await once(proxy, 'listening');
+      const HTTP_PROXY = `http://127.0.0.1:${Object(proxy.address()).port}`;
+      const proxied = await output(node, command, { SOCIAL_DATA_BASE_URL: service, HTTP_PROXY });
+      const counts = [direct, proxied].map((csv) => csv.split('\n').length);
+      return [`lines: ${counts}`, /^lines: 21,21$/];
     },
     mcp: async (node) => {
       const command = [node, installed('mcp', 'cli.js')] as const;

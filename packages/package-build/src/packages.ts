@@ -181,7 +181,9 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
 /** A package that is a command alone, and needs nothing but Node. */
 function command(folder: string, isOneFile: boolean): PublishedPackage {
   const entries = { cli: 'src/cli.ts' };
-  const whole = { installed: [], isMinified: true, isOneFile };
+  // Its interceptor decompresses what no Node before 22.15 can, and the commands have none.
+  const replaced = { '/undici/lib/interceptor/decompress.js': () => 'module.exports = undefined;' };
+  const whole = { installed: [], isMinified: true, isOneFile, replaced };
   return { folder, groups: [{ entries, platform: 'node', ...whole }] };
 }
 
