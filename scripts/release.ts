@@ -58,7 +58,7 @@ async function billOfMaterials(
     const tarballs = packed.map(({ tarball }) => tarball);
     const manifest = { name: 'social-data', version: '0.0.0', private: true };
     await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
-    const quick = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+    const quick = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
     await outputOf(project, 'npm', 'install', ...quick, ...tarballs);
     const text = await outputOf(project, 'npm', 'sbom', '--sbom-format', 'cyclonedx');
     const bill = withoutMachine(JSON.parse(text));

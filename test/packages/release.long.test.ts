@@ -25,12 +25,16 @@ test('a release from a clone in another folder has the same bytes as the package
   const git = ['-c', 'user.name=test', '-c', 'user.email=test@project.invalid'];
   await run('git', ['init', '--quiet'], { cwd: clone });
   await run('git', [...git, 'commit', '--quiet', '--allow-empty', '-m', 'Test'], { cwd: clone });
-  const dryRun = () =>
-    run('npm', ['run', 'release', '--', '--dry-run'], { cwd: clone, maxBuffer: 2 ** 26 });
+  const dryRun = (variables: object = {}) => {
+    const options = { cwd: clone, maxBuffer: 2 ** 26, env: { ...process.env, ...variables } };
+    return run('npm', ['run', 'release', '--', '--dry-run'], options);
+  };
   const gaps = await readFile(join(clone, 'generated/GAPS.md'));
   await writeFile(join(clone, 'generated/GAPS.md'), 'Of an older contract.');
   await expect(dryRun()).rejects.toThrow('GAPS.md differs from what the contract generates');
   await writeFile(join(clone, 'generated/GAPS.md'), gaps);
+  const offline = { npm_config_offline: 'true', npm_config_cache: join(folder, 'cache') };
+  await expect(dryRun(offline)).rejects.toThrow('ENOTCACHED');
   await dryRun();
 
   const release = join(clone, 'dist/release');

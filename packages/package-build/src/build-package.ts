@@ -55,7 +55,7 @@ export async function packPackages(
     const bundled: (readonly BundledPackage[])[] = [];
     for (const name of names) bundled.push(await buildPackage(name, join(work, name)));
     const folders = names.map((name) => join(work, name));
-    const pack = ['pack', ...folders, '--pack-destination', folder, '--silent'];
+    const pack = ['pack', ...folders, '--pack-destination', folder, '--loglevel=error'];
     const { stdout } = await promisify(execFile)('npm', pack);
     const tarballs = stdout.trim().split('\n');
     return names.map((name, index) => ({
