@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isEnglishOnly } from '../shared/page-addresses.ts';
 import { documentPages } from '../src/build/pages/document-list.ts';
@@ -87,4 +88,20 @@ test('the pages that are files of the repository are those that are in English o
   for (const { name } of documentPages) expect(isEnglishOnly(`/${name}/`)).toBe(true);
   const others = ['/', '/tools/', '/guides/five-minute-start/', '/operations/', '/codes/'];
   expect(others.filter(isEnglishOnly)).toEqual([]);
+});
+
+describe.each(['', 'zh/'])('the page %sdownloads', (language) => {
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const page = read(`pages/${language}downloads.md`);
+
+  test.each([
+    ['client', 'client'],
+    ['mock', 'mock'],
+    ['command-line', 'cli'],
+    ['conformance', 'conform'],
+  ])('names in its section %s the oldest Node of the package %s', (section, name) => {
+    const { engines } = JSON.parse(read(`../${name}/package.json`));
+    const [, text] = page.split(`{#${section}}`);
+    expect(text).toMatch(new RegExp(`^[^#]*?Node ${engines.node.slice(2)} `));
+  });
 });
