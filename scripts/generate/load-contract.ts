@@ -52,28 +52,31 @@ export interface Contract {
  * openapi-typescript would write a type that is not there.
  */
 const nameTargets: Oas3Decorator = () => {
-  let components: object = {};
+  const found = new Map<{ $ref: string }, { readonly kind: string; readonly target: unknown }>();
   const names = new Map<string, string>();
   return {
-    Root: {
-      enter(root) {
-        root.components ??= {};
-        components = root.components;
-      },
-    },
     ref: {
       leave(reference, { type }, { node, chain }) {
         const kind = mapTypeToComponent(type.name, 'oas3');
-        const [first, ...keys] = parsePointer(reference.$ref ?? '') ?? [];
-        const isNamed = first === 'components' && keys[0] === kind && keys.length === 2;
-        if (kind === null || node === undefined || first === undefined || isNamed) return;
-        const section = asObject(asObject(components)[kind]);
-        const unique = uniqueNames(Object.keys(section));
-        const name = names.get(reference.$ref) ?? unique(pascalCaseName(keys.join(' '), 'Part'));
-        names.set(reference.$ref, name);
         const target = chain?.[0]?.node ?? node;
-        Object.assign(components, { [kind]: Object.assign(section, { [name]: target }) });
-        reference.$ref = pointerOf('components', kind, name);
+        if (kind !== null && target !== undefined) found.set(reference, { kind, target });
+      },
+    },
+    Root: {
+      // At the end, because Redocly does not know where a reference leads that was changed.
+      leave(root) {
+        root.components ??= {};
+        for (const [reference, { kind, target }] of found) {
+          const [first, ...keys] = parsePointer(reference.$ref ?? '') ?? [];
+          const isNamed = first === 'components' && keys[0] === kind && keys.length === 2;
+          if (first === undefined || isNamed) continue;
+          const section = asObject(asObject(root.components)[kind]);
+          const unique = uniqueNames(Object.keys(section));
+          const name = names.get(reference.$ref) ?? unique(pascalCaseName(keys.join(' '), 'Part'));
+          names.set(reference.$ref, name);
+          Object.assign(root.components, { [kind]: Object.assign(section, { [name]: target }) });
+          reference.$ref = pointerOf('components', kind, name);
+        }
       },
     },
   };

@@ -253,13 +253,14 @@ function separatorOf(style: string): ParameterInfo['separator'] & string {
 }
 
 /** The schema itself, where the document has a reference to it or adds null as the only alternative. */
-export function plainSchema(schema: unknown): JsonObject {
+export function plainSchema(schema: unknown, around: readonly JsonObject[] = []): JsonObject {
   const resolved = asObject(resolveReference(schema));
   const alternatives = asArray(resolved.oneOf ?? resolved.anyOf).filter(
     (branch) => asObject(resolveReference(branch)).type !== 'null',
   );
   const [only, ...others] = alternatives;
-  return only === undefined || others.length > 0 ? resolved : plainSchema(only);
+  const isItself = only === undefined || others.length > 0 || around.includes(resolved);
+  return isItself ? resolved : plainSchema(only, [...around, resolved]);
 }
 
 const simpleTypes = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
