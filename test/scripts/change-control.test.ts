@@ -77,6 +77,18 @@ describe('a contract that changed since release 1.0.0', () => {
       ),
     ).toEqual([]);
   });
+
+  test('needs a version of three numbers', async () => {
+    const beta = write('beta', (bundle) => {
+      asObject(valueAt(bundle, '/info')).version = '1.1.0-beta';
+    });
+    expect(
+      await contractProblems(
+        write('released', () => {}),
+        beta,
+      ),
+    ).toEqual(['The version 1.1.0-beta in openapi/openapi.yaml is not of the form 1.2.3.']);
+  });
 });
 
 /** A changed copy of the bundle, at version 1.0.0 whatever the present one is. */
