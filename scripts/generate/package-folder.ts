@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { packageName } from './build-package.ts';
 import { displayPath } from './findings.ts';
 import { asObject } from './json.ts';
@@ -60,9 +60,9 @@ function differences(folder: string, files: ReadonlyMap<string, string>): Map<st
 }
 
 /**
- * Replaces the files of a folder. The new ones are written beside the folder first, so that a full disk changes nothing, and
- * then renamed into place: a file that stays the same is not touched, and one that changes is there all the time. Returns
- * the names of what has changed, of files that it removed too.
+ * Replaces the files of a folder, which may be a link or mounted. The new ones are written into a hidden folder in it first,
+ * so that a full disk changes nothing, and then renamed into place: a file that stays the same is not touched, and one that
+ * changes is there all the time. Returns the names of what has changed, of files that it removed too.
  */
 export function writePackage(
   folder: string,
@@ -70,7 +70,7 @@ export function writePackage(
 ): readonly string[] {
   const target = resolve(folder);
   mkdirSync(target, { recursive: true });
-  const staging = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
+  const staging = mkdtempSync(join(target, '.new-'));
   try {
     const names = [...differences(target, files).keys()];
     const changed = names.filter((name) => files.has(name));

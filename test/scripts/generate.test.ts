@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesIn, writePackage } from '../../scripts/generate/package-folder.ts';
@@ -218,6 +228,14 @@ describe('writing a package', () => {
       ]),
     );
     expect(contents(out)).toEqual({ 'a/d': 'file', b: 'file' });
+  });
+
+  test.skipIf(!existsSync('/dev/shm'))('follows a link to another disk', () => {
+    const elsewhere = mkdtempSync('/dev/shm/generated-');
+    symlinkSync(elsewhere, out);
+    writePackage(out, new Map([['a.ts', 'a']]));
+    expect(readdirSync(elsewhere)).toEqual(['a.ts']);
+    rmSync(elsewhere, { recursive: true });
   });
 
   test('keeps hidden files', () => {
