@@ -181,7 +181,7 @@ export async function loadContract(path: string): Promise<Contract> {
   const documents = files.filter((each): each is Document => !(each instanceof Error));
   const locate = mapSources(document, documents);
   if (!Array.isArray(linted)) throw circularReferences(documents, resolver, locate) ?? linted;
-  const problems = withoutBooleans(linted, documents);
+  const problems = realProblems(linted, documents);
   // The lint run has already completed the documents in place.
   const bundled = await bundle({
     doc: document,
@@ -214,14 +214,17 @@ export async function loadContract(path: string): Promise<Contract> {
 }
 
 /**
- * The problems without those of schemas that are booleans, as OpenAPI 3.1 allows. They become objects: no tool that follows
- * knows a boolean everywhere.
+ * The problems without two that are none: path parameters whose names have other letters than those of English, and schemas
+ * that are booleans, as OpenAPI 3.1 allows. They become objects: no tool that follows knows a boolean everywhere.
  */
-function withoutBooleans(
+function realProblems(
   problems: readonly NormalizedProblem[],
   documents: readonly Document[],
 ): NormalizedProblem[] {
   return problems.filter(({ message, location: [place] }) => {
+    const [, name, path = ''] =
+      /^Path parameter `(.+)` is not used in the path `(.+)`/.exec(message) ?? [];
+    if (path.includes(`{${name}}`)) return false;
     const keys = parsePointer(place?.pointer ?? '') ?? [];
     const key = keys.at(-1);
     const isBoolean = message === 'Expected type `Schema` (object) but got `boolean`';

@@ -262,3 +262,15 @@ test('what only a callback receives or no operation uses is no error', async () 
     expect.stringMatching(/openapi\.yaml:17:20 {2}The callback done is not generated/),
   ]);
 });
+
+test('a path parameter with other letters than those of English is no error', async () => {
+  const parameter = '{ name: 编号, in: path, required: true, schema: { type: string } }';
+  const operation = `operationId: getNote, parameters: [${parameter}], responses: { '200': { description: Note. } }`;
+  const contract = brokenContract(
+    'openapi.yaml',
+    'x-client-timeout-seconds: 60',
+    `  /notes/{编号}: { get: { ${operation} } }\nx-client-timeout-seconds: 60`,
+  );
+  const run = await generate('--contract', contract, '--out', join(temporary.folder, 'generated'));
+  expect(run.errors).toEqual([]);
+});
