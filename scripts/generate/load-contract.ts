@@ -96,6 +96,14 @@ const contractRules: Plugin = {
         },
         Schema: { leave: replaceNullable },
       }),
+      // A value may be the name of a schema, which Redocly takes for a file.
+      mapping: () => ({
+        DiscriminatorMapping(mapping) {
+          for (const [value, name] of Object.entries(mapping))
+            if (!/[#/]|\.(ya?ml|json)$/.test(name))
+              mapping[value] = pointerOf('components', 'schemas', name);
+        },
+      }),
     },
   },
   decorators: { oas3: { named: nameTargets } },
@@ -148,7 +156,11 @@ function withNull(schema: JsonObject): JsonObject {
 function bundleConfig(isOurs: boolean): Promise<Config> {
   return createConfig({
     plugins: [completeResultCodes(), contractRules],
-    preprocessors: { 'result-codes/complete': 'on', 'contract/nullable': 'on' },
+    preprocessors: {
+      'result-codes/complete': 'on',
+      'contract/nullable': 'on',
+      'contract/mapping': 'on',
+    },
     rules: {
       struct: 'error',
       'no-unresolved-refs': 'error',
