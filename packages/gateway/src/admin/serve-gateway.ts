@@ -85,8 +85,11 @@ export async function serveGateway(
   try {
     await prepareData(config, data, warn);
     const gateway = await startGateway(config, { data });
+    // Whatever level is logged, "ledger reconcile" finds changes in the log alone.
+    const level = config.logLevel === 'silent' ? 'silent' : 'info';
+    const changes = gateway.log.child({}, { level });
     const logChange = (change: string, fields: object) =>
-      gateway.log.info({ change, ...fields }, CHANGE_MESSAGE);
+      changes.info({ change, ...fields }, CHANGE_MESSAGE);
     const admin = createLocalAdmin({ ...data, quotaZone, logChange });
     const adminServer = await startAdminServer(socketPath, admin).catch(async (error) => {
       await gateway.close();

@@ -10,6 +10,10 @@ import {
   notReadyIds,
   type SourceResult,
 } from '../../../source/src/source.ts';
+import { createAdminClient } from '../../src/admin/admin-socket.ts';
+import { serveGateway } from '../../src/admin/serve-gateway.ts';
+import { adminSocketPath } from '../../src/config/data-folder.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 import { openLog } from '../../src/observability/open-log.ts';
 import { openRawConnection } from './raw-connection.ts';
 import { ask, callOf, sourceOf, startTestGateway } from './test-gateway.ts';
@@ -265,6 +269,19 @@ describe('the log', () => {
     const text = readFileSync(logFile, 'utf8');
     expect(text).toContain('No answer from https://up.example/?token=[token]&a=1');
     expect(text).not.toContain('demo-of-the-team');
+  });
+
+  test('has the changes of administrators at every level', async () => {
+    const dataDir = temporaryFolder();
+    const logFile = join(dataDir, 'gateway.log');
+    const flags = { dataDir, logFile, logLevel: 'error', port: '0', adminPort: 'off' };
+    const gateway = await serveGateway(readConfig(flags, {}));
+    const admin = createAdminClient(adminSocketPath(dataDir));
+    await admin.run('createGroup', { name: 'team' });
+    await gateway.close();
+    expect(JSON.parse(readFileSync(logFile, 'utf8'))).toMatchObject({
+      ...{ level: 30, change: 'groups create', group: 'team', msg: 'administration' },
+    });
   });
 
   test('rejects the start when its file cannot be opened', async () => {
