@@ -80,10 +80,14 @@ export class EventDelivery {
 
   async #send(event: BudgetEvent): Promise<DeliveryOutcome> {
     const { webhook, log, metrics, clock } = this.#options;
-    if (webhook === null) return { outcome: 'logged' };
     const { id, attempts } = event;
+    // What failed before is left to another node, or to the next start: this one may lack the option by mistake.
+    if (webhook === null && attempts === 0) return { outcome: 'logged' };
     const body = JSON.stringify({ type: 'budget.threshold_reached', ...describeEvent(event) });
-    const reason = await sendWebhook(webhook, { id, body, now: clock.now() });
+    const reason =
+      webhook === null
+        ? 'this gateway has no --webhook-url'
+        : await sendWebhook(webhook, { id, body, now: clock.now() });
     if (reason === undefined) {
       metrics.webhookDelivery('delivered');
       return { outcome: 'delivered' };

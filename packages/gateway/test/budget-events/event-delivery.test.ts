@@ -31,9 +31,9 @@ async function openDelivery(name: string, receiver: Receiver | null, behindMs = 
   const counted: string[] = [];
   const write = (level: 'warn' | 'error') => (fields: unknown, message?: string) =>
     void lines.push({ level, fields, message });
-  const delivery = () =>
+  const delivery = (webhook = receiver?.webhook ?? null) =>
     new EventDelivery({
-      ...{ events: store.budgetEvents, webhook: receiver?.webhook ?? null },
+      ...{ events: store.budgetEvents, webhook },
       clock: { now: () => clock.now() - behindMs },
       log: { warn: write('warn'), error: write('error') },
       metrics: {
@@ -51,6 +51,7 @@ async function openDelivery(name: string, receiver: Receiver | null, behindMs = 
   return {
     ...{ clock, lines, counted },
     deliver: () => delivery().deliverDue(),
+    deliverWithoutWebhook: () => delivery(null).deliverDue(),
     async restart() {
       await store.close();
       store = open();
@@ -119,6 +120,20 @@ describe('events of budgets', () => {
       'a webhook was given up after a day': 2,
     });
     expect(JSON.stringify(opened.lines)).not.toContain('secret=abc');
+    await opened.close();
+  });
+
+  test('that could not be sent are sent later, also after a start without the webhook', async () => {
+    const receiver = await startReceiver();
+    receiver.respond = (response) => void response.writeHead(500).end();
+    const opened = await openDelivery('forgotten', receiver);
+    await opened.deliver();
+    opened.clock.advance(60_000);
+    await opened.deliverWithoutWebhook();
+    receiver.respond = (response) => void response.writeHead(200).end();
+    opened.clock.advance(60_000);
+    await opened.deliver();
+    expect(opened.counted.slice(-2)).toEqual(['delivered', 'delivered']);
     await opened.close();
   });
 });
