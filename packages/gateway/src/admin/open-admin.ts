@@ -61,7 +61,7 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
     if (await isListening(socketPath))
       return { admin: createAdminClient(socketPath), close: async () => {} };
     try {
-      return await openLocalAdmin(location, changeLog());
+      return await openLocalAdmin(location, changeLog);
     } catch (error) {
       if (!isFileInUse(error)) throw error;
       if (performance.now() > deadline)
@@ -79,7 +79,7 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
  */
 async function openLocalAdmin(
   { dataDir, useMovedLedger = false, quotaZone, create }: AdminLocation,
-  logChange: AdminData['logChange'],
+  changeLog: () => AdminData['logChange'],
 ): Promise<OpenedAdmin> {
   const file = dataFilePath(dataDir);
   if (!create && !existsSync(file))
@@ -87,6 +87,8 @@ async function openLocalAdmin(
       `No gateway runs on the data folder ${dataDir}, and it contains no data file. Give the folder of your gateway with --data-dir, or begin a new gateway there with "serve" or "tokens create --init".`,
     );
   createDataFolder(dataDir);
+  // The log may be in the new folder.
+  const logChange = changeLog();
   const { openDataFile } = await import('../open-data.ts');
   const { createLocalAdmin } = await import('./admin.ts');
   const data = openDataFile(file, { clock: systemClock, quotaZone, useMovedLedger });

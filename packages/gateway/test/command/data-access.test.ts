@@ -3,6 +3,7 @@ import {
   chownSync,
   lchownSync,
   mkdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -37,6 +38,14 @@ describe.skipIf(process.geteuid === undefined)('a data folder', () => {
     await (await openAdmin(locationOf(path(name)))).close();
     return path(name);
   }
+
+  test('that does not exist yet may have the log of the command that creates it', async () => {
+    const logFile = path('with-log', 'gateway.log');
+    const { admin, close } = await openAdmin({ ...locationOf(path('with-log')), logFile });
+    await admin.run('createGroup', { name: 'team' });
+    await close();
+    expect(readFileSync(logFile, 'utf8')).toContain('"change":"groups create","group":"team"');
+  });
 
   test('that this user alone can write to is used, also through a link', async () => {
     symlinkSync(await made('made'), path('link'));
