@@ -36,10 +36,14 @@ export function textType(placeholder: string, allowed: string, pattern: RegExp):
   return { placeholder, allowed, parse: (text) => (pattern.test(text) ? text : undefined) };
 }
 
-/** Without control characters: a line of a file from Windows would add one, and name another folder. */
-const PATH = /^\P{Cc}+$/u;
-export const folderType = textType('folder', 'the path of a folder', PATH);
-export const fileType = textType('file', 'the path of a file', PATH);
+/**
+ * Without what would name another folder: the control character at the end of a line from Windows, and a beginning that
+ * only a shell replaces, as in `--data-dir=~/data` and in files of variables.
+ */
+const PATH = /^(?!~(\/|$)|[$"'])\P{Cc}+$/u;
+const AS_WRITTEN = 'without ~, $ or a quotation mark at its beginning';
+export const folderType = textType('folder', `the path of a folder, ${AS_WRITTEN}`, PATH);
+export const fileType = textType('file', `the path of a file, ${AS_WRITTEN}`, PATH);
 
 export const hostType = textType(
   'address',

@@ -87,6 +87,10 @@ describe('the configuration', () => {
       'GATEWAY_DATA_DIR is "data\\r": give the path of a folder',
     ],
     [{ logFile: 'log\t' }, {}, '--log-file is "log\\t": give the path of a file'],
+    // As bash and files of variables leave them.
+    [{ dataDir: '~/data' }, {}, '--data-dir is "~/data": give the path of a folder, without ~'],
+    [{}, { GATEWAY_DATA_DIR: '$HOME/data' }, 'GATEWAY_DATA_DIR is "$HOME/data": give the path'],
+    [{}, { GATEWAY_LOG_FILE: '"gateway.log"' }, 'GATEWAY_LOG_FILE is "\\"gateway.log\\"": give'],
   ] as const)('rejects %j %j and says what is allowed', (flags, env, start) => {
     const [problem = '', ...others] = problemsOf(flags, env);
     expect(others).toEqual([]);
