@@ -82,7 +82,8 @@ export async function collectLists(
   options: CollectOptions,
 ): Promise<CollectResult> {
   const run = new Run(plan, options);
-  await Promise.all(Array.from({ length: options.concurrency }, () => work(run)));
+  const length = Math.min(options.concurrency, plan.open.length);
+  await Promise.all(Array.from({ length }, () => work(run)));
   return run.finish();
 }
 

@@ -141,5 +141,6 @@ test('a wait ends when the run is stopped', async () => {
 test('a page of each list comes before the second of any', async () => {
   const keywords = ['a', 'b', 'c'];
   const broad = await collect(keywords, pageOf);
+  expect((await collect(keywords, pageOf, { concurrency: 1e15 })).calls).toHaveLength(9);
   expect(broad.calls).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'b 2', 'c 2', 'a 3', 'b 3', 'c 3']);
 });
