@@ -90,8 +90,8 @@ describe('a file of inputs', () => {
     ['the hint of a spreadsheet', 'sep=;\r\nkeyword;page\r\ntea;2\r\n', ['tea|2']],
     [
       'characters that nobody sees',
-      '\ufeffkeyword\n\u200bcamping\u200b\n\u202atea\u202c\n\u200b\n',
-      ['camping', 'tea'],
+      '\ufeffkeyword\n\u200bcamping\u200b\n\u202atea\u202c\n\u200b\nnew\u00a0york\n',
+      ['camping', 'tea', 'new york'],
     ],
     [
       'output of this command as NDJSON',

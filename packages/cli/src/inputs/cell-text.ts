@@ -35,9 +35,12 @@ const OTHER_ERROR = /^(?:#{2,}|(?:Err|Fehler|错误):\d{3})$/;
 /** Characters without a shape that come along when a text is copied: blanks of no width, and marks of direction. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
+/** Blanks that do not break, as web pages have them. They look like the others. */
+const NO_BREAK = /[\u00a0\u2007\u202f]/g;
+
 /** A text without blanks around it and without what a person does not see. */
 export function visibleText(text: string): string {
-  return text.replaceAll(INVISIBLE, '').trim();
+  return text.replaceAll(INVISIBLE, '').replaceAll(NO_BREAK, ' ').trim();
 }
 
 /**
