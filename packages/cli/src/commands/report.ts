@@ -4,6 +4,7 @@ import { createCsvFormatter, textWidth } from '@social-data/tabular';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import type { ListLimits, ListPlan, ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
+import { cutText } from '../console.ts';
 import { explainList } from '../failure.ts';
 import { CSV_FOR, type OperationFlags } from '../flags.ts';
 import { FAILURE_COLUMN } from '../inputs/read-inputs-file.ts';
@@ -30,8 +31,7 @@ export function announcement({ open, most }: ListPlan, inputs: readonly Paramete
 
 /** An input on a line: a file without line breaks may be one. */
 function shortText(input: Parameters = {}): string {
-  const text = inputText(input);
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
+  return cutText(inputText(input), MAX_LENGTH);
 }
 
 /** What `--dry-run` says after that. */
