@@ -59,7 +59,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
 }
 
 /** A package, or the file of their sums, but not the page that lists them; and the reference. */
-const FILES_OF = { downloads: /^\/downloads\/./, reference: /^\/reference\// } as const;
+const FILES_OF = { downloads: /^\/downloads\/./, reference: /^\/reference(\/|$)/ } as const;
 
 /** A part of a path that begins with a dot: another folder, or a file that is not served. */
 const HIDDEN = /[\\/](\.|%2e)/i;

@@ -114,12 +114,14 @@ describe('the portal server', () => {
     await other.close();
   });
 
-  test('responds with 503 and the reason when the downloads cannot be packed', async () => {
+  test('responds with 503 and the reason when the downloads or the reference cannot be made', async () => {
     const addPart = () => Promise.reject(new Error('the disk is full'));
     const other = await startPortal({ port: 0, addPart });
-    const response = await fetch(`${other.url}/downloads/SHA256SUMS`);
-    expect(response.status).toBe(503);
-    expect(await response.text()).toContain('the disk is full');
+    for (const path of ['/downloads/SHA256SUMS', '/reference/', '/reference']) {
+      const response = await fetch(other.url + path);
+      expect([path, response.status]).toEqual([path, 503]);
+      expect(await response.text()).toContain('the disk is full');
+    }
     await other.close();
   });
 
