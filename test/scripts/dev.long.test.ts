@@ -22,6 +22,11 @@ describe('npm run dev', patient, () => {
     );
     await shows('Words that a test has changed.');
 
+    dev.edit('openapi/paths/searchUsers.yaml', (text) =>
+      text.replace(/^( *summary:) .*/m, '$1 "Find List<User> by {{name}}"'),
+    );
+    await page.getByRole('heading', { level: 1, name: 'Find List<User> by {{name}}' }).waitFor();
+    await page.locator('.VPSidebar').getByText('Find List<User> by {{name}}').waitFor();
     writeAddedOperations(join(dev.root, 'openapi'));
     await page.getByRole('link', { name: 'Call getTopic', exact: true }).first().click();
     await shows('An operation that a test adds: getTopic.');

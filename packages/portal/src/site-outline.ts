@@ -1,5 +1,6 @@
 import { operations } from '@social-data/contract/operations';
 import type { DefaultTheme } from 'vitepress';
+import { escapeHtml } from '../shared/inline-html.ts';
 import { type Locale, localizedAddress } from '../shared/page-addresses.ts';
 import { contractText } from './build/contract-texts.ts';
 import { documentsOf, textIn } from './build/pages/document-list.ts';
@@ -34,7 +35,8 @@ export function siteSidebar(locale: Locale): DefaultTheme.SidebarMulti {
   const calls = {
     text: sections.operations,
     items: Object.values(operations).map(({ id, summary }) => ({
-      text: contractText(locale)(summary),
+      // VitePress shows it as HTML.
+      text: escapeHtml(contractText(locale)(summary)),
       link: link(`/operations/${id}/`),
     })),
   };

@@ -40,6 +40,12 @@ export function readHead(
   };
 }
 
+/** A text of the contract in Markdown, where `List<User>` would be an element, and `{{name}}` an expression of Vue. */
+export function inMarkdown(text: string): string {
+  const meant: Readonly<Record<string, string>> = { '<': '&lt;', '{{': '{<!-- -->{' };
+  return text.replaceAll(/`[^`]*`|<|\{\{/g, (found) => meant[found] ?? found);
+}
+
 /** A table of names and the HTML about them. `v-pre` keeps Vue from reading braces in the contract's texts as templates. */
 export function factTable(facts: readonly (readonly [name: string, html: string])[]): string {
   const rows = facts.map(([name, html]) => `<tr><th scope="row">${name}</th><td>${html}</td></tr>`);

@@ -8,7 +8,7 @@ import {
 import { type Locale, referenceLink } from '../../../shared/page-addresses.ts';
 import { contractText } from '../contract-texts.ts';
 import type { MockSamples } from '../mock-samples.ts';
-import { columns, evidenceMark, factTable, markdownPage } from './markdown-page.ts';
+import { columns, evidenceMark, factTable, inMarkdown, markdownPage } from './markdown-page.ts';
 import {
   codeSection,
   consoleSection,
@@ -26,7 +26,7 @@ export function operationsPage(locale: Locale): string {
   const rows = Object.values<OperationInfo>(operations).map((operation) => {
     const { id, summary, path, resource, clientMethod, deprecated } = operation;
     const mark = deprecated ? ` (${pageMessages[locale].operation.deprecated})` : '';
-    const name = `[${translate(summary)}](/operations/${id}/)${mark}`;
+    const name = `[${inMarkdown(translate(summary))}](/operations/${id}/)${mark}`;
     return `| ${name} | \`${path}\` | \`${resource}.${clientMethod}\` |`;
   });
   return markdownPage(
@@ -42,7 +42,7 @@ export function questionList(locale: Locale): string {
   return columns(
     Object.values(operations).map(
       ({ id, summary, resource, clientMethod }) =>
-        `**[${questions[id] ?? text(summary)}](/operations/${id}/)** \`${resource}.${clientMethod}\` <a href="/try/#operation=${id}">${words.tryIt}</a>`,
+        `**[${questions[id] ?? inMarkdown(text(summary))}](/operations/${id}/)** \`${resource}.${clientMethod}\` <a href="/try/#operation=${id}">${words.tryIt}</a>`,
     ),
   );
 }
@@ -71,9 +71,9 @@ function operationPage(operation: Operation, samples: MockSamples, locale: Local
     `<div class="operation-columns">
 <div class="operation-head">
 
-# ${title}
+# ${inMarkdown(title)}
 
-${introduction(operation, first, context)}
+${introduction(operation, inMarkdown(first), context)}
 
 </div>
 
@@ -81,7 +81,7 @@ ${consoleSection(operation, samples, words)}
 
 <div class="operation-text">
 
-${details(operation, rest, context)}
+${details(operation, inMarkdown(rest), context)}
 
 </div>
 </div>
@@ -136,7 +136,7 @@ ${deprecated ? `<strong>${words.deprecated}</strong> ` : ''}${sentence}${evidenc
 function details(operation: OperationInfo, rest: string, context: PageContext): string {
   const { words, text } = context;
   const { id, resource, clientMethod, note } = operation;
-  return `${rest}${note === undefined ? '' : `\n\n${text(note)}`}
+  return `${rest}${note === undefined ? '' : `\n\n${inMarkdown(text(note))}`}
 
 ## ${words.parameters} {#parameters}
 

@@ -82,7 +82,8 @@ function gapRow(gap: Gap, { messages, text, scopeOf, locale }: Writing): string 
   const scope = scopeOf(gap);
   const names = messages.facts;
   const links = scope.operations.map(
-    (operation) => `<a href="/operations/${operation}/">${text(operations[operation].summary)}</a>`,
+    (operation) =>
+      `<a href="/operations/${operation}/">${inlineHtml(text(operations[operation].summary))}</a>`,
   );
   const isGeneral = scope.operations.length === operationIds.length;
   const facts = [
