@@ -157,6 +157,8 @@ async function readToken(
   const token = given?.trim() ?? '';
   if (token === '')
     refuse(`${place} has no token. Set SOCIAL_DATA_TOKEN, or give a file with --token-file.`);
+  // PowerShell writes UTF-16 by `>`.
+  if (/[\0\ufffd]/.test(token)) refuse(`${place} is not UTF-8: save it as UTF-8.`);
   if (/\s/.test(token)) refuse(`${place} has more than a token: there is a blank in it.`);
   return token;
 }

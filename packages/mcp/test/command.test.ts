@@ -31,6 +31,8 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 describe('the command', () => {
+  const utf16 = join(folder, 'utf-16');
+  writeFileSync(utf16, '\ufeffdemo-token\r\n', 'utf16le');
   const cases: [string, string[], NodeJS.ProcessEnv, string][] = [
     [
       'no token',
@@ -39,7 +41,6 @@ describe('the command', () => {
       'Set SOCIAL_DATA_TOKEN, or give a file with --token-file',
     ],
     ['more than a token', [], { SOCIAL_DATA_TOKEN: 'demo-token and more' }, 'a blank in it'],
-    ['no address', [], { SOCIAL_DATA_BASE_URL: '' }, 'SOCIAL_DATA_BASE_URL'],
     ['plain http', ['--base-url', 'http://api.example'], {}, 'clear text'],
     ['an unknown operation', ['--operations', 'search'], {}, 'Operations: getAuthorSideBaseInfo'],
     ['an unknown option', ['--max-cals', '5'], {}, 'Did you mean --max-calls?'],
@@ -60,6 +61,7 @@ describe('the command', () => {
       {},
       'cannot be read (ENOENT)',
     ],
+    ['a token file in UTF-16', ['--token-file', utf16], {}, 'save it as UTF-8'],
     ['no address', [], { SOCIAL_DATA_BASE_URL: '' }, 'Give --base-url or set SOCIAL_DATA_BASE_URL'],
     ['a short bearer token', ['--http', '0'], { SOCIAL_DATA_MCP_TOKEN: 'short' }, 'at least 16'],
   ];
