@@ -35,7 +35,8 @@ const OPTIONS = {
  */
 export async function installDependencies(root, packages) {
   const first = !existsSync(join(root, 'node_modules'));
-  console.log(`Installing dependencies (${first ? 'first run, ' : ''}about 30 s) ...`);
+  // Standard output belongs to the task: its reader may be a file or a program.
+  console.error(`Installing dependencies (${first ? 'first run, ' : ''}about 30 s) ...`);
   const absentBefore = packageFolders(root)
     .map((folder) => join(root, folder, 'node_modules'))
     .filter((folder) => !existsSync(folder));

@@ -37,7 +37,7 @@ export async function prepare(root, { generate, needs }) {
     }
     if (missing().length > 0) await generateMissing(root);
   };
-  const onWait = () => console.log('Waiting for another run that is preparing this folder ...');
+  const onWait = () => console.error('Waiting for another run that is preparing this folder ...');
   await withFileLock(join(cache, 'bootstrap.lock'), makeReady, { onWait });
 }
 
@@ -61,7 +61,7 @@ function missingGenerated(root) {
 
 /** @param {string} root */
 async function generateMissing(root) {
-  console.log(`Generating what is missing (${missingGenerated(root).join(', ')}) ...`);
+  console.error(`Generating what is missing (${missingGenerated(root).join(', ')}) ...`);
   const code = await runScript(root, ['scripts/generate.ts'], ['ignore', 'ignore', 'inherit']);
   if (code > 128) throw new Failure('Generation stopped.', { exitCode: code });
   if (code !== 0) {
