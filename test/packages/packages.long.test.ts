@@ -88,10 +88,14 @@ describe('the published packages, installed together into an empty folder', () =
         console.log((await api.users.search({ keyword: 'camping' }).toArray({ limit: 30 })).length);`;
       return [await output(node, ['--input-type=module', '--eval', program]), /^30$/];
     },
-    mock: async (node) => [
-      await searchAt(node, [installed('mock', 'cli.js'), '--port', '0'], /(http:\S+:\d+)/),
-      /^code 0, [1-9]\d* users, exit code 0$/,
-    ],
+    mock: async (node) => {
+      // As in the REPL, there is a global `module`.
+      const program = "console.log(Object.keys(require('@social-data/mock')).join())";
+      const names = await output(node, ['--eval', program]);
+      const command = [installed('mock', 'cli.js'), '--port', '0'];
+      const result = await searchAt(node, command, /(http:\S+:\d+)/);
+      return [`${names}, ${result}`, /^startMock, code 0, [1-9]\d* users, exit code 0$/];
+    },
     gateway: async (node) => {
       const options = ['serve', '--demo', '--port', '0', '--admin-port', '0'];
       const address = /http +(\S+)\n(?:.*\n)*?ready in/;

@@ -132,6 +132,8 @@ export const packages: Readonly<Record<string, PublishedPackage>> = {
           '/@faker-js/faker/dist/index.js': () => 'export const faker = {};',
           '/json-schema-faker/dist/main.cjs': () =>
             'exports.JSONSchemaFaker = { extend() {}, option() {} };',
+          // In the REPL of Node, which has a global `module`, its export for CommonJS fails.
+          '/ono/esm/index.js': (code) => code.replace(/^if \(typeof module[\s\S]*/m, ''),
           // It exports by `this`, which is undefined in a bundle.
           '/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
         },
