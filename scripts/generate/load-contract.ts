@@ -5,6 +5,7 @@ import {
   type Config,
   createConfig,
   type Document,
+  getTypes,
   lintDocument,
   mapTypeToComponent,
   type NormalizedProblem,
@@ -115,6 +116,14 @@ const contractRules: Plugin = {
           if (/#[^/]/.test($ref)) report({ message, location });
         },
       }),
+      // Takes no part in what is reported: see realProblems().
+      extended: () => ({
+        Schema(schema, { report, location }) {
+          for (const keyword of Object.keys(schema))
+            if (!Object.hasOwn(schemaKeywords, keyword))
+              report({ message: keyword, location: location.child(keyword).key() });
+        },
+      }),
       unchecked: () => ({
         Schema({ pattern, format }, { report, location }) {
           if (pattern !== undefined && !isPattern(pattern)) {
@@ -130,6 +139,8 @@ const contractRules: Plugin = {
     },
   },
 };
+
+const schemaKeywords: object = getTypes('oas3_1').Schema?.properties ?? {};
 
 function replaceNullable(schema: object): void {
   const { nullable, ...rest }: JsonObject = { ...schema };
@@ -170,6 +181,8 @@ function bundleConfig(isOurs: boolean): Promise<Config> {
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
       'contract/anchors': 'error',
+      // A keyword of a schema that nobody knows is a mistake in ours. OpenAPI allows any.
+      'contract/extended': isOurs ? 'off' : 'warn',
       'contract/unchecked': 'warn',
     },
   });
@@ -227,13 +240,20 @@ export async function loadContract(path: string): Promise<Contract> {
 
 /**
  * The problems without two that are none: path parameters whose names have other letters than those of English, and schemas
- * that are booleans, as OpenAPI 3.1 allows. They become objects: no tool that follows knows a boolean everywhere.
+ * that are booleans, as OpenAPI 3.1 allows. They become objects: no tool that follows knows a boolean everywhere. Keywords
+ * that schemas of someone else have in addition become warnings.
  */
 function realProblems(
   problems: readonly NormalizedProblem[],
   documents: readonly Document[],
 ): NormalizedProblem[] {
-  return problems.filter(({ message, location: [place] }) => {
+  const placeIn = ({ location: [place] }: NormalizedProblem) =>
+    `${place?.source.absoluteRef} ${place?.pointer}`;
+  const extended = new Set(
+    problems.filter(({ ruleId }) => ruleId === 'contract/extended').map(placeIn),
+  );
+  const left = problems.filter(({ ruleId, message, location: [place] }) => {
+    if (ruleId === 'contract/extended') return false;
     const [, name, path = ''] =
       /^Path parameter `(.+)` is not used in the path `(.+)`/.exec(message) ?? [];
     if (path.includes(`{${name}}`)) return false;
@@ -246,6 +266,11 @@ function realProblems(
     Object.assign(Object(memberAt(root, keys.slice(0, -1))), { [key]: schema });
     return false;
   });
+  return left.map((problem) =>
+    problem.ruleId === 'struct' && extended.has(placeIn(problem))
+      ? { ...problem, severity: 'warn' }
+      : problem,
+  );
 }
 
 /** References that lead back to themselves: Redocly ends at the first one without saying where it is. */

@@ -50,10 +50,13 @@ export async function emitTypes({ bundle, schemaTypes }: ContractModel): Promise
 
 /**
  * Marks each description that only reads the name of its member: an editor shows a member without its object. Leaves out
- * the lists of servers, which no type needs: openapi-typescript refuses addresses that end with a slash.
+ * what openapi-typescript refuses and no type needs: lists of servers, whose addresses may end with a slash, and extensions
+ * beside responses.
  */
 function markMeanings(key: string, schema: unknown): unknown {
   if (key === 'servers' && Array.isArray(schema)) return undefined;
+  if (key === 'responses' && isObject(schema))
+    return Object.fromEntries(Object.entries(schema).filter(([name]) => !name.startsWith('x-')));
   if (!isObject(schema) || !isObject(schema.properties)) return schema;
   const members = Object.entries(schema.properties).map(([name, member]) => {
     const description = asText(asObject(member).description);
