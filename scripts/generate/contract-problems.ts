@@ -26,7 +26,10 @@ export type PlaceName = (object: unknown, key: string) => string;
  */
 export function* contractProblems(bundle: JsonObject, nameOf: PlaceName): Generator<Problem> {
   const operations = writtenOperations(bundle);
-  yield* resultCodeProblems(asArray(bundle['x-result-codes']).map(asObject));
+  const codes = bundle['x-result-codes'];
+  if (codes !== undefined && !Array.isArray(codes))
+    yield { at: bundle, key: 'x-result-codes', reason: '`x-result-codes` is a list.' };
+  yield* resultCodeProblems(asArray(codes).map(asObject));
   yield* incoming('webhook', bundle.webhooks);
   for (const operation of operations) yield* operationProblems(operation);
   yield* repeatedNames(operations, 'operationId', nameOf);

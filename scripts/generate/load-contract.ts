@@ -110,10 +110,15 @@ const contractRules: Plugin = {
   decorators: { oas3: { named: nameTargets } },
   rules: {
     oas3: {
-      anchors: () => ({
+      // What the tools that follow cannot read.
+      unreadable: () => ({
         ref({ $ref }, { report, location }) {
-          const message = `The anchor ${$ref} is not supported. Write a path, such as #/components/schemas/Name.`;
-          if (/#[^/]/.test($ref)) report({ message, location });
+          const message = `The reference "${$ref}" is not supported. Write a path, such as #/components/schemas/Name.`;
+          if (/^(#\/?)?$|#[^/]/.test($ref)) report({ message, location });
+        },
+        Schema({ enum: values }, { report, location }) {
+          if (values?.length === 0)
+            report({ message: 'An enum needs a value.', location: location.child('enum') });
         },
       }),
       // Takes no part in what is reported: see realProblems().
@@ -180,7 +185,7 @@ function bundleConfig(isOurs: boolean): Promise<Config> {
       'operation-operationId': isOurs ? 'error' : 'off',
       'path-parameters-defined': 'error',
       'no-identical-paths': 'error',
-      'contract/anchors': 'error',
+      'contract/unreadable': 'error',
       // A keyword of a schema that nobody knows is a mistake in ours. OpenAPI allows any.
       'contract/extended': isOurs ? 'off' : 'warn',
       'contract/unchecked': 'warn',

@@ -133,7 +133,22 @@ describe('a broken contract', () => {
     {
       kind: 'a reference to an anchor',
       change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', '$ref: "#made"'],
-      line: /schemas\/Thing\.yaml:10:\d+ {2}The anchor #made is not supported\. Write a path, /,
+      line: /schemas\/Thing\.yaml:10:\d+ {2}The reference "#made" is not supported\. Write a path, /,
+    },
+    {
+      kind: 'an empty reference',
+      change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', '$ref: ""'],
+      line: /schemas\/Thing\.yaml:10:\d+ {2}The reference "" is not supported\. Write a path, /,
+    },
+    {
+      kind: 'an enum without values',
+      change: ['schemas/Thing.yaml', 'enum: [round, square]', 'enum: []'],
+      line: /schemas\/Thing\.yaml:5:31 {2}An enum needs a value\.$/,
+    },
+    {
+      kind: 'a map of result codes',
+      change: ['openapi.yaml', /x-result-codes:\n.*\n.*\n/, 'x-result-codes: { 0: success }\n'],
+      line: /openapi\.yaml:61:1 {2}`x-result-codes` is a list\.$/,
     },
     {
       kind: 'a reference that leads back to itself',
