@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { Admin } from '../admin/admin.ts';
 import type { CommandContext } from '../admin/command-context.ts';
 import { type AdminLocation, openAdmin } from '../admin/open-admin.ts';
+import { ConfigError } from '../config/config-error.ts';
 import {
   databaseOptions,
   type GivenFlags,
@@ -63,6 +64,10 @@ export const locationOptions = {
 export function readLocation(command: Command): AdminLocation {
   const flags = givenFlags(command);
   const { env } = process;
+  if (flags.dataDir !== undefined && !flags.databaseUrl && env[variableOf('databaseUrl')])
+    throw new ConfigError(
+      '--data-dir is given while GATEWAY_DATABASE_URL is set, whose database the command would work on. Leave out --data-dir, or give GATEWAY_DATABASE_URL= before the command.',
+    );
   const { dataDir, ...options } = readOptions(locationOptions, flags, env);
   return {
     ...options,

@@ -12,6 +12,15 @@ test('the commands on a shared database say what is missing without one', async 
   }
 });
 
+test('a command on a data folder does not work on the shared database of a variable', async () => {
+  const env = { GATEWAY_DATABASE_URL: 'postgres://gateway@localhost:1/gateway' };
+  const { code, stderr } = await run(['tokens', 'list', '--data-dir', 'test-data'], { env });
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^--data-dir is given while GATEWAY_D/),
+  ]);
+});
+
 /** Gives its first argument to this process as the name of the host, then becomes the command. */
 const NAMED = `
 import os, socket, sys
