@@ -7,6 +7,7 @@ import { ConfigError } from '../config/config-error.ts';
 import {
   durationType,
   fileType,
+  folderType,
   optional,
   originsType,
   rateType,
@@ -165,9 +166,10 @@ export const parseZone = argument(timeZoneType);
 export const parseFile = argument(fileType);
 
 /** Where tokens and ledger are. An empty text, such as of a variable that is not set, would be the working directory. */
-export const parsePlace = argument(
-  textType('place', 'a data folder, or the URL of a PostgreSQL', /./),
-);
+export const parsePlace = argument({
+  ...folderType,
+  allowed: `${folderType.allowed}, or the URL of a PostgreSQL`,
+});
 
 export const parseCount = argument(wholeNumberType(0, 10_000_000));
 

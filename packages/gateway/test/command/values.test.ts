@@ -17,6 +17,7 @@ import {
   parseOperations,
   parseOrigins,
   parseOverlap,
+  parsePlace,
   parseRate,
   parseThresholds,
 } from '../../src/cli/value-arguments.ts';
@@ -67,6 +68,12 @@ describe('an argument of a command', () => {
   test('for a file is not empty, as that of a variable which is not set', () => {
     expect(parseFile('backup.sqlite')).toBe('backup.sqlite');
     expect(() => parseFile('')).toThrow(/Give the path of a file/);
+  });
+
+  test('for a folder that is moved to is as a shell would leave it', () => {
+    for (const place of ['data', 'postgres://gateway@db.example/gateway'])
+      expect(parsePlace(place)).toBe(place);
+    for (const text of ['', '~/data']) expect(() => parsePlace(text)).toThrow(/Give the path of a/);
   });
 
   test('for a quota or balance is a whole number that is not negative', () => {
