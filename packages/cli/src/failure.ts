@@ -68,7 +68,11 @@ export function explainFailure(error: unknown): string {
   const { retryAfter = 0 } = error.meta ?? {};
   const until = new Date(Date.now() + retryAfter).toISOString();
   const wait = retryAfter > MAX_SHORT_WAIT_MS ? failure.waitUntil(until) : '';
-  if (error instanceof ApiError) return explainCode(error.code, error.meta?.message) + wait;
+  if (error instanceof ApiError) {
+    const { message = '', httpStatus } = error.meta ?? {};
+    if (httpStatus === 404) return failure.code(error.code, oneLine(message), failure.noPath);
+    return explainCode(error.code, message) + wait;
+  }
   if (error instanceof TimeoutError) return failure.inTime(error.timeout / 1000);
   if (error instanceof PaginationError) return failure.stuck(error.message);
   if (error instanceof ProtocolError) return failure.noEnvelope(error.status, error.message) + wait;

@@ -68,6 +68,11 @@ longTest(
   },
 );
 
+test('doctor takes no path that the service does not have for a known token', async () => {
+  const { code, out } = await command.run(['doctor'], { baseUrl: `${command.mock().url}/v1` });
+  expect([code, out]).toEqual([3, expect.stringMatching(/^failed call: .*check --base-url/m)]);
+});
+
 test('doctor says that a certificate is not valid now, and asks for the clock', async () => {
   const expired = await startService({ validUntil: Date.now() - HOUR });
   expect(await examine(expired, 'connection')).toMatch(

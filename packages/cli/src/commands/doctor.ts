@@ -112,6 +112,9 @@ async function checkCall(
     .call(id, values as never)
     .result();
   if (result.ok) return say.tookCall;
-  if (result.error.code === resultCode.invalidParameters) return say.knowsToken;
-  throw result.error;
+  const { error } = result;
+  // A service has paths before it reads a token.
+  const isRefused = error.code === resultCode.invalidParameters && error.meta?.httpStatus !== 404;
+  if (isRefused) return say.knowsToken;
+  throw error;
 }

@@ -121,6 +121,7 @@ export const en = {
       `code ${code}: ${message || 'The service sent no message.'} ${advice}`.trim(),
     fixedBy: (advice: string, who: string) => `${advice} (${who})`,
     waitUntil: (time: string) => ` Wait until ${time}.`,
+    noPath: 'The HTTP status is 404: check --base-url.',
     inTime: (seconds: number) => `No response within ${seconds} s. Raise --timeout.`,
     noEnvelope: (_status: number, message: string) =>
       `${message} Something other than the service may have responded: check --base-url and the proxy.`,

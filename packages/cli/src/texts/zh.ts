@@ -139,6 +139,7 @@ export const zh: Texts = {
     code: (code, text, advice) => `结果码 ${code}：${advice}${text && `服务返回的消息：${text}`}`,
     fixedBy: (advice, who) => `${advice}（由${who}处理）`,
     waitUntil: (time) => `请等到 ${time}。`,
+    noPath: 'HTTP 状态为 404：请检查 --base-url。',
     inTime: (seconds) => `${seconds} 秒内没有收到完整的响应。请增大 --timeout。`,
     noEnvelope: (status) =>
       `响应体不符合统一的响应结构（HTTP ${status}），可能不是服务返回的。请检查 --base-url 和代理。`,
