@@ -5,9 +5,11 @@ import { useCommand } from './use-command.ts';
 
 const command = useCommand();
 
-/** What `doctor` says of its call to a service with this body. */
-async function examine(body: string): Promise<string> {
-  const server = createServer((_, response) => response.end(body));
+/** What `doctor` says of its calls to a service with this body, and another one for searches. */
+async function examine(body: string, ofSearch = body): Promise<string> {
+  const server = createServer(({ url }, response) =>
+    response.end(url?.includes('search') ? ofSearch : body),
+  );
   onTestFinished(() => void server.close());
   const { port } = await listen(server, { host: '127.0.0.1', port: 0 });
   const { code, out } = await command.run(['doctor'], { baseUrl: `http://127.0.0.1:${port}` });
@@ -23,4 +25,10 @@ test.each(['{}', '[]', 'null', '{"code":null}', '{"code":""}', '{"code":false}',
 
 test('doctor takes a code that is a string of digits', async () => {
   expect(await examine('{"code":"400"}')).toMatch(/^0 ok .*code 400/);
+});
+
+test('doctor takes the first operation that the token has a right to, when it has one', async () => {
+  const denied = '{"code":600,"message":"No right."}';
+  expect(await examine(denied, '{"code":400}')).toMatch(/^0 ok .*code 400/);
+  expect(await examine(denied)).toMatch(/^4 failed call: code 600: No right\./);
 });

@@ -52,9 +52,9 @@ export async function doctor(flags: ConnectionFlags): Promise<void> {
     if (time !== undefined) {
       await check('clock', () => checkClock(time), String);
       const all: readonly Operation[] = Object.values(operations);
-      // Without it, the call is refused, and costs nothing.
-      const refused = all.find(({ parameters }) => parameters.some(({ required }) => required));
-      if (token && refused)
+      // Without it, a call is refused, and costs nothing.
+      const refused = all.filter(({ parameters }) => parameters.some(({ required }) => required));
+      if (token && refused.length > 0)
         await check('call', () => checkCall(refused, address, token, console), String);
     }
   }
@@ -88,33 +88,39 @@ function checkClock(time: string): string {
   return say.differs(seconds);
 }
 
-/** Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. */
+/**
+ * Whether the service knows the token: a call without its required parameter is refused with code 400 when it does. Where
+ * the token has no right to an operation, the next one tells.
+ */
 async function checkCall(
-  { id, parameters }: Operation,
+  refused: readonly Operation[],
   address: string,
   token: string,
   console: Console,
 ): Promise<string> {
   const { doctor: say } = texts;
-  console.info(say.sends(id));
   const limits = { maxCalls: 1, maxRetries: 0, maxConcurrency: 1, timeout: TIMEOUT_MS };
   const send = await fetchFor(address);
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  // The client itself refuses a call without them.
-  const sendWithout: typeof fetch = (input, init) => {
-    const url = new URL(String(input));
-    for (const name of required) url.searchParams.delete(name);
-    return send(url, init);
-  };
-  const settings = { token, ...limits, fetch: sendWithout };
-  const values = Object.fromEntries(required.map((name) => [name, 'x']));
-  const result = await createClient(address, settings)
-    .call(id, values as never)
-    .result();
-  if (result.ok) return say.tookCall;
-  const { error } = result;
-  // A service has paths before it reads a token.
-  const isRefused = error.code === resultCode.invalidParameters && error.meta?.httpStatus !== 404;
-  if (isRefused) return say.knowsToken;
-  throw error;
+  let denied: unknown;
+  for (const { id, parameters } of refused) {
+    const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    console.info(say.sends(id));
+    // The client itself refuses a call without them.
+    const sendWithout: typeof fetch = (input, init) => {
+      const url = new URL(String(input));
+      for (const name of required) url.searchParams.delete(name);
+      return send(url, init);
+    };
+    const client = createClient(address, { token, ...limits, fetch: sendWithout });
+    const values = Object.fromEntries(required.map((name) => [name, 'x']));
+    const result = await client.call(id, values as never).result();
+    if (result.ok) return say.tookCall;
+    const { error } = result;
+    // A service has paths before it reads a token.
+    const isRefused = error.code === resultCode.invalidParameters && error.meta?.httpStatus !== 404;
+    if (isRefused) return say.knowsToken;
+    if (error.code !== resultCode.permissionDenied) throw error;
+    denied = error;
+  }
+  throw denied;
 }
