@@ -117,19 +117,14 @@ describe('a journal beside the output', () => {
     await command.run([...args, 'b.csv']);
     await command.run([...args, 'b.ndjson', '--limit', '30']);
     const before = command.calls();
-    const rendered = await command.run([
-      'render',
-      'b.csv.journal',
-      '--format',
-      'ndjson',
-      '--limit',
-      '30',
-    ]);
+    const render = ['render', 'b.csv.journal'];
+    const rendered = await command.run([...render, '--format', 'ndjson', '--limit', '30']);
     expect(rendered.out).toBe(readFileSync(command.path('b.ndjson'), 'utf8'));
     await command.run(['render', 'b.ndjson.journal', '--out', 'c.csv']);
     expect(withoutTimes('c.csv')).toBe(withoutTimes('b.csv'));
     expect(command.calls()).toBe(before);
     expect(await command.run(['render', 'none.journal'])).toMatchObject({ code: 2 });
+    expect((await command.run([...render, '--out', 'b.csv'])).err).toMatch(/b\.csv exists\. Give/);
   });
 
   longTest(

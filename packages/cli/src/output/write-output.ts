@@ -88,7 +88,9 @@ export async function writeOutput(source: OutputSource): Promise<void> {
 
 /** Makes an output of a journal. Nothing is sent, and the journal stays. */
 export async function render(file: string, flags: OutputFlags): Promise<void> {
-  const target = outputTarget(flags, flags.force ?? false);
+  const target = outputTarget(flags, true);
+  if (target.file !== undefined && existsSync(target.file) && !flags.force)
+    throw new UsageError(texts.output.exists(target.file));
   const journal = await readNamed(file, () => openJournal(file));
   try {
     await writeOutput({ journal, target, flags });
