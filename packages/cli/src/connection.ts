@@ -67,7 +67,10 @@ export function createClient(baseUrl: string, settings: SocialDataOptions): Soci
 export function proxyOf(address: string): URL | undefined {
   const proxy = THIS_MACHINE.test(new URL(address).hostname) ? '' : getProxyForUrl(address);
   if (proxy === '') return undefined;
-  const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
+  // One without a scheme has got that of the address, but is spoken to without TLS, as by other programs.
+  const isWhole = Object.values(process.env).includes(proxy);
+  const plain = isWhole ? proxy : proxy.replace(/^https:/, 'http:');
+  const url = URL.canParse(plain) ? new URL(plain) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new UsageError(texts.connection.badProxy);
 }

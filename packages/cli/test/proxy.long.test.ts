@@ -66,6 +66,8 @@ test('https goes through HTTPS_PROXY, with its password, which is shown nowhere'
   const authorization = `Basic ${Buffer.from('me:s@cret').toString('base64')}`;
   expect([...proxy.authorizations]).toEqual([authorization]);
   for (const { out, err } of [found, examined]) expect(out + err).not.toMatch(/s(%40|@)cret/);
+  const plain = { ...env, HTTPS_PROXY: env.HTTPS_PROXY.replace('http://', '') };
+  expect((await command.run(search, { baseUrl, env: plain })).code).toBe(0);
   const without = await command.run(['doctor'], { baseUrl, env: { ...env, NO_PROXY: '.example' } });
   expect(without.out).toContain('proxy: none for this address');
   expect(without.code).toBe(5);
