@@ -140,6 +140,7 @@ describe('a file of inputs', () => {
     ['a list of JSON', '["tea","camping"]', /is JSON/],
     ['an object over several lines', '{\n "a": 1\n}', /is JSON/],
     ['full-width commas in the header', '关键词，页码\n美食，2\n', /full-width commas/],
+    ['a table of Markdown', '| keyword | note |\n|---|---|\n| tea | a |\n', /or bars between/],
     [
       'quoted cells beside lines with all delimiters',
       '"a"\nb, c; d\te\n',

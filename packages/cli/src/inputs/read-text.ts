@@ -68,8 +68,8 @@ export type TextRows = readonly (readonly string[])[];
 const DELIMITERS = [',', ';', '\t'];
 /** Rows in which a title above the names of columns may stand. */
 export const TITLE_ROWS = 10;
-/** The same in full width, as Chinese keyboards give them. */
-const FULL_WIDTH = /[，；]/;
+/** What else stands between columns: the same in full width, as Chinese keyboards give them, and the bars of a printed table. */
+const OTHER_DELIMITER = /[，；|]/;
 /** A line that is one cell in quotation marks, or begins one that goes on in the next line. */
 const QUOTED_LINE = /^[ \t]*"(?:[^"]|"")*(?:"[ \t]*)?$/m;
 
@@ -91,9 +91,9 @@ export async function rowsOfText(
     if (/^\ufeff?\s*(?:\{|\[\s*(?:[\]{["\d]|$))/.test(first)) return rowsOfObjects(lines, name);
     const delimiter = hint ?? delimiterOf(first, hasNames);
     if (delimiter !== undefined) return parseCsv(text, delimiter, name);
-    const cells = first.split(FULL_WIDTH);
+    const cells = first.split(OTHER_DELIMITER);
     if (cells.length > 1 && hasNames(cells))
-      throw new UsageError(texts.inputs.fullWidth(name, first));
+      throw new UsageError(texts.inputs.otherDelimiter(name, first));
     // A title, whose lines below would be paid inputs.
     if (lines.slice(1, TITLE_ROWS).some((line) => namedDelimiter(line, hasNames)))
       throw new UsageError(texts.inputs.namesBelow(name));

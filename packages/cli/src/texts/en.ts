@@ -160,8 +160,8 @@ export const en = {
       `${file} is HTML or XML, whatever its name says. Open it in a spreadsheet and save it as XLSX or "CSV UTF-8".`,
     json: (file: string) =>
       `${file} is JSON, but not one object per line. Give one value per line, CSV, or output of --format ndjson.`,
-    fullWidth: (file: string, line: string) =>
-      `${file} has full-width commas or semicolons between its columns: ${line}. Replace them with , or ;`,
+    otherDelimiter: (file: string, line: string) =>
+      `${file} has full-width commas, full-width semicolons or bars between its columns: ${line}. Replace them with , or ;`,
     noCsv: (file: string, line?: number) =>
       `${file} is not CSV${line ? ` in line ${line}` : ''}. Check its quotation marks and columns; with --no-header, each line is a value.`,
     noValue: (file: string, name: string, others: string) =>

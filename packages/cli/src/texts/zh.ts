@@ -174,7 +174,8 @@ export const zh: Texts = {
     html: (file) => `${file} 实际上是 HTML 或 XML。请用表格程序另存为 XLSX 或“CSV UTF-8”。`,
     json: (file) =>
       `${file} 是 JSON，但不是每行一个对象。请每行给出一个值，或使用 CSV，或使用 --format ndjson 的输出。`,
-    fullWidth: (file, line) => `${file} 的列之间用了全角逗号或分号：${line}。请替换为半角的 , 或 ;`,
+    otherDelimiter: (file, line) =>
+      `${file} 的列之间用了全角逗号、全角分号或竖线：${line}。请替换为半角的 , 或 ;`,
     noCsv: (file, line) =>
       `${file}${line ? ` 的第 ${line} 行` : ''}不是 CSV。请检查引号和列数；使用 --no-header 时，每行是一个值。`,
     noValue: (file, name, others) => `${file} 有一行缺少“${name}”：${others}。请填写，或删除该行。`,
