@@ -185,24 +185,22 @@ function readFields(
   given: unknown,
 ): { columns: readonly RowColumn[]; fields: readonly string[] | undefined } {
   const { columns } = rows[operation];
-  if (given === undefined || given === null)
-    return { columns: defaultColumns(operation), fields: undefined };
   // Some models write a list as a text of JSON, and numbers and booleans as texts.
   const fields: unknown[] = Array.isArray(given)
     ? given
-    : String(given)
+    : String(given ?? '')
         .replaceAll(/^\s*\[|\]\s*$|"/g, '')
         .split(',');
   const wanted = fields.map((field) => String(field).trim()).filter((field) => field !== '');
+  if (wanted.length === 0) return { columns: defaultColumns(operation), fields: undefined };
   if (wanted.includes('all')) return { columns, fields: ['all'] };
   const names = new Set(columns.map((column) => column.name));
   const unknown = wanted.filter((field) => !names.has(field));
-  if (unknown.length > 0 || wanted.length === 0) {
-    const problem =
-      unknown.length > 0
-        ? `has no column ${unknown.slice(0, 5).map(quote).join(', ')}`
-        : 'is empty';
-    throw new ArgumentsError(`${name} ${problem}. Columns are: all, ${[...names].join(', ')}.`);
+  if (unknown.length > 0) {
+    const quoted = unknown.slice(0, 5).map(quote).join(', ');
+    throw new ArgumentsError(
+      `${name} has no column ${quoted}. Columns are: all, ${[...names].join(', ')}.`,
+    );
   }
   return {
     columns: columns.filter((column) => wanted.includes(column.name)),
@@ -211,13 +209,13 @@ function readFields(
 }
 
 function readWholeNumber(name: string, given: unknown): number {
-  const count = /^\d+$/.test(String(given)) ? Number(given) : (given ?? 0);
-  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count;
+  const text = String(given ?? '');
+  if (/^\d*$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   throw new ArgumentsError(`${name} is a whole number from 0 on.`);
 }
 
 function readBoolean(name: string | undefined, given: unknown): boolean {
-  const value = String(given ?? false);
+  const value = String(given ?? '') || 'false';
   if (value === 'true' || value === 'false') return value === 'true';
   throw new ArgumentsError(`${name} is true or false.`);
 }
