@@ -46,14 +46,14 @@ async function startWith(...args: readonly string[]) {
 describe('--max-credits', () => {
   test('refuses a call that may cost more than is left, and sends nothing', async () => {
     const { client, call, fail } = await startWith('--max-credits', '7');
-    expect((await call('a 3')).meta).toMatchObject({ cost: 3, creditsLeft: 4 });
-    expect((await call('b 3')).meta).toMatchObject({ cost: 3, creditsLeft: 1 });
+    expect((await call('a 3.1')).meta).toMatchObject({ cost: 3.1, creditsLeft: 3.9 });
+    expect((await call('b 3.1')).meta).toMatchObject({ cost: 3.1, creditsLeft: 0.8 });
     const message = await fail('c 3');
     expect(message).toBe(
-      'Of 7 credits of this process, 1 are left, and a call costs up to 3. Nothing was sent. The operator of the server can raise --max-credits.',
+      'Of 7 credits of this process, 0.8 are left, and a call costs up to 3.1. Nothing was sent. The operator of the server can raise --max-credits.',
     );
     expect(requests).toBe(2);
-    expect((await call('a 3')).meta).toMatchObject({ cost: 0, creditsLeft: 1 });
+    expect((await call('a 3.1')).meta).toMatchObject({ cost: 0, creditsLeft: 0.8 });
     await client.close();
   });
 

@@ -30,7 +30,8 @@ export function createCreditBudget(maxCredits: number) {
     },
     /** To be called before a page is requested. @throws CommandError when it may cost more than is left */
     reserve() {
-      if (isBeyond()) throw new CommandError(7, texts.failure.maxCredits(spent, assumed));
+      if (isBeyond())
+        throw new CommandError(7, texts.failure.maxCredits(withoutLastDigits(spent), assumed));
       inFlight += 1;
     },
     /** To be called when nothing was sent after all. */
@@ -53,4 +54,9 @@ export function toldCost(meta: CallMeta | undefined): number | undefined {
   if (meta?.cost !== undefined && meta.cost >= 0) return meta.cost;
   const isSentAndNotRefused = meta === undefined || (meta.attempts > 0 && !meta.code);
   return isSentAndNotRefused ? undefined : 0;
+}
+
+/** A sum of credits, which may be fractions: their sum differs from what was told in its last digits. */
+export function withoutLastDigits(credits: number): number {
+  return Number(credits.toFixed(6));
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createCsvFormatter, textWidth } from '@social-data/tabular';
+import { withoutLastDigits } from '../collect/credit-budget.ts';
 import { inputText, type Parameters } from '../collect/journal-format.ts';
 import type { ListLimits, ListPlan, ListResult } from '../collect/plan-lists.ts';
 import { writeFileAtomically } from '../collect/write-file-atomically.ts';
@@ -103,7 +104,7 @@ export function progressText(
 function costOf({ cost, untold, balance }: RunProgress): readonly string[] {
   const { summary } = texts;
   return [
-    ...(cost === undefined ? [] : [summary.cost(cost)]),
+    ...(cost === undefined ? [] : [summary.cost(withoutLastDigits(cost))]),
     ...(untold === 0 ? [] : [summary.untold(untold)]),
     ...(balance === undefined ? [] : [summary.balance(balance)]),
   ];

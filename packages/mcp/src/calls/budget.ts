@@ -22,7 +22,8 @@ export class BudgetError extends Error {
  */
 export function createBudget(maxCredits: number) {
   let spent = 0;
-  const left = () => Math.max(0, maxCredits - spent);
+  // Sums of fractions differ from what was told in their last digits.
+  const left = () => Math.max(0, Number((maxCredits - spent).toFixed(6)));
   /** The most that a call of each operation has cost, in credits. */
   const highest = new Map<string, number>();
   /**
