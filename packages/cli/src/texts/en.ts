@@ -282,7 +282,7 @@ export const en = {
     failed: (input: string, rows: number, why: string) =>
       `${input}${rows > 0 ? ` (after ${counted(rows, 'row')})` : ''}: ${why}`,
     failedFile: (file: string) =>
-      `${file} has the inputs that failed. Correct them there and pass the file to --inputs.`,
+      `${file} has the inputs that failed. Correct them there and pass the file to --inputs: beside all other inputs with --resume, or alone with another --out.`,
   },
   doctor: {
     ok: 'ok    ',
