@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { startDemo } from '@social-data/gateway';
 import { describe, expect, test } from 'vitest';
 import { isLongRun, longTest } from '../../../test/scale.ts';
@@ -126,33 +126,6 @@ describe('a journal beside the output', () => {
     expect(await command.run(['render', 'none.journal'])).toMatchObject({ code: 2 });
     expect((await command.run([...render, '--out', 'b.csv'])).err).toMatch(/b\.csv exists\. Give/);
   });
-
-  longTest(
-    'is refused when it is damaged or of another run, and a new run does not overwrite it',
-    async () => {
-      const args = [...search, '--out', 'd.csv'];
-      await command.run([...args, '--max-pages', '3', '--keep-journal']);
-      rmSync(command.path('d.csv'));
-      const journal = command.path('d.csv.journal');
-      const before = command.calls();
-      expect((await command.run(args)).err).toContain('--resume');
-      const other = await command.run(['users', 'search', '2', '--out', 'd.csv', '--resume']);
-      expect(other).toMatchObject({
-        code: 2,
-        err: expect.stringMatching(
-          /1 of its 1 inputs are not given now, such as \{"keyword":"1"\}/,
-        ),
-      });
-      appendFileSync(journal, '00000000 {"torn');
-      expect((await command.run([...args, '--resume', '--max-pages', '3'])).code).toBe(0);
-      expect(command.calls()).toBe(before);
-      await command.run([...args, '--max-pages', '3', '--keep-journal', '--force']);
-      const [header = '', first = '', ...rest] = readFileSync(journal, 'utf8').split('\n');
-      writeFileSync(journal, [header, first.replace('user', 'usex'), ...rest].join('\n'));
-      const damaged = await command.run([...args, '--resume']);
-      expect(damaged).toMatchObject({ code: 2, err: expect.stringContaining('damaged in line 2') });
-    },
-  );
 
   test('is used by one process at a time; Ctrl-C keeps it and says how to go on', async () => {
     const args = [...search, '--all', '--out', "e 'x'.csv"];

@@ -51,7 +51,8 @@ describe('a response', () => {
   ])('%s is refused, and the next one is read', async (_, keyword, reason) => {
     const { client } = connection;
     expect(await callFailing(client, 'searchUsers', { keyword })).toContain(reason);
-    expect((await callChecked(client, 'searchUsers', { keyword: 'utf8' })).rows).toHaveLength(1);
+    const { rows } = await callChecked(client, 'searchUsers', { keyword: 'utf8' });
+    expect(rows).toEqual([{ id: 'a', name: 'Zoë 山' }]);
   });
 
   test('keeps the digits of all its numbers, as texts', async () => {
@@ -62,10 +63,5 @@ describe('a response', () => {
       { id: '7', red_id: LONG, other: { followed: LONG, new_id: [`-${LONG}`] } },
     ]);
     expect(meta.other).toEqual({ total: LONG });
-  });
-
-  test('in UTF-8 keeps its characters', async () => {
-    const { rows } = await callChecked(connection.client, 'searchUsers', { keyword: 'utf8' });
-    expect(rows).toEqual([{ id: 'a', name: 'Zoë 山' }]);
   });
 });
