@@ -69,6 +69,21 @@ describe('--max-credits', () => {
     await client.close();
   });
 
+  test('sends calls one at a time until it is known what one costs', async () => {
+    const { client, call, fail } = await startWith('--max-credits', '10');
+    const arrived = once(service, 'request');
+    const slow = call('wait 6');
+    await arrived;
+    const others = [fail('b 6'), fail('c 6')];
+    // It comes after them.
+    await client.ping();
+    waiting?.end(JSON.stringify({ code: 0, data: { users: [{ id: 'a' }] } }));
+    expect((await slow).meta).toMatchObject({ cost: 6, creditsLeft: 4 });
+    for (const message of await Promise.all(others)) expect(message).toContain('4 are left');
+    expect(requests).toBe(1);
+    await client.close();
+  });
+
   test('counts nothing for a call that is not sent after a refusal of the account', async () => {
     const { client, call, fail } = await startWith('--max-credits', '10', '--max-calls', '10');
     await call('a 2');

@@ -26,6 +26,8 @@ export function createBudget(maxCredits: number) {
   const left = () => Math.max(0, Number((maxCredits - spent).toFixed(6)));
   /** The most that a call of each operation has cost, in credits. */
   const highest = new Map<string, number>();
+  /** The last call of each operation that was sent, while it is in flight. */
+  const inFlight = new Map<string, Promise<unknown>>();
   /**
    * The credits that a call is expected to cost: the most that this operation has cost before, at least 1. Throws a
    * BudgetError if there is no room for it.
@@ -39,6 +41,17 @@ export function createBudget(maxCredits: number) {
   };
   return {
     expect,
+    /**
+     * Resolves when a call may be sent: with a limit, those of an operation go one at a time until it is known what one
+     * costs, since hosts send several at once. Throws a BudgetError where there is no room.
+     */
+    async ready(operation: string): Promise<void> {
+      const isKnown = () => highest.has(operation) || maxCredits === Number.POSITIVE_INFINITY;
+      while (!isKnown() && inFlight.has(operation)) {
+        expect(operation);
+        await inFlight.get(operation);
+      }
+    },
     /** Undefined where credits are not limited. */
     get creditsLeft(): number | undefined {
       return Number.isFinite(maxCredits) ? left() : undefined;
@@ -52,14 +65,21 @@ export function createBudget(maxCredits: number) {
       spent += expected;
       let actual = expected;
       try {
-        const fetched = await send();
+        const sent = send();
+        inFlight.set(
+          operation,
+          sent.catch(() => {}),
+        );
+        const fetched = await sent;
         actual = toldCredits(fetched.page.meta.cost, expected);
-        highest.set(operation, Math.max(actual, expected));
+        // A cached response says nothing about others.
+        if (actual > 0) highest.set(operation, Math.max(actual, expected));
         return fetched;
       } catch (error) {
         actual = costOfFailure(error, expected);
         throw error;
       } finally {
+        inFlight.delete(operation);
         spent += actual - expected;
       }
     },

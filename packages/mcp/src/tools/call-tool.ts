@@ -45,6 +45,7 @@ async function call(
   const read = readArguments(operation, given, limits.arguments);
   const { parameters } = read;
   const wanted = { operation, parameters, atAnyAge: read.skipRows > 0 || read.textFrom > 0 };
+  if (!service.memory.has(wanted)) await service.budget.ready(operation);
   if (answers !== undefined && !service.memory.has(wanted)) {
     const credits = service.budget.expect(operation);
     const planned = { title: operations[operation].summary, parameters, credits };
