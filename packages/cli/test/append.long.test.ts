@@ -156,7 +156,8 @@ describe('--append', () => {
 
   test('adds what succeeded, and asks again for an input that failed', async () => {
     await run('u.csv', 'a', ...fields);
-    expect((await run('u.csv', 'bad', 'b', '--append')).code).toBe(8);
+    const { code, err } = await run('u.csv', 'bad', 'b', '--append');
+    expect([code, err]).toEqual([8, expect.stringContaining('to --inputs with --append.')]);
     expect(linesOf('u.csv').slice(3)).toEqual(['b-1,b', 'b-2,b']);
     [asked, isBad] = [[], false];
     expect((await run('u.csv', 'bad', 'b', '--append')).code).toBe(0);

@@ -20,7 +20,8 @@ describe('inputs that failed', () => {
 
   test('are in a file that --inputs takes, which a run without failures deletes', async () => {
     writeFileSync(command.path('all.csv'), inputs);
-    await command.run([...list, 'all.csv', '--out', 'a.csv']);
+    const { err } = await command.run([...list, 'all.csv', '--out', 'a.csv']);
+    expect(err).toContain('to --inputs: beside all other inputs with --resume, or');
     const failed = command.path('a.csv.failed.csv');
     const text = readFileSync(failed, 'utf8');
     expect(text).toMatch(

@@ -228,7 +228,7 @@ async function finish(run: Run, { lists, stop: reason }: CollectResult): Promise
   const isWhole = isRead && stop === undefined;
   for (const line of failureLines(lists, inputs)) console.error(line);
   console.info(summaryOf(progress, lists, inputs, isWritten));
-  if (failedFile) console.info(texts.summary.failedFile(failedFile));
+  if (failedFile) console.info(texts.summary.failedFile(failedFile, flags.append));
   if (stop && !(stop instanceof ClosedPipeError)) console.error(explainFailure(stop));
   const isKept = file !== undefined && hasPages && (!isWhole || !isReadable || flags.keepJournal);
   if (isKept) journal.close();

@@ -281,8 +281,8 @@ export const en = {
     more: (count: number) => `  and ${counted(count, 'more input')}`,
     failed: (input: string, rows: number, why: string) =>
       `${input}${rows > 0 ? ` (after ${counted(rows, 'row')})` : ''}: ${why}`,
-    failedFile: (file: string) =>
-      `${file} has the inputs that failed. Correct them there and pass the file to --inputs: beside all other inputs with --resume, or alone with another --out.`,
+    failedFile: (file: string, append = false) =>
+      `${file} has the inputs that failed. Correct them there and pass the file to --inputs${append ? ' with --append' : ': beside all other inputs with --resume, or alone with another --out'}.`,
   },
   doctor: {
     ok: 'ok    ',

@@ -279,8 +279,8 @@ export const zh: Texts = {
     list: (input, rows, pages, why) => `  ${input}：${pages} 页共 ${rows} 行；${why}`,
     more: (count) => `  另外 ${count} 个输入`,
     failed: (input, rows, why) => `${input}${rows > 0 ? `（已取得 ${rows} 行）` : ''}：${why}`,
-    failedFile: (file) =>
-      `失败的输入在 ${file} 中。请在其中更正，再把该文件用作 --inputs：与其他所有输入一起并加上 --resume，或单独使用并换一个 --out。`,
+    failedFile: (file, append = false) =>
+      `失败的输入在 ${file} 中。请在其中更正，再把该文件用作 --inputs${append ? '，并加上 --append' : '：与其他所有输入一起并加上 --resume，或单独使用并换一个 --out'}。`,
   },
   doctor: {
     ok: '正常',
