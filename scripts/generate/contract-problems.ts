@@ -78,13 +78,21 @@ function* incoming(kind: string, named: unknown): Generator<Problem> {
 }
 
 function* operationProblems(written: WrittenOperation): Generator<Problem> {
-  const { method, operation, parameters } = written;
+  const { method, path, operation, parameters } = written;
   yield* incoming('callback', operation.callbacks);
   if (method === 'trace') yield { at: operation, reason: 'fetch sends no TRACE request.' };
   for (const [name, same] of Map.groupBy(parameters, (parameter) => parameter.name)) {
     const places = [...new Set(same.map((parameter) => parameter.in))].join(' and ');
     const reason = `The client cannot tell the parameters ${name} in ${places} apart: rename one.`;
     if (places.includes(' ')) yield { at: operation, reason };
+  }
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  for (const at of inPath)
+    if (!path.includes(`{${at.name}}`))
+      yield { at, reason: `Path parameter \`${at.name}\` is not used in the path \`${path}\`.` };
+  for (const [, name] of path.matchAll(/\{([^{}]+)\}/g)) {
+    const reason = `The operation does not define the path parameter \`{${name}}\` expected by path \`${path}\`.`;
+    if (!inPath.some((parameter) => parameter.name === name)) yield { at: operation, reason };
   }
   const at = asObject(operation['x-pagination']);
   // Another style is another convention. The linter and the types of the generated table say the rest.

@@ -55,12 +55,21 @@ export function textsOf(value: unknown): Readonly<Record<string, string>> | unde
 /** Where references lead. */
 const targets = new WeakMap<object, unknown>();
 
-/** Notes where the local `$ref`s of a document lead. It must not change afterwards. */
-export function linkReferences(document: unknown, part: unknown = document): void {
+/** Every reference of a document, the outer ones first. */
+export function* referencesIn(part: unknown): Generator<{ readonly $ref: string }> {
   if (typeof part !== 'object' || part === null) return;
-  if ('$ref' in part && typeof part.$ref === 'string')
-    targets.set(part, valueAt(document, part.$ref));
-  for (const member of Object.values(part)) linkReferences(document, member);
+  if (isReference(part)) yield part;
+  for (const member of Object.values(part)) yield* referencesIn(member);
+}
+
+export function isReference(value: unknown): value is { readonly $ref: string } {
+  return isObject(value) && typeof value.$ref === 'string';
+}
+
+/** Notes where the local `$ref`s of a document lead. It must not change afterwards. */
+export function linkReferences(document: unknown): void {
+  for (const reference of referencesIn(document))
+    targets.set(reference, valueAt(document, reference.$ref));
 }
 
 /** Follows references of a linked document from a value until it reaches a value that is not a reference. */

@@ -135,10 +135,20 @@ describe('a broken contract', () => {
       change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', '$ref: "#made"'],
       line: /schemas\/Thing\.yaml:10:\d+ {2}The reference "#made" is not supported\. Write a path, /,
     },
+    ...['', '#', '#/'].map((reference) => ({
+      kind: `the reference "${reference}"`,
+      change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', `$ref: "${reference}"`] as const,
+      line: /schemas\/Thing\.yaml:10:\d+ {2}The reference "#?\/?" is not supported\. Write a path, /,
+    })),
     {
-      kind: 'an empty reference',
-      change: ['schemas/Thing.yaml', '$ref: ./Made.yaml', '$ref: ""'],
-      line: /schemas\/Thing\.yaml:10:\d+ {2}The reference "" is not supported\. Write a path, /,
+      kind: 'a path parameter that no operation defines',
+      change: ['openapi.yaml', '/things:', '/things/{编号}:'],
+      line: /openapi\.yaml:15:5 {2}The operation does not define the path parameter `\{编号\}` /,
+    },
+    {
+      kind: 'a path parameter that is not in the path',
+      change: fresh('in: path\n          required: true\n          schema: {}'),
+      line: /openapi\.yaml:48:11 {2}Path parameter `fresh` is not used in the path `\/things`\.$/,
     },
     {
       kind: 'an enum without values',
