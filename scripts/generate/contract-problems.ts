@@ -92,7 +92,8 @@ function* operationProblems(written: WrittenOperation): Generator<Problem> {
       yield { at, reason: `Path parameter \`${at.name}\` is not used in the path \`${path}\`.` };
   for (const [, name] of path.matchAll(/\{([^{}]+)\}/g)) {
     const reason = `The operation does not define the path parameter \`{${name}}\` expected by path \`${path}\`.`;
-    if (!inPath.some((parameter) => parameter.name === name)) yield { at: operation, reason };
+    if (!inPath.some((parameter) => parameter.name === name))
+      yield { at: operation, key: 'parameters', reason };
   }
   const at = asObject(operation['x-pagination']);
   // Another style is another convention. The linter and the types of the generated table say the rest.
@@ -159,6 +160,10 @@ function* credentialProblems(
 ): Generator<Problem> {
   const { securitySchemes: at } = asObject(bundle.components);
   const sent = onlyApiKey(bundle);
+  if (sent === undefined && 'x-result-codes' in bundle) {
+    const reason = 'With `x-result-codes`, the contract needs one API key in query or header.';
+    yield { at: bundle.components, key: 'securitySchemes', reason };
+  }
   for (const [key, scheme] of Object.entries(asObject(at))) {
     const { type } = asObject(resolveReference(scheme));
     if (resolveReference(scheme) === sent) continue;

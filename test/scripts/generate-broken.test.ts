@@ -143,7 +143,7 @@ describe('a broken contract', () => {
     {
       kind: 'a path parameter that no operation defines',
       change: ['openapi.yaml', '/things:', '/things/{编号}:'],
-      line: /openapi\.yaml:15:5 {2}The operation does not define the path parameter `\{编号\}` /,
+      line: /openapi\.yaml:26:7 {2}The operation does not define the path parameter `\{编号\}` /,
     },
     {
       kind: 'a path parameter that is not in the path',
@@ -219,6 +219,15 @@ describe('a broken contract', () => {
       line: /openapi\.yaml:1:1 {2}is not an OpenAPI document$/,
     },
     ...unsendable,
+    {
+      kind: 'result codes and no API key',
+      change: [
+        'openapi.yaml',
+        '{ type: apiKey, in: query, name: token }',
+        '{ type: http, scheme: bearer }',
+      ],
+      line: /openapi\.yaml:65:3 {2}With `x-result-codes`, the contract needs one API key in query or header\.$/,
+    },
     {
       kind: 'a result code that is listed twice',
       change: ['openapi.yaml', 'code: 7, name', 'code: 0, name'],
