@@ -127,9 +127,14 @@ export function createDevServices(
           await renewOne(planned);
           renewed.push(`${planned.name} in ${seconds()}`);
         } catch (error) {
-          const isRunning = running.has(planned.name);
-          const { message } = explainStart(planned, error);
-          console.error(isRunning ? `${message} It goes on with the last good contract.` : message);
+          const lines = [explainStart(planned, error).message];
+          // A TypeError has the same class here: the modules run in this process.
+          if (error instanceof TypeError)
+            lines.push(
+              'Code uses a name that the contract does not have: `npm run check` says where.',
+            );
+          if (running.has(planned.name)) lines.push('It goes on with the last good contract.');
+          console.error(lines.join(' '));
         }
       }
       if (renewed.length > 0) console.log(renewed.join(', '));

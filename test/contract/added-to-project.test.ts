@@ -221,11 +221,17 @@ describe('a field, a parameter, an allowed value and a result code, added in fil
     expect(stderr).toContain('Try again in an hour.');
   });
 
-  test('are listed as English by the check of the translations, which passes', async () => {
+  test('are listed as English by the check of the translations, which passes, and names a file that is no list', async () => {
     const { stdout, stderr } = await run('packages/portal/src/check-translations.ts');
     for (const text of ['Mood of the user.', 'Audio books.', 'The service is under maintenance.'])
       expect(stdout).toContain(`  - ${text}\n`);
     expect(stderr).toBe('');
+    const file = join(project.root, 'openapi/locales/zh.yaml');
+    const good = readFileSync(file);
+    writeFileSync(file, 'en: zh\n');
+    const broken = await run('packages/portal/src/check-translations.ts');
+    expect(broken.stderr).toMatch(/^openapi\/locales\/zh\.yaml: .* has to be a list of texts\.\n$/);
+    writeFileSync(file, good);
   });
 });
 

@@ -63,6 +63,8 @@ longTest(
     const good = dev.read(OPERATION);
     dev.edit(OPERATION, (text) => text.replace('/keyword.yaml', '/keywords.yaml'));
     await expect.poll(dev.err, patient).toContain(`${OPERATION}:${lineOf(good, '/keyword.yaml')}:`);
+    dev.edit(OPERATION, () => good.replace('operationId: searchUsers', 'operationId: findUsers'));
+    await expect.poll(dev.err, patient).toMatch(/^The portal .*: `npm run check` says where\./m);
     expect(await call(dev, SEARCH)).toMatchObject({ code: 0 });
     await interrupt(dev);
   },
