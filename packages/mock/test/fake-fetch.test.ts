@@ -81,7 +81,9 @@ describe('the fake fetch of the client', () => {
     fake.reset('a');
     expect(fake.requests()).toEqual([]);
     expect((await api.users.search({ keyword: 'camping', page: 2 })).items).toHaveLength(20);
-    expect(() => fake.override('searchUsers', { code: 999 })).toThrow('There is no code 999');
+    expect(() => fake.override('searchUsers', { code: 999 })).toThrow(
+      'There is no code 999 in the contract. Known codes: 0, 100, 101',
+    );
   });
 
   test('breaks as a connection does, so that the client retries', async () => {

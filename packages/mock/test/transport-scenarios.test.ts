@@ -78,11 +78,6 @@ describe('the transport scenarios', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(195);
   });
 
-  test('do not affect later calls', async () => {
-    await causeOf(fetch(address('mock-reset')));
-    expect((await ask(callOf('searchUsers'))).body.code).toBe(0);
-  });
-
   test('do not affect unknown paths and methods', async () => {
     expect((await ask('/nowhere?token=mock-hang')).status).toBe(404);
     expect(
