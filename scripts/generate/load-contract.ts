@@ -72,7 +72,8 @@ export async function loadContract(path: string): Promise<Contract> {
   );
   // Other warnings are left to the linter. An ignore file of the working directory has no effect.
   const told = [...problems, ...bundled.problems].filter(({ severity }) => severity === 'error');
-  const errors = [...findingsOf(told), ...own.filter(({ isLeftOut }) => !isLeftOut)];
+  const notUtf8 = documents.flatMap(notText);
+  const errors = [...findingsOf(told), ...own.filter(({ isLeftOut }) => !isLeftOut), ...notUtf8];
   if (errors.length > 0) throw new ContractError(inOrder(errors));
   const unchecked = findingsOf(problems.filter(({ severity }) => severity === 'warn'));
   return {
@@ -113,12 +114,24 @@ function circularReferences(
 /** Reads and parses a file. Throws a ContractError that names the place where it cannot be. */
 export async function readDocument(file: string, resolver = new BaseResolver()): Promise<Document> {
   const document = await resolver.resolveDocument(null, file, true).catch((error) => error);
-  if (!(document instanceof Error)) return document;
+  if (!(document instanceof Error)) {
+    const problems = notText(document);
+    if (problems.length > 0) throw new ContractError(problems);
+    return document;
+  }
   const isSyntax = document instanceof YamlParseError;
   // Of a second document in the file, the place is not known.
   const { line, col: column } = isSyntax && document.line ? document : { line: 1, col: 1 };
   const reason = `${isSyntax ? '' : 'cannot be read: '}${plainReason(document.message)}`;
   throw new ContractError([{ file, line, column, reason }]);
+}
+
+/** An editor may save Chinese in another encoding. What is read of it has other characters, without an error. */
+function notText({ source: { absoluteRef: file, body } }: Document): Finding[] {
+  const lines = body.split('\uFFFD', 2)[0]?.split('\n') ?? [];
+  const reason = 'The file is not UTF-8. Save it in that encoding.';
+  const column = (lines.at(-1)?.length ?? 0) + 1;
+  return body.includes('\uFFFD') ? [{ file, line: lines.length, column, reason }] : [];
 }
 
 /** Upgrades documents of OpenAPI 3.0 and Swagger 2.0; it only reads and writes files. */

@@ -244,6 +244,16 @@ describe('a broken contract', () => {
       line: /gaps\.yaml:2:5 {2}The pointer #\/components\/schemas\/Thing\/properties\/kid of gap kinds leads nowhere\.$/,
     },
     {
+      kind: 'a map of gaps',
+      change: ['gaps.yaml', 'gaps:', 'gaps: {}\nx-gaps:'],
+      line: /gaps\.yaml:1:1 {2}`gaps` is a list\.$/,
+    },
+    ...['schemas/Made.yaml', 'gaps.yaml'].map((file) => ({
+      kind: `Chinese in another encoding in ${file}`,
+      change: [file, /$/, '# \uFFFD'] as const,
+      line: /\.yaml:\d+:3 {2}The file is not UTF-8\. Save it in that encoding\.$/,
+    })),
+    {
       kind: 'a gap without our choice',
       change: ['gaps.yaml', '    choice: Two kinds | no more.\n', ''],
       line: /gaps\.yaml:2:5 {2}The gap needs `choice`\.$/,

@@ -16,7 +16,10 @@ export async function readGaps(
   const file = join(dirname(contractFile), 'gaps.yaml');
   if (!existsSync(file)) return undefined;
   const { source, parsed } = await readDocument(file);
-  const entries = asArray(asObject(parsed).gaps).map(asObject);
+  const { gaps } = asObject(parsed);
+  if (!Array.isArray(gaps))
+    throw new ContractError([{ file, line: 1, column: 1, reason: '`gaps` is a list.' }]);
+  const entries = gaps.map(asObject);
   const findings = entries.flatMap((entry, index): Finding[] => {
     const isRepeated = entries.slice(0, index).some(({ id }) => id === entry.id);
     const reason = isRepeated ? `The gap ${entry.id} is listed twice.` : gapProblem(entry, bundle);
