@@ -103,7 +103,7 @@ export function writtenOperations(bundle: JsonObject): WrittenOperation[] {
 /**
  * The document with an operationId on every operation, because all generated names derive from it and
  * OpenAPI makes it optional. References to whole path items are replaced by copies, because one shared
- * item cannot have two ids.
+ * item cannot have two ids. What stays in `components` has none, since an id may be there only once.
  */
 export function withOperationIds(bundle: JsonObject): JsonObject {
   const items = Object.entries(asObject(bundle.paths)).map(
@@ -118,7 +118,13 @@ export function withOperationIds(bundle: JsonObject): JsonObject {
     const operationId = unique(nameOfUnnamed(method, path));
     Object.assign(paths[path] ?? {}, { [method]: { operationId, ...operation } });
   }
-  return { ...bundle, paths };
+  const { pathItems, ...components } = asObject(bundle.components);
+  if (pathItems === undefined) return { ...bundle, paths };
+  const shared = JSON.parse(JSON.stringify(pathItems), (key, value) => {
+    const isOperation = httpMethods.some((method) => method === key) && isObject(value);
+    return isOperation ? { ...value, operationId: undefined } : value;
+  });
+  return { ...bundle, paths, components: { ...components, pathItems: shared } };
 }
 
 /**

@@ -53,7 +53,10 @@ function contract(): object {
     info: { title: 'Awkward names', version: '1.0.0' },
     'x-result-codes': names.map((name, code) => ({ code, name, meaning: name })),
     paths: Object.fromEntries(paths),
-    components: { schemas: Object.fromEntries(names.map((name) => [name, schema])) },
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+      schemas: Object.fromEntries(names.map((name) => [name, schema])),
+    },
   };
 }
 
