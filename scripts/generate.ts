@@ -31,7 +31,9 @@ export async function runGenerate(
   if (options.contract !== undefined && options.out === undefined)
     throw new Failure(`Name a folder for the package of ${contract}, such as --out petstore.`);
   if (!isOurs(out))
-    throw new Failure(`${out} holds files that were not generated. Name an empty or a new folder.`);
+    throw new Failure(
+      `${displayPath(out)} holds files that were not generated. Name an empty or a new folder.`,
+    );
   const { model, files, leftOut } = await buildPackage(contract);
   if (check) {
     const remedy = commandFor(model.file).replace('<this folder>', out);

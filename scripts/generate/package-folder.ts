@@ -29,7 +29,9 @@ export function filesIn(folder: string): string[] {
  * Whether a folder may be written to: all files in it are replaced, so it has to
  * be absent, empty, or a package that was generated before.
  */
-export function isOurs(folder: string): boolean {
+export function isOurs(path: string): boolean {
+  // An empty path, as of a variable that is not set, is the working directory.
+  const folder = resolve(path);
   if (existsSync(folder) && !statSync(folder).isDirectory()) return false;
   if (filesIn(folder).length === 0) return true;
   try {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { filesIn, writePackage } from '../../scripts/generate/package-folder.ts';
+import { filesIn, isOurs, writePackage } from '../../scripts/generate/package-folder.ts';
 import { longTest } from '../scale.ts';
 import { contents, fixtures, generate, temporaryFolder } from './generated-package.ts';
 
@@ -89,6 +89,8 @@ describe('generating', () => {
       `${out} holds files that were not generated. Name an empty or a new folder.`,
     ]);
     expect(contents(out)).toEqual({ 'thesis.txt': 'mine' });
+    // Not run: without this check it would remove the project.
+    expect(isOurs('')).toBe(false);
   });
 
   test('leaves nothing beside the folder', async () => {
