@@ -29,8 +29,6 @@ describe('the options of the client', () => {
     [{ token: `${null}` }, 'The token begins with null.'],
     [{ timeout: 0 }, 'The option timeout must be milliseconds above 0.'],
     [{ timeout: '90' }, 'The option timeout must be'],
-    [{ timeout: Number.NaN }, 'The option timeout must be'],
-    [{ totalTimeout: -1 }, 'The option totalTimeout must be'],
     [{ maxRetries: -1 }, 'The option maxRetries must be a whole number from 0 on.'],
     [{ maxRetries: 1.5 }, 'The option maxRetries must be'],
     [{ maxConcurrency: 0 }, 'The option maxConcurrency must be a whole number from 1 on.'],

@@ -1,6 +1,6 @@
 import { followList, resumeList } from '@social-data/client/paging';
 import { describe, expect, test } from 'vitest';
-import { answersPage, createTestClient, usersPage } from './test-client.ts';
+import { answersPage, usersPage } from './test-client.ts';
 
 const question = { questionId: 'question-1' };
 const page = (...ids: readonly string[]) => answersPage({ ids }).data as never;
@@ -34,19 +34,6 @@ describe('a reader of a list', () => {
     // An empty page is followed by the offset after all items, those before the checkpoint included.
     reader.read(page());
     expect(reader.nextParameters()).toMatchObject({ offset: 4 });
-  });
-
-  test('loses nothing where an awaited page and its `next` lose the rest of the list', async () => {
-    const { api } = createTestClient([
-      answersPage({ ids: ['a'] }),
-      answersPage({ ids: [] }),
-      answersPage({ ids: ['b'], isEnd: true }),
-    ]);
-    const reader = followList('listAnswers', question);
-    const found: unknown[] = [];
-    for (let next = reader.nextParameters(); next; next = reader.nextParameters())
-      found.push(...idsOf(reader.read((await api.answers.list(next)).data).items));
-    expect(found).toEqual(['a', 'b']);
   });
 
   test('throws where the list does not advance, after the items of the page', () => {
