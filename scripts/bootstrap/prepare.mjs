@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withFileLock } from '../../packages/file-lock/src/with-file-lock.mjs';
 import { Failure } from '../process/failure.mjs';
@@ -21,6 +21,7 @@ const PACKAGES = /** @type {const} */ (['mock', 'running', 'all']);
  * @param {{ generate: boolean, needs: Packages }} options `generate: false` for the task that generates by itself
  */
 export async function prepare(root, { generate, needs }) {
+  requireGenerator(root);
   const missing = () => (generate ? missingGenerated(root) : []);
   // The generator is no part of what runs.
   const packages = () => (missing().length > 0 ? 'all' : needs);
@@ -39,6 +40,20 @@ export async function prepare(root, { generate, needs }) {
   };
   const onWait = () => console.error('Waiting for another run that is preparing this folder ...');
   await withFileLock(join(cache, 'bootstrap.lock'), makeReady, { onWait });
+}
+
+/**
+ * Without these parts of generated/ nothing can be generated. Somebody may have removed the folder, or merged.
+ * @param {string} root
+ */
+function requireGenerator(root) {
+  try {
+    statSync(join(root, 'generated/runtime'));
+    JSON.parse(readFileSync(join(root, 'generated/package.json'), 'utf8'));
+  } catch (error) {
+    const needed = 'generated/runtime, which is written by hand, and generated/package.json';
+    throw new Failure(`Restore ${needed}, with git checkout HEAD -- FILE: ${error}`);
+  }
 }
 
 /** What `npm run generate` writes beside what others import by the manifest. */

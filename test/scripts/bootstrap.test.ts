@@ -60,6 +60,18 @@ describe('a task', () => {
     expect(child.err()).toMatch(/^Unknown task "strat": choose one of .*start.*test.*\n$/);
   });
 
+  test('says how to restore what the generator needs of generated/', async () => {
+    clone.install();
+    writeFileSync(clone.path('generated/package.json'), '<<<<<<< HEAD');
+    const conflict = clone.bootstrap(['generate']);
+    expect(await conflict.ended).toBe(1);
+    expect(conflict.err()).toMatch(/^Restore generated\/runtime, .*: SyntaxError: .* JSON\n/);
+    rmSync(clone.path('generated'), { recursive: true });
+    const removed = clone.bootstrap(['generate']);
+    expect(await removed.ended).toBe(1);
+    expect(removed.err()).toMatch(/^Restore generated\/runtime, .*: Error: ENOENT: .*\n$/);
+  });
+
   test('leaves the data folder of npm run gateway out of commits', () => {
     expect(readFileSync(join(projectRoot, '.gitignore'), 'utf8')).toContain('\n/gateway-data/\n');
   });
