@@ -80,7 +80,6 @@ describe('the settings', () => {
     [['--base-url', 'ftp://x.example'], '--base-url takes an address such as'],
     [['--max-calls', '1e3'], '--max-calls takes a whole number from 1 on'],
     [['--max-calls', '0'], '--max-calls takes a whole number from 1 on'],
-    [['--timeout', 'long'], '--timeout takes a whole number from 1 on'],
     [['--values', 'camping'], '--values takes pairs like keyword=camping.'],
     [['--values', 'keywrd=camping'], '--values takes one of oAuthorId, keyword, questionId'],
     [['--values', 'keyword='], '--values keyword= has no value.'],
@@ -96,7 +95,6 @@ describe('the settings', () => {
     [['--provoke-file', '/no/such/file'], 'The file of --provoke-file cannot be read (ENOENT'],
     [['--token-file', '/no/such/file'], 'The file of --token-file cannot be read (ENOENT'],
     [['--token-file', fileWith('')], 'The token file has no token: it is empty.'],
-    [['--token-file', fileWith('\n')], 'The token file has no token: it is empty.'],
     [['--token-file', fileWith(`${secret}\nb\n`)], 'The token file has more than a token'],
   ])('%j are refused', (args, message) => {
     const read = () => settings(args, { SOCIAL_DATA_TOKEN: secret });

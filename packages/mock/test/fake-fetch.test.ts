@@ -86,15 +86,6 @@ describe('the fake fetch of the client', () => {
     );
   });
 
-  test('breaks as a connection does, so that the client retries', async () => {
-    for (const token of ['mock-reset-once', 'mock-truncated-once', 'mock-http-503-once']) {
-      const fake = createFakeFetch();
-      const api = new SocialData({ baseUrl: 'https://api.test.example', token, fetch: fake });
-      const { meta } = await api.users.search({ keyword: 'camping' });
-      expect(meta.attempts, token).toBe(2);
-    }
-  });
-
   test('takes a Request, its headers and a path of its own, as a service worker hands them over', async () => {
     const fake = createFakeFetch({ token: 'demo-token' });
     const address = `https://page.test.example/social${callOf('searchUsers', { token: undefined })}`;

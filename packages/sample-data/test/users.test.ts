@@ -94,11 +94,6 @@ describe('a search', () => {
     expect(all('咖啡')).toEqual(expected);
   });
 
-  test('gives the same user to two keywords', () => {
-    const [user = {}] = all('露营');
-    expect(all(user.red_id ?? '')).toEqual([user]);
-  });
-
   test('ignores letter case and blanks around the keyword', () => {
     expect(all('  CamPing ')).toEqual(all('camping'));
   });
