@@ -21,6 +21,7 @@ import {
 import { openDatabase } from '@social-data/database/open-database';
 import { systemClock } from '@social-data/source/source';
 import { escapeText } from '@social-data/tabular';
+import { readOr } from '../config/config-error.ts';
 import { createDataFolder, dataFilePath } from '../config/data-folder.ts';
 import { dataFileOf } from '../open-data.ts';
 import { AdminError } from './command-context.ts';
@@ -60,7 +61,11 @@ export async function restoreBackup({
         `There is data in ${dataDir} already. Use --replace to move it aside under another name, or restore into another folder.`,
       );
     removeDatabase(copy);
-    copyFileSync(file, copy, constants.COPYFILE_FICLONE);
+    readOr(
+      () => copyFileSync(file, copy, constants.COPYFILE_FICLONE),
+      (code) =>
+        `The backup ${file} cannot be copied into ${dataDir} (${code}). Nothing is changed. Give a file that this user may read, and a disk with space for all of it.`,
+    );
     chmodSync(copy, 0o600);
     await verifyBackup(copy, file);
     if (exists) tell(undoneBy({ replaced: target, lock, restored: copy }));
