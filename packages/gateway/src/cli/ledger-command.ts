@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { type CopySide, copyLedger } from '@social-data/ledger/copy/copy-ledger';
 import { firstRow } from '@social-data/ledger/ledger-database';
 import { type LedgerEntry, type LedgerState, ledgerStates } from '@social-data/ledger/ledger-entry';
+import { DAY_MS, quotaDay } from '@social-data/ledger/rules/limits';
+import { systemClock } from '@social-data/source/source';
 import type { Column } from '@social-data/tabular';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin/command-context.ts';
@@ -219,6 +221,9 @@ function addPrune(ledger: Command): void {
           ? 'Back up the shared database with its own tools, such as pg_basebackup, then give --i-have-a-backup, and no --backup.'
           : 'Give --backup with the path of a file, and no --i-have-a-backup.',
       );
+    // Such as a year that has not begun. The gateway checks in its own zone, but only after the backup.
+    if (before > quotaDay('Etc/GMT-14', systemClock.now() - DAY_MS).day)
+      throw new ConfigError('The entries of yesterday and today stay. Give an earlier day.');
     if (backup !== undefined) await backUp(call, resolve(backup), before);
     const removed = await call.admin.run('pruneLedger', { before });
     await print(`${removed} ledger entries of the days before ${before} are removed.\n`);

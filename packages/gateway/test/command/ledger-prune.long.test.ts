@@ -55,7 +55,8 @@ test('a folder is pruned after a verified backup, while its gateway serves calls
     });
   const tomorrow = new Date(systemClock.now() + 86_400_000).toISOString().slice(0, 10);
   const late = await run([...prune, '--before', tomorrow, '--backup', path('late.sqlite')]);
-  expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('today stay')]);
+  expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('today stay')]);
+  expect(existsSync(path('late.sqlite'))).toBe(false);
   expect(await entries(...location)).toHaveLength(OLD_CALLS + 2);
 
   let isDone = false;
