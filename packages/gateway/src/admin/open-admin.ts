@@ -9,9 +9,8 @@ import {
   adminSocketPath,
   checkDataAccess,
   createDataFolder,
-  createLogFile,
   dataFilePath,
-  endCutLine,
+  openLogFile,
 } from '../config/data-folder.ts';
 import type { Admin } from './admin.ts';
 import { createAdminClient, isListening } from './admin-socket.ts';
@@ -56,12 +55,25 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
   }
   const socketPath = adminSocketPath(dataDir);
   checkDataAccess(dataDir);
+  return openWhenFree(dataDir, async () =>
+    (await isListening(socketPath))
+      ? { admin: createAdminClient(socketPath), close: async () => {} }
+      : openLocalAdmin(location, changeLog),
+  );
+}
+
+/**
+ * Opens a data folder, once a command that uses it, or a gateway that starts or stops, has ended.
+ * @throws AdminError when it is in use for too long
+ */
+export async function openWhenFree<Opened>(
+  dataDir: string,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
-    if (await isListening(socketPath))
-      return { admin: createAdminClient(socketPath), close: async () => {} };
     try {
-      return await openLocalAdmin(location, changeLog);
+      return await open();
     } catch (error) {
       if (!isFileInUse(error)) throw error;
       if (performance.now() > deadline)
@@ -110,12 +122,11 @@ const INFO = 30;
  * @throws ConfigError when the file cannot be written, before anything is changed: a token would be created and not shown
  */
 export function changeLogOf(file: string): AdminData['logChange'] {
-  createLogFile(file);
-  endCutLine(file);
+  const descriptor = openLogFile(file);
   return (change, fields) => {
     const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
     try {
-      appendFileSync(file, `${escapeText(JSON.stringify(line))}\n`, { mode: 0o600 });
+      appendFileSync(descriptor, `${escapeText(JSON.stringify(line))}\n`);
     } catch (error) {
       // The change is made: whoever gave the command again would make a top-up twice.
       process.stderr.write(

@@ -6,14 +6,15 @@ import { type AccountLimits, hashToken, unlimitedAccount } from '@social-data/le
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/source';
+import { ConfigError } from '../config/config-error.ts';
 import { adminSocketPath, createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type OpenData, openData } from '../open-data.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { createLocalAdmin } from './admin.ts';
-import { startAdminServer } from './admin-socket.ts';
-import { CHANGE_MESSAGE } from './open-admin.ts';
+import { isListening, startAdminServer } from './admin-socket.ts';
+import { CHANGE_MESSAGE, openWhenFree } from './open-admin.ts';
 
 /**
  * The public demo tokens. Their limits make every call with them return one code: 0, 601, 600, 302 and 303. A limit
@@ -30,8 +31,13 @@ const demoTokens: Readonly<Record<string, AccountLimits & { readonly balance: nu
 /** Enough for lists of several pages, and seeded in a moment. */
 const DEMO_SIZE = { authors: 200, users: 2_000, questions: 50 } as const;
 
-/** Creates the demo accounts, or resets their limits, and seeds an empty dataset. */
+/**
+ * Creates the demo accounts, or resets their limits, and seeds an empty dataset before. Not one beside other tokens: their
+ * callers would get the sample data from then on.
+ */
 async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<void> {
+  if ((await store.accounts()).length === 0 && (await dataset.isEmpty()))
+    await dataset.seed(DEMO_SIZE);
   for (const [token, { balance, ...limits }] of Object.entries(demoTokens)) {
     const secretHash = hashToken(token);
     const account = (await store.findAccount(secretHash))?.account;
@@ -46,7 +52,6 @@ async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<void> {
       if (!(error instanceof DuplicateNameError)) throw error;
     }
   }
-  if (await dataset.isEmpty()) await dataset.seed(DEMO_SIZE);
 }
 
 /** Revokes the demo accounts of an earlier demo, because their tokens are public, and returns their names. */
@@ -81,7 +86,14 @@ export async function serveGateway(
   const socketPath = adminSocketPath(config.dataDir);
   createDataFolder(config.dataDir);
   const { quotaZone } = config;
-  const data = given.data ?? (await openData(config, { clock: systemClock }));
+  const open = async () => {
+    if (await isListening(socketPath))
+      throw new ConfigError(
+        `Another gateway runs on the data folder ${config.dataDir}. Stop it, or give another folder with --data-dir.`,
+      );
+    return openData(config, { clock: systemClock });
+  };
+  const data = given.data ?? (await openWhenFree(config.dataDir, open));
   try {
     await prepareData(config, data, warn);
     const gateway = await startGateway(config, { data });

@@ -126,27 +126,37 @@ export function checkDataAccess(dataDir: string): void {
   checkAccess(adminSocketPath(dataDir), 'admin socket');
 }
 
+/** Without O_NONBLOCK, a pipe that nobody reads would hold up the process, and its signals. */
+const LOG_FLAGS =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
 /**
- * Creates the log unless it exists. Only its owner gets access.
+ * Opens the log to append to, and creates it unless it exists. Only its owner gets access.
+ * @returns its descriptor. The reader of a pipe may end when no other is open
  * @throws ConfigError when this user cannot append to it
  */
-export function createLogFile(file: string): void {
-  readOr(
-    () => closeSync(openSync(file, 'a', 0o600)),
+export function openLogFile(file: string): number {
+  const descriptor = readOr(
+    () => openSync(file, LOG_FLAGS, 0o600),
     (code) =>
-      `--log-file ${file} cannot be written (${code}). Give a file that this user may write to, in a folder that exists.`,
+      code === 'ENXIO'
+        ? `--log-file ${file} is a pipe that no program reads. Start its reader first, or give a file.`
+        : `--log-file ${file} cannot be written (${code}). Give a file that this user may write to, in a folder that exists.`,
   );
+  endCutLine(file);
+  return descriptor;
 }
 
 /** Ends a last line that a full disk or a kill has cut: otherwise the next line could not be read. */
-export function endCutLine(file: string): void {
+function endCutLine(file: string): void {
   try {
     const { size } = statSync(file);
+    // Such as a pipe, which cannot be read here.
+    if (size === 0) return;
     const descriptor = openSync(file, 'a+');
     try {
       const last = Buffer.from('\n');
-      // A pipe has no size, and cannot be read here.
-      if (size > 0) readSync(descriptor, last, { position: size - 1 });
+      readSync(descriptor, last, { position: size - 1 });
       if (last.toString() !== '\n') writeSync(descriptor, '\n');
     } finally {
       closeSync(descriptor);

@@ -1,3 +1,4 @@
+import { closeSync } from 'node:fs';
 import { resultCode } from '@social-data/contract/result-codes';
 import type { Account } from '@social-data/ledger/accounts';
 import { LogThrottle } from '@social-data/source/log-throttle';
@@ -5,7 +6,7 @@ import { escapeLines, escapeText } from '@social-data/tabular';
 import { type Logger, pino } from 'pino';
 import type { CallResult, LoggedEntry, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
-import { createLogFile, endCutLine } from '../config/data-folder.ts';
+import { openLogFile } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
@@ -218,7 +219,7 @@ export async function openLog({
     reopen: () => {
       if (logFile === null) return;
       try {
-        createLogFile(logFile);
+        closeSync(openLogFile(logFile));
         destination.reopen();
       } catch (error) {
         log.error(describeError(error), 'log file not opened again, the one in use stays');
@@ -249,10 +250,7 @@ export function useLog(log: Log): OpenLog {
 
 function openDestination(logFile: string | null) {
   // A destination that cannot open its file would keep a flush timer that throws.
-  if (logFile !== null) {
-    createLogFile(logFile);
-    endCutLine(logFile);
-  }
+  const opened = logFile === null ? undefined : openLogFile(logFile);
   const destination = pino.destination({
     dest: logFile ?? STANDARD_ERROR,
     sync: false,
@@ -261,6 +259,9 @@ function openDestination(logFile: string | null) {
     maxWrite: 4 * BUFFER_BYTES,
     maxLength: MAX_BUFFER_BYTES,
     periodicFlush: FLUSH_INTERVAL_MS,
+  });
+  destination.once('ready', () => {
+    if (opened !== undefined) closeSync(opened);
   });
   keepExitFromBlocking(destination);
   return destination;

@@ -1,14 +1,20 @@
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { get } from 'node:https';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { operations } from '@social-data/contract';
 import { listen } from '@social-data/server-protocol';
 import { describe, expect, test } from 'vitest';
 import { inTurn, longTest } from '../../../../test/scale.ts';
+import { openAdmin } from '../../src/admin/open-admin.ts';
+import { serveGateway } from '../../src/admin/serve-gateway.ts';
+import { readConfig } from '../../src/config/read-config.ts';
 import { throwAwayCertificate } from '../server/throw-away-certificate.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
+import { createToken } from './admin-tokens.ts';
 import { run, serve } from './run-command.ts';
 import { searchUsers } from './search-users.ts';
 
@@ -71,10 +77,19 @@ describe('social-data-gateway serve', () => {
     socket.destroy();
   });
 
-  longTest('ends on SIGTERM although the disk of its log is full', async () => {
-    const gateway = await serve(['--demo', '--log-file', '/dev/full']);
-    expect((await fetch(gateway.url + target)).status).toBe(200);
-    expect(await gateway.stop('SIGTERM')).toBe(0);
+  longTest('ends on SIGTERM although its log is a full disk or a pipe', async () => {
+    const pipe = path('pipe');
+    execFileSync('mkfifo', [pipe]);
+    expect(await run(['serve', '--demo', '--log-file', pipe])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('is a pipe that no program reads') },
+    });
+    const read = promisify(execFile)('cat', [pipe]);
+    for (const log of ['/dev/full', pipe]) {
+      const gateway = await serve(['--demo', '--log-file', log]);
+      expect((await fetch(gateway.url + target)).status).toBe(200);
+      expect(await gateway.stop('SIGTERM')).toBe(0);
+    }
+    expect((await read).stdout).toContain('"msg":"stopped"');
   });
 
   test('accepts the demo tokens with their codes, and leaves no folder behind', async () => {
@@ -177,21 +192,24 @@ describe('social-data-gateway serve', () => {
 
   test('rejects a second gateway on the same data folder', async () => {
     const gateway = await serve(['--data-dir', path('one')]);
-    const second = await run([
-      'serve',
-      '--data-dir',
-      path('one'),
-      '--port',
-      '0',
-      '--admin-port',
-      'off',
-    ]);
-    expect(second.code).toBe(1);
-    expect(second.stderr).toMatch(
-      /gateway\.sqlite: another gateway is using it\. Stop that gateway/,
-    );
+    expect(await run(['serve', '--data-dir', path('one'), '--port', '0'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('Another gateway runs on the data folder') },
+    });
     expect((await run(['tokens', 'list', '--data-dir', path('one')])).code).toBe(0);
     await gateway.stop();
+  });
+
+  test('starts once a command has ended, and adds no sample data beside other tokens for a demo', async () => {
+    const dataDir = path('real');
+    const command = await openAdmin({ dataDir, quotaZone: 'UTC', create: true });
+    await createToken(command.admin, { name: 'A' });
+    const flags = { demo: 'true', dataDir, port: '0', adminPort: 'off', logLevel: 'silent' };
+    const starting = serveGateway(readConfig(flags, {}));
+    await command.close();
+    const gateway = await starting;
+    const found = await searchUsers(gateway.url, 'demo-token');
+    expect(found).toMatchObject({ code: 0, userIds: [] });
+    await gateway.close();
   });
 
   longTest('rejects a file that is not a database, and a folder that is a file', async () => {
