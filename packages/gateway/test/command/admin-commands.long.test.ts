@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inTurn, longTest } from '../../../../test/scale.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
@@ -136,17 +136,6 @@ describe('the admin commands', () => {
     expect(await json('usage', '--token', '=A')).toEqual(rows);
   });
 
-  longTest('work after a killed gateway left its socket', async () => {
-    const { location, give } = on('killed');
-    const gateway = await serve(location);
-    expect(await gateway.stop('SIGKILL')).toBeNull();
-    expect(existsSync(path('killed', 'admin.sock'))).toBe(true);
-    expect((await give('tokens', 'create', '--name', 'A')).stdout).toMatch(TOKEN_ALONE);
-    const next = await serve(location);
-    expect((await give('tokens', 'list')).stdout).toContain('A');
-    await next.stop();
-  });
-
   longTest('wait for each other when they run at the same time', async () => {
     const { give, json } = on('parallel');
     const names = ['a', 'b', 'c', 'd'];
@@ -258,18 +247,6 @@ describe('the admin commands', () => {
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
       stderr: '',
     });
-  });
-
-  test('create no data file when they only read', async () => {
-    mkdirSync(path('empty'));
-    const { give } = on('empty');
-    expect(await give('tokens', 'list')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(
-        /^No gateway runs on the data folder .*, and it contains no data file/,
-      ),
-    });
-    expect(existsSync(path('empty', 'gateway.sqlite'))).toBe(false);
   });
 
   test('change nothing when the log cannot be written, so that no token is created unseen', async () => {

@@ -3,10 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unlimitedAccount } from '../../../ledger/src/accounts.ts';
 import { StoreError } from '../../../ledger/src/store-errors.ts';
 import { type CallRecord, CallRecorder } from '../../src/observability/open-log.ts';
-import {
-  createConnectionReporter,
-  createErrorReporter,
-} from '../../src/observability/reporters.ts';
+import { createErrorReporter } from '../../src/observability/reporters.ts';
 
 function recordOf(code: number, address: string): CallRecord {
   return {
@@ -76,24 +73,6 @@ describe('the log of a flood', () => {
     expect(await record(others)).toEqual(others);
     recorder.stop();
     expect(lines).toMatchObject([{ account: 'a', calls: 200 }]);
-  });
-
-  test('counts the calls of very many addresses together', async () => {
-    const { recorder, record, lines } = startRecorder();
-    const flood = Array.from({ length: 5_000 }, (_, index) => recordOf(400, `address ${index}`));
-    expect(await record(flood)).toHaveLength(1_100);
-    recorder.stop();
-    expect(lines).toMatchObject([{ address: 'others', calls: 3_900 }]);
-  });
-
-  test('has the first closed connection at once, and the number of the others later', () => {
-    const lines: unknown[] = [];
-    const reporter = createConnectionReporter(logOf(lines), { connectionClosed: () => {} });
-    const message = 'too many connections, idle connection closed';
-    for (const address of ['a', 'b', 'c', 'c']) reporter.closed('idle', address);
-    expect(lines).toEqual([{ level: 40, address: 'a', omitted: 0, msg: message }]);
-    reporter.stop();
-    expect(lines.slice(1)).toEqual([{ level: 40, address: 'c', omitted: 2, msg: message }]);
   });
 
   test('has the first failure of an outage, and one line per interval with the number of the others', () => {
