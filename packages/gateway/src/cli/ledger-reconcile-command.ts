@@ -59,7 +59,10 @@ export function addReconcile(ledger: Command): void {
     .description(
       'Compare the logs of all gateways with the ledger, for example after a restore: charges, uncertain requests, top-ups and changes that only one of them has.',
     )
-    .requiredOption('--log <files...>', 'files that "serve --log-file" has written, unpacked')
+    .requiredOption(
+      '--log <files...>',
+      'files that "serve --log-file" has written, also packed as .gz',
+    )
     .option(
       '--apply',
       'add charges, uncertain requests and top-ups that the ledger lacks, each once; gives nothing back',

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { messageOf } from '@social-data/database/data-file';
 import type { LoggedCall } from '@social-data/ledger/reconciliation';
 import { AdminError } from '../admin/command-context.ts';
@@ -25,7 +27,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type LogLines = Awaited<ReturnType<typeof readLogs>>;
 
 /**
- * The calls of log files that are charged or have uncertain requests, and the changes in the order of their time. Other
+ * The calls of log files, also of those that logrotate has packed, that are charged or have uncertain requests, and the changes in the order of their time. Other
  * lines are skipped, and so is a last line that was cut.
  * @throws AdminError for a file that cannot be read
  */
@@ -40,7 +42,9 @@ export async function readLogs(files: readonly string[], signal: AbortSignal) {
   for (const file of files) {
     let isEmpty = true;
     try {
-      const input = createReadStream(file, { signal });
+      const written = createReadStream(file, { signal });
+      const isPacked = file.endsWith('.gz');
+      const input = isPacked ? pipeline(written, createGunzip(), () => {}) : written;
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         const fields = parseLine(line);
         if (fields === undefined) continue;

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readLogs } from '../../src/cli/read-logs.ts';
 import { useFolderPerFile } from '../temporary-folder.ts';
@@ -24,12 +25,21 @@ test('calls are read from a log as a gateway writes it, and wrong lines are skip
     { ...call, requestId: '' },
   ];
   const text = lines.map((line) => JSON.stringify(line)).join('\r\n');
-  writeFileSync(path('gateway.log'), `${text}\nno JSON with "msg":"call"\n{"msg":"call","cut`);
-  const { calls, empty } = await readLogs([path('gateway.log')], new AbortController().signal);
-  expect(empty).toEqual([]);
-  expect([...calls.values()]).toMatchObject([
-    { requestId: 'charged', isCharged: true, credits: 2, uncertain: 0 },
-    { requestId: 'free', isCharged: true, credits: 0, uncertain: 0 },
-    { requestId: 'failed', isCharged: false, credits: 0, uncertain: 2 },
-  ]);
+  const written = `${text}\nno JSON with "msg":"call"\n{"msg":"call","cut`;
+  writeFileSync(path('gateway.log'), written);
+  writeFileSync(path('gateway.log.2.gz'), gzipSync(written));
+  const { signal } = new AbortController();
+  for (const name of ['gateway.log', 'gateway.log.2.gz']) {
+    const { calls, empty } = await readLogs([path(name)], signal);
+    expect(empty).toEqual([]);
+    expect([...calls.values()]).toMatchObject([
+      { requestId: 'charged', isCharged: true, credits: 2, uncertain: 0 },
+      { requestId: 'free', isCharged: true, credits: 0, uncertain: 0 },
+      { requestId: 'failed', isCharged: false, credits: 0, uncertain: 2 },
+    ]);
+  }
+  writeFileSync(path('cut.gz'), gzipSync(written).subarray(0, 100));
+  await expect(readLogs([path('cut.gz')], signal)).rejects.toThrow(
+    /cut\.gz cannot be read \(unexp/,
+  );
 });
