@@ -79,7 +79,7 @@ describe('social-data-gateway serve', () => {
 
   longTest('ends on SIGTERM although its log is a full disk or a pipe', async () => {
     const pipe = path('pipe');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
     expect(await run(['serve', '--demo', '--log-file', pipe])).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('is a pipe that no program reads') },
     });
