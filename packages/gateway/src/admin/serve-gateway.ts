@@ -35,9 +35,15 @@ const DEMO_SIZE = { authors: 200, users: 2_000, questions: 50 } as const;
  * Creates the demo accounts, or resets their limits, and seeds an empty dataset before. Not one beside other tokens: their
  * callers would get the sample data from then on.
  */
-async function addDemoData(store: Store, dataset: DatasetAdmin): Promise<void> {
-  if ((await store.accounts()).length === 0 && (await dataset.isEmpty()))
-    await dataset.seed(DEMO_SIZE);
+async function addDemoData(
+  store: Store,
+  dataset: DatasetAdmin,
+  warn: (text: string) => void,
+): Promise<void> {
+  if (await dataset.isEmpty()) {
+    if ((await store.accounts()).length === 0) await dataset.seed(DEMO_SIZE);
+    else warn('The data folder has tokens and no data, so the demo adds no sample data to it.');
+  }
   for (const [token, { balance, ...limits }] of Object.entries(demoTokens)) {
     const secretHash = hashToken(token);
     const account = (await store.findAccount(secretHash))?.account;
@@ -123,7 +129,7 @@ async function prepareData(
   warn: (text: string) => void,
 ): Promise<void> {
   if (demo) {
-    await addDemoData(store, dataset);
+    await addDemoData(store, dataset, warn);
     return;
   }
   const revoked = await revokeDemoAccounts(store);

@@ -204,11 +204,14 @@ describe('social-data-gateway serve', () => {
     const command = await openAdmin({ dataDir, quotaZone: 'UTC', create: true });
     await createToken(command.admin, { name: 'A' });
     const flags = { demo: 'true', dataDir, port: '0', adminPort: 'off', logLevel: 'silent' };
-    const starting = serveGateway(readConfig(flags, {}));
+    const warnings: string[] = [];
+    const warn = (text: string) => warnings.push(text);
+    const starting = serveGateway(readConfig(flags, {}), { warn });
     await command.close();
     const gateway = await starting;
     const found = await searchUsers(gateway.url, 'demo-token');
     expect(found).toMatchObject({ code: 0, userIds: [] });
+    expect(warnings).toEqual([expect.stringContaining('adds no sample data')]);
     await gateway.close();
   });
 
