@@ -63,13 +63,24 @@ export async function openAdmin(location: AdminLocation): Promise<OpenedAdmin> {
 }
 
 /**
- * Opens a data folder, once a command that uses it, or a gateway that starts or stops, has ended.
- * @throws AdminError when it is in use for too long
+ * Opens a data folder for a gateway or a restore, once a command that uses it has ended.
+ * @throws AdminError when a gateway runs on it, or it is in use for too long
  */
-export async function openWhenFree<Opened>(
+export async function openUnserved<Opened>(
   dataDir: string,
   open: () => Promise<Opened>,
 ): Promise<Opened> {
+  const socketPath = adminSocketPath(dataDir);
+  return openWhenFree(dataDir, async () => {
+    if (!(await isListening(socketPath))) return open();
+    throw new AdminError(
+      `A gateway runs on the data folder ${dataDir}. Stop it, or give another folder with --data-dir.`,
+    );
+  });
+}
+
+/** @throws AdminError when the data folder is in use for too long, such as by a gateway that starts or stops */
+async function openWhenFree<Opened>(dataDir: string, open: () => Promise<Opened>): Promise<Opened> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (;;) {
     try {

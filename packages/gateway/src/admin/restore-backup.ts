@@ -26,6 +26,7 @@ import { createDataFolder, dataFilePath } from '../config/data-folder.ts';
 import { dataFileOf } from '../open-data.ts';
 import { AdminError } from './command-context.ts';
 import { compareRestored } from './compare-restored.ts';
+import { openUnserved } from './open-admin.ts';
 
 interface RestoreRequest {
   readonly file: string;
@@ -40,7 +41,7 @@ interface RestoreRequest {
  * Replaces a data file with a backup. The backup is copied beside the data file, opened, and its ledger verified,
  * before the existing data is touched.
  * @returns the new name of the data that was there
- * @throws DataFileError when a gateway uses the folder, AdminError when data exists or the backup is refused
+ * @throws AdminError when a gateway uses the folder, data exists, or the backup is refused
  */
 export async function restoreBackup({
   file,
@@ -52,7 +53,7 @@ export async function restoreBackup({
   createDataFolder(dataDir);
   const target = dataFilePath(dataDir);
   // So that no gateway starts on it during the restore.
-  const lock = lockDataFile(target);
+  const lock = await openUnserved(dataDir, async () => lockDataFile(target));
   const copy = `${target}.restoring`;
   try {
     const exists = existsSync(target);

@@ -6,15 +6,14 @@ import { type AccountLimits, hashToken, unlimitedAccount } from '@social-data/le
 import type { Store } from '@social-data/ledger/store';
 import { DuplicateNameError } from '@social-data/ledger/store-errors';
 import { systemClock } from '@social-data/source/source';
-import { ConfigError } from '../config/config-error.ts';
 import { adminSocketPath, createDataFolder } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { type OpenData, openData } from '../open-data.ts';
 import { type RunningGateway, startGateway } from '../start-gateway.ts';
 import { createLocalAdmin } from './admin.ts';
-import { isListening, startAdminServer } from './admin-socket.ts';
-import { CHANGE_MESSAGE, openWhenFree } from './open-admin.ts';
+import { startAdminServer } from './admin-socket.ts';
+import { CHANGE_MESSAGE, openUnserved } from './open-admin.ts';
 
 /**
  * The public demo tokens. Their limits make every call with them return one code: 0, 601, 600, 302 and 303. A limit
@@ -92,14 +91,8 @@ export async function serveGateway(
   const socketPath = adminSocketPath(config.dataDir);
   createDataFolder(config.dataDir);
   const { quotaZone } = config;
-  const open = async () => {
-    if (await isListening(socketPath))
-      throw new ConfigError(
-        `Another gateway runs on the data folder ${config.dataDir}. Stop it, or give another folder with --data-dir.`,
-      );
-    return openData(config, { clock: systemClock });
-  };
-  const data = given.data ?? (await openWhenFree(config.dataDir, open));
+  const open = () => openData(config, { clock: systemClock });
+  const data = given.data ?? (await openUnserved(config.dataDir, open));
   try {
     await prepareData(config, data, warn);
     const gateway = await startGateway(config, { data });

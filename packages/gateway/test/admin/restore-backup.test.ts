@@ -20,12 +20,15 @@ import { useFolderPerFile } from '../temporary-folder.ts';
 
 const path = useFolderPerFile();
 
-test('each restore keeps what was there, also when several are made in one second', async () => {
+test('each restore waits for a command, and keeps what was there, also when several are made in one second', async () => {
   const file = path('backup.sqlite');
-  await openDataFile(file, { clock: systemClock, quotaZone: 'UTC' }).close();
+  const options = { clock: systemClock, quotaZone: 'UTC' };
+  await openDataFile(file, options).close();
   const dataDir = path('data');
   mkdirSync(dataDir, { mode: 0o700 });
   copyFileSync(file, path('data', 'gateway.sqlite'));
+  const command = openDataFile(path('data', 'gateway.sqlite'), options);
+  setImmediate(command.close);
   const kept: (string | undefined)[] = [];
   for (let count = 0; count < 4; count++)
     kept.push(await restoreBackup({ file, dataDir, replaceExisting: true, tell: () => {} }));

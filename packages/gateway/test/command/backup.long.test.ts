@@ -45,7 +45,7 @@ describe('backup and restore', () => {
     expect(await give('first', 'backup', path('backup.sqlite'))).toMatchObject({ code: 1 });
     expect(await give('first', 'restore', path('backup.sqlite'))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('another gateway is using it'),
+      stderr: expect.stringContaining('A gateway runs on the data folder'),
     });
     await gateway.stop();
 

@@ -193,7 +193,7 @@ describe('social-data-gateway serve', () => {
   test('rejects a second gateway on the same data folder', async () => {
     const gateway = await serve(['--data-dir', path('one')]);
     expect(await run(['serve', '--data-dir', path('one'), '--port', '0'])).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('Another gateway runs on the data folder') },
+      ...{ code: 1, stderr: expect.stringContaining('A gateway runs on the data folder') },
     });
     expect((await run(['tokens', 'list', '--data-dir', path('one')])).code).toBe(0);
     await gateway.stop();
