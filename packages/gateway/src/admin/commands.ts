@@ -163,7 +163,7 @@ async function* readChunks(
     signal.throwIfAborted();
     const why = error instanceof AdminError ? error.message : errorCode(error);
     throw new AdminError(
-      `The file ${file} cannot be read (${why}). A running gateway reads it itself, so its user needs access.`,
+      `The file ${file} cannot be read (${why}). A running gateway reads it itself: its user needs access, and a unit of systemd sees no /home and has a /tmp of its own.`,
     );
   }
 }
