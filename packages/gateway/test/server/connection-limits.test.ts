@@ -150,22 +150,6 @@ describe('the maximum number of connections', () => {
     expect(await closedFor(gateway, 'connection-limit')).toBe(1);
     for (const connection of busy.slice(0, 3)) expect(connection.soFar()).toBe('');
   });
-
-  test('closes a new connection when all others have requests in progress', async () => {
-    const source = sourceOf(() => new Promise(() => {}));
-    const gateway = await startTestGateway(
-      { maxConnections: 2, sourceTimeout: 60_000, shutdownTimeout: 0 },
-      { source },
-    );
-    const token = await gateway.token();
-    const busy = await openIdle(portOf(gateway.url), 2);
-    for (const connection of busy) connection.send(requestTo(callOf('searchUsers', { token })));
-    const inProgress = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
-    await expect.poll(inProgress).toContain('social_data_calls_in_progress 2\n');
-    expect(await openRawConnection(portOf(gateway.url)).received).toBe('');
-    expect(await closedFor(gateway, 'connection-limit')).toBe(1);
-    expect(await closedFor(gateway, 'idle')).toBe(0);
-  });
 });
 
 describe('a connection that pipelines', () => {
