@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configWith, startGateway } from '@social-data/gateway';
+import { configWith } from '@social-data/gateway';
 import { afterAll, describe, test } from 'vitest';
 import { runCase } from '../../packages/conform/src/conformance-case.ts';
 import { connectTo } from '../../packages/conform/src/connection.ts';
 import { allCases } from '../../packages/conform/src/contract-cases.ts';
 import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data.ts';
+import { startGateway } from '../../packages/gateway/src/start-gateway.ts';
 import { systemClock } from '../../packages/source/src/source.ts';
 import { failingOnDemand, gatewayTarget } from './targets/gateway.ts';
 

@@ -1,7 +1,8 @@
 import { resultCodes } from '@social-data/contract/result-codes';
-import { configWith, type GatewayConfig, type Source, startGateway } from '@social-data/gateway';
+import { configWith, type GatewayConfig, type Source } from '@social-data/gateway';
 import { openDatabase } from '../../packages/database/src/open-database.ts';
 import { dataFileOf } from '../../packages/gateway/src/open-data.ts';
+import { startGateway } from '../../packages/gateway/src/start-gateway.ts';
 import { createToken, hashToken } from '../../packages/ledger/src/accounts.ts';
 import { type Clock, systemClock } from '../../packages/source/src/source.ts';
 

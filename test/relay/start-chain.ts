@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { configWith, type GatewayConfig, startGateway } from '@social-data/gateway';
+import { configWith, type GatewayConfig } from '@social-data/gateway';
 import { dataFilePath } from '../../packages/gateway/src/config/data-folder.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
 import { openDataFile } from '../../packages/gateway/src/open-data.ts';
-import type { RunningGateway } from '../../packages/gateway/src/start-gateway.ts';
+import { type RunningGateway, startGateway } from '../../packages/gateway/src/start-gateway.ts';
 import { systemClock } from '../../packages/source/src/source.ts';
 import { failingOnDemand, newToken } from '../contract/targets/gateway.ts';
 

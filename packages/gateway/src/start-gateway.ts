@@ -16,30 +16,30 @@ import { attachRoutes } from './server/create-routes.ts';
 import { type ConfiguredListeners, openConfiguredListeners, stopNow } from './server/listeners.ts';
 import type { ServerContext } from './server/server-context.ts';
 
-/**
- * Parts that replace the gateway's own: for tests, and for code that shares the data file with the gateway. The gateway
- * closes them when it stops.
- */
-export interface GatewayParts {
+/** Parts that replace the gateway's own. The gateway closes them when it stops. */
+export interface ProgramParts {
   readonly clock?: Clock;
+  readonly source?: Source;
+}
+
+/** And those of tests, and of code that shares the data file with the gateway. */
+export interface GatewayParts extends ProgramParts {
   /** The open data. Without it the gateway opens what the configuration names. */
   readonly data?: OpenData;
-  readonly source?: Source;
   /** Replaces the log of the configuration. */
   readonly log?: Log;
   /** How responses to wrong tokens are delayed. */
   readonly throttle?: ThrottleOptions;
 }
 
-export interface RunningGateway {
+/** A gateway, for the program that started it. */
+export interface ProgramGateway {
   /** Address of plain HTTP without a trailing slash, or of HTTPS when plain HTTP is disabled. */
   readonly url: string;
   /** Address of HTTPS; null when it is not configured. */
   readonly tlsUrl: string | null;
   /** Address of health, readiness and metrics; null when it is not configured. */
   readonly adminUrl: string | null;
-  readonly store: Store;
-  readonly log: Log;
   /** Opens the log file again, for use after it was renamed, and reads the certificate and the keys of a relay again. */
   reload(): void;
   /**
@@ -47,6 +47,11 @@ export interface RunningGateway {
    * Rejects when a command or the data does not end in time.
    */
   close(options?: CloseOptions): Promise<void>;
+}
+
+export interface RunningGateway extends ProgramGateway {
+  readonly store: Store;
+  readonly log: Log;
 }
 
 export interface CloseOptions {

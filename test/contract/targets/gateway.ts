@@ -1,5 +1,5 @@
 import { type OperationId, resultCodes, security } from '@social-data/contract';
-import type { RunningGateway, Source, SourceResult } from '@social-data/gateway';
+import type { Source, SourceResult } from '@social-data/gateway';
 import {
   exampleValues,
   type ParameterChanges,
@@ -7,8 +7,8 @@ import {
 } from '../../../packages/conform/src/request.ts';
 import type { Target } from '../../../packages/conform/src/target.ts';
 import { createToken, hashToken } from '../../../packages/ledger/src/accounts.ts';
+import type { Store } from '../../../packages/ledger/src/store.ts';
 
-type Store = RunningGateway['store'];
 type SourceCall = Parameters<Source['ask']>[0];
 type NewAccount = Parameters<Store['createAccount']>[0];
 type CodeName = (typeof resultCodes)[number]['name'];
