@@ -29,24 +29,7 @@ export async function installClient(): Promise<PackedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'packed-client-'));
   const tarball = await offeredTarball('client');
   const project = join(folder, 'project');
-  await mkdir(project);
-  await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
-  const dependencies = await copyDependencies(join(folder, 'dependencies'));
-  await run(
-    'npm',
-    [
-      'install',
-      '--offline',
-      '--install-links',
-      '--no-audit',
-      '--no-fund',
-      tarball,
-      ...dependencies,
-    ],
-    {
-      cwd: project,
-    },
-  );
+  await installOffline(project, tarball, INSTALLED_DEPENDENCIES);
   await cp(fileURLToPath(new URL('project/', import.meta.url)), project, { recursive: true });
   return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -62,12 +45,19 @@ const INSTALLED_DEPENDENCIES = {
   scheduler: 'react-dom',
 } as const;
 
-/** Copies the dependencies from this workspace, in place of a registry. */
-async function copyDependencies(folder: string): Promise<string[]> {
+/**
+ * Installs a tarball into a new project, with copies of dependencies of this workspace in place of a registry.
+ * @param dependencies each with the package that depends on it; undefined for the client
+ */
+export async function installOffline(
+  project: string,
+  tarball: string,
+  dependencies: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
   const copies = [];
-  for (const [name, dependent] of Object.entries(INSTALLED_DEPENDENCIES)) {
+  for (const [name, dependent] of Object.entries(dependencies)) {
     const from = dependent === undefined ? join(client, 'package.json') : manifestOf(dependent);
-    const copy = join(folder, name);
+    const copy = join(project, '../dependencies', name);
     await cp(dirname(manifestOf(name, createRequire(from))), copy, {
       recursive: true,
       dereference: true,
@@ -75,7 +65,10 @@ async function copyDependencies(folder: string): Promise<string[]> {
     });
     copies.push(copy);
   }
-  return copies;
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true }');
+  const flags = ['--offline', '--install-links', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...flags, tarball, ...copies], { cwd: project });
 }
 
 /** The manifest of an installed package, which its `exports` may hide. */

@@ -1,17 +1,13 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { startMock } from '@social-data/mock';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientTool, runtimes } from '../client-package/packed-client.ts';
+import { clientTool, installOffline, runtimes } from '../client-package/packed-client.ts';
 import { typeCheck } from '../client-package/type-check.ts';
 import { PACK_TIMEOUT_MS, run } from '../gateway-package/packed-gateway.ts';
 import { offeredTarball } from '../offered-tarball.ts';
 import { readmeBlocks } from '../readme/blocks.ts';
-
-const DEPENDENCIES = ['openapi-fetch', 'openapi-typescript-helpers'];
 
 describe('the packed contract, installed into an empty project', () => {
   let folder = '';
@@ -22,11 +18,11 @@ describe('the packed contract, installed into an empty project', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'packed-contract-'));
     tarball = await offeredTarball('contract');
-    await mkdir(project());
-    await writeFile(join(project(), 'package.json'), '{ "name": "empty", "private": true }');
-    const copies = await copyDependencies(join(folder, 'dependencies'));
-    const flags = ['--offline', '--install-links', '--no-audit', '--no-fund'];
-    await run('npm', ['install', ...flags, tarball, ...copies], { cwd: project() });
+    const dependencies = {
+      'openapi-fetch': undefined,
+      'openapi-typescript-helpers': 'openapi-fetch',
+    };
+    await installOffline(project(), tarball, dependencies);
   }, PACK_TIMEOUT_MS);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -99,9 +95,7 @@ describe('the packed contract, installed into an empty project', () => {
     expect(await typeCheck(typescript, project(), files)).toBe('');
   });
 
-  test('passes publint and attw', async () => {
-    const publint = [clientTool('publint', 'src/cli.js'), tarball, '--strict'];
-    expect((await run(process.execPath, publint)).stdout).toContain('All good!');
+  test('passes @arethetypeswrong/cli', async () => {
     const attw = clientTool('@arethetypeswrong/cli', 'dist/index.js');
     // ES modules alone, as the README says; the documents are no modules.
     const flags = ['--format', 'table-flipped', '--no-color', '--profile', 'node16'];
@@ -118,22 +112,4 @@ describe('the packed contract, installed into an empty project', () => {
 function resolve(document: object, reference: string) {
   const names = reference.slice('#/'.length).split('/');
   return names.reduce((value, name) => Object(value)[name], Object(document));
-}
-
-/** Copies the dependencies from this workspace, in place of a registry. */
-async function copyDependencies(into: string): Promise<readonly string[]> {
-  const client = fileURLToPath(new URL('../../packages/client/package.json', import.meta.url));
-  let from = createRequire(client);
-  const copies: string[] = [];
-  for (const name of DEPENDENCIES) {
-    const manifest = from.resolve(`${name}/package.json`);
-    copies.push(join(into, name));
-    await cp(dirname(manifest), join(into, name), {
-      recursive: true,
-      dereference: true,
-      filter: (path) => !path.endsWith('/node_modules'),
-    });
-    from = createRequire(manifest);
-  }
-  return copies;
 }

@@ -1,5 +1,5 @@
-import { existsSync, globSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -91,7 +91,7 @@ describe('the packed gateway, installed into an empty project', () => {
     );
   });
 
-  test('has a systemd unit with options that the gateway knows, and that systemd accepts', async () => {
+  test('has a systemd unit with options that the gateway knows', async () => {
     const text = await readFile(
       join(packed.installed, 'deploy/social-data-gateway.service'),
       'utf8',
@@ -99,13 +99,6 @@ describe('the packed gateway, installed into an empty project', () => {
     const help = await command('serve', '--help');
     for (const [, variable = ''] of text.matchAll(/^Environment=(GATEWAY_\w+)=/gm))
       expect(help).toContain(variable);
-    const analyze = '/usr/bin/systemd-analyze';
-    if (!existsSync(analyze)) return;
-    const unit = join(packed.project, 'social-data-gateway.service');
-    const started = text.replace('ExecStart=social-data-gateway', `ExecStart=${packed.command}`);
-    await writeFile(unit, started);
-    const { stderr } = await run(analyze, ['verify', unit]);
-    expect(stderr).not.toContain('social-data-gateway');
   });
 
   test('has the same flags of Node in the systemd unit and in the container', async () => {
