@@ -152,6 +152,11 @@ describe('a page that is open while the portal is built again', () => {
       await Promise.all([page.waitForEvent('load'), send()]);
       await send();
       await waitForSummary('Code 0');
+      // The portal is built once more, later.
+      await page.clock.setFixedTime(Date.now() + 120_000);
+      await page.reload();
+      await gone('**/send-call.*.js', 1);
+      await Promise.all([page.waitForEvent('load'), send()]);
       // Asked for again with the list of the new files.
       await gone('**/codes_index.md.*.js', 2);
       const link = page.getByRole('link', { name: 'Result codes' }).first();

@@ -39,13 +39,13 @@ function repairHash(): void {
 
 /**
  * Reloads a page when the portal has stopped or been built again since it was opened: what it still has to load is gone, so
- * that a link leads to "404", and "Send" and the search do nothing. Reloads only once, in case something never loads.
+ * that a link leads to "404", and "Send" and the search do nothing. Reloads once a minute, in case something never loads.
  */
 function useReload(): void {
   if (!inBrowser) return;
   const reload = () => {
-    if (history.state?.isReloaded) return;
-    history.replaceState({ ...history.state, isReloaded: true }, '');
+    if (Date.now() - (history.state?.reloadedAt ?? 0) < 60_000) return;
+    history.replaceState({ ...history.state, reloadedAt: Date.now() }, '');
     location.reload();
   };
   window.addEventListener('vite:preloadError', reload);
