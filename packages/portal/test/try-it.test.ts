@@ -264,8 +264,10 @@ describe('the page "Try it" with an address of the reader', () => {
     await send();
     await page.getByRole('heading', { name: 'The call was not sent' }).waitFor();
     expect(await page.locator('.try').textContent()).not.toContain('demo-pasted');
-    await page.getByRole('textbox', { name: /^Address/ }).fill(`${site.mock}/`);
-    await page.getByText(`curl -G '${site.mock}/api/`).waitFor();
+    for (const end of ['/', operations.searchUsers.path]) {
+      await page.getByRole('textbox', { name: /^Address/ }).fill(site.mock + end);
+      await page.getByText(`curl -G '${site.mock}${operations.searchUsers.path}'`).waitFor();
+    }
   });
 
   if (isLongRun)

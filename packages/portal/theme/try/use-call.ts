@@ -44,9 +44,12 @@ function newForm(operationId: OperationId = operationIds[0] ?? 'searchUsers'): C
   };
 }
 
-/** The base address of the chosen target, without a slash at the end. */
-export function addressOf({ target, ownAddress }: CallForm): string {
-  return target === 'own' ? ownAddress.trim().replace(/\/+$/, '') : facts.addresses[target];
+/** The base address of the chosen target, without a slash or the path of the operation at its end. */
+export function addressOf({ target, ownAddress, operationId }: CallForm): string {
+  if (target !== 'own') return facts.addresses[target];
+  const address = ownAddress.trim().replace(/\/+$/, '');
+  const { path } = operations[operationId];
+  return address.endsWith(path) ? address.slice(0, -path.length) : address;
 }
 
 /** The values of the chosen operation's parameters that are not empty. */
