@@ -44,9 +44,9 @@ export const USAGE =
 export function checkOptions(given: Partial<BuildOptions>): BuildOptions {
   const options = { ...DEFAULTS, ...given };
   const { base, site } = options;
-  if (!/^\/([\w.~-]+\/)*$/.test(base)) {
+  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base)) {
     throw new Error(
-      `--base is the path that the site is served under. It begins and ends with a slash, such as /proj/: "${base}" does not.`,
+      `--base is the path that the site is served under, such as /proj/, with a slash at both ends and without "..": "${base}" is not.`,
     );
   }
   if (site !== undefined && !isOrigin(site)) {

@@ -171,6 +171,7 @@ describe('the options of the build', () => {
     [{ base: 'proj' }, '--base is the path'],
     [{ base: '/proj' }, '--base is the path'],
     [{ base: '/a b/' }, '--base is the path'],
+    [{ base: '/a/../b/' }, '--base is the path'],
     [{ site: 'docs.example.com' }, '--site is the origin'],
     [{ site: 'https://docs.example.com/proj/' }, 'Give a path with --base'],
     [{ mock: 'mock.example.com' }, '--mock is an address'],
