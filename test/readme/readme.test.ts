@@ -38,6 +38,13 @@ describe('the examples of the READMEs', () => {
     expect(programs.length).toBeGreaterThanOrEqual(2);
   });
 
+  test('have no comment after a command: zsh, the shell of macOS, passes it to the command', () => {
+    const commented = blocks.filter(
+      ({ language, text }) => /^(ba)?sh$/.test(language) && /\s#\s/.test(text),
+    );
+    expect(commented).toEqual([]);
+  });
+
   test.each(calls.map((block) => [block.file, block.text.trim(), block] as const))(
     '%s: %s',
     async (_file, text, block) => {
