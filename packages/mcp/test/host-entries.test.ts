@@ -4,9 +4,7 @@ import { parse as parseToml } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { createProgram } from '../src/settings.ts';
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const readme = read('../README.md');
-const guide = read('../../../openapi/guides/give-the-service-to-an-assistant.md');
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 const texts = { type: 'object', additionalProperties: { type: 'string' } };
@@ -57,14 +55,12 @@ const schemas: Readonly<Record<string, object>> = {
   }),
 };
 
-/** The entries of a page: each is a block of code after a comment `host: NAME`. */
-const entriesOf = (page: string) =>
-  new Map(
-    [...page.matchAll(/^<!-- host: ([\w-]+) -->\n\n```\w+\n(.*?)\n```$/gms)].map(
-      ([, name = '', text = '']) => [name, text],
-    ),
-  );
-const entries = entriesOf(readme);
+/** The entries of the README: each is a block of code after a comment `host: NAME`. */
+const entries = new Map(
+  [...readme.matchAll(/^<!-- host: ([\w-]+) -->\n\n```\w+\n(.*?)\n```$/gms)].map(
+    ([, name = '', text = '']) => [name, text],
+  ),
+);
 
 function textOf(name: string): string {
   const text = entries.get(name);
@@ -92,18 +88,6 @@ describe('the README', () => {
     for (const [name, text] of entries)
       if (!name.endsWith('-link')) expect(text).toContain('social-data-mcp');
   });
-});
-
-test('the guide of the portal has the entries of the README', () => {
-  const shown = entriesOf(guide);
-  expect([...shown.keys()]).toEqual([
-    'claude-code',
-    'cursor-link',
-    'vscode-link',
-    'vscode',
-    'codex',
-  ]);
-  for (const [name, text] of shown) expect(text).toBe(textOf(name));
 });
 
 describe('the file of a host', () => {
