@@ -4,9 +4,11 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -91,6 +93,7 @@ function builtFingerprint(out: string): string | undefined {
 /** The build replaces the folder, so it must not be one with other files. */
 function refuseForeignFolder(out: string): void {
   if (out === distFolder || !existsSync(out) || builtFingerprint(out) !== undefined) return;
+  if (statSync(out).isDirectory() && readdirSync(out).length === 0) return;
   throw new Error(`${out} exists and is not a portal: give another folder, or remove this one.`);
 }
 
@@ -120,11 +123,14 @@ async function build(options: BuildOptions): Promise<void> {
 
 /**
  * Replaces the folder of the site with `next`. The old one is renamed, not deleted, so that a server is without files only
- * between two renames. A folder elsewhere may be on another disk, which may be full: the site is copied beside it first.
+ * between two renames. A folder elsewhere may be on another disk, which may be full: the site is copied beside it first,
+ * by names that nobody gives to a copy of their own, as `docs.old`.
  */
 function replaceFolder(out: string, next: string, work: string): void {
   const isElsewhere = out !== distFolder;
-  const [made, old] = isElsewhere ? [`${out}.new`, `${out}.old`] : [next, join(work, 'old')];
+  const [made, old] = isElsewhere
+    ? [`${out}.portal-new`, `${out}.portal-old`]
+    : [next, join(work, 'old')];
   try {
     if (isElsewhere) {
       for (const left of [made, old]) rmSync(left, { recursive: true, force: true });

@@ -38,6 +38,8 @@ afterAll(() => rmSync(cacheFolder, { recursive: true }));
 test('a disk that is full while a site is copied leaves the old site, and the next build makes the new one', async () => {
   const page = () => readFileSync(join(out, 'index.html'), 'utf8');
   const build = (base: string) => buildPortal({ out, base, parts: false });
+  for (const folder of ['docs', 'docs.old', 'docs.new'])
+    mkdirSync(join(parent, folder), { recursive: true });
   expect(await build('/')).toBe('built');
   vi.mocked(cpSync).mockImplementationOnce((from, to) => {
     mkdirSync(String(to));
@@ -49,7 +51,7 @@ test('a disk that is full while a site is copied leaves the old site, and the ne
   });
   await expect(build('/proj/')).rejects.toThrow('no space left');
   expect(page()).toContain('the site of /');
-  expect(readdirSync(dirname(out))).toEqual(['docs']);
+  expect(readdirSync(dirname(out))).toEqual(['docs', 'docs.new', 'docs.old']);
   expect(await build('/proj/')).toBe('built');
   expect(page()).toContain('the site of /proj/');
 });
