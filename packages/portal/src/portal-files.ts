@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentPages } from './build/pages/document-list.ts';
@@ -84,6 +85,16 @@ export const sources: readonly string[] = [
   .map(path)
   .concat(changelogFile, gatewayManifest)
   .concat(documentPages.map(({ source }) => path(`../../../${source}`)));
+
+/**
+ * A text that people edit, as editors of any system save it: with line ends of Windows, or a byte order mark.
+ * @throws Error for another encoding than UTF-8
+ */
+export function readText(file: string): string {
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) throw new Error(`${file} is in another encoding: save it as UTF-8.`);
+  return new TextDecoder().decode(bytes).replaceAll('\r\n', '\n');
+}
 
 /** Paths of the files in a built site, without those that begin with a dot, which are not served. */
 export function siteFiles(folder: string): readonly string[] {

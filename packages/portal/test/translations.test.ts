@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   contractText,
@@ -10,6 +10,7 @@ import {
 } from '../src/build/contract-texts.ts';
 import { contractCodes, contractTexts } from '../src/build/contract-translations.ts';
 import { translatedPage } from '../src/build/pages/written-pages.ts';
+import { readText } from '../src/portal-files.ts';
 
 describe('the Chinese texts', () => {
   test('exist for nearly every text of the contract and repeat its names and numbers', () => {
@@ -70,6 +71,16 @@ describe('a translated page', () => {
     expect(translatedPage(translation, english, 'x.md')).toBe(
       '一：\n\n```sh\nls\n```\n\n二：\n\n```ts [TypeScript]\nlet two;\n```\n',
     );
+  });
+
+  test('is read as editors of Windows save it, and refused in another encoding', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'pages-')), 'page.md');
+    writeFileSync(file, '\uFEFF---\r\n一\r\n');
+    expect(readText(file)).toBe('---\n一\n');
+    // As GBK, which editors call ANSI.
+    writeFileSync(file, Buffer.from([0xd6, 0xd0]));
+    expect(() => readText(file)).toThrow(`${file} is in another encoding: save it as UTF-8.`);
+    rmSync(dirname(file), { recursive: true });
   });
 
   test('names its file when a block has no place', () => {

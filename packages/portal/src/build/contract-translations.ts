@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Locale } from '../../shared/page-addresses.ts';
-import { contractFile, contractLocalesFolder } from '../portal-files.ts';
+import { contractFile, contractLocalesFolder, readText } from '../portal-files.ts';
 
 type Translations = ReadonlyMap<string, string>;
 
@@ -20,7 +20,7 @@ export function contractTexts(locale: Locale): Translations {
   const written = [file, contractFile].map((each) => statSync(each).mtimeMs).join();
   const known = read.get(locale);
   if (known?.written === written) return known.translations;
-  const pairs: unknown = parse(readFileSync(file, 'utf8'));
+  const pairs: unknown = parse(readText(file));
   if (!Array.isArray(pairs)) throw new Error(`${file} has to be a list of texts.`);
   const translations = new Map([
     ...contractCodes().flatMap((code) => codeTranslations(code, locale)),

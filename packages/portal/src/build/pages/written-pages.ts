@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../../shared/page-addresses.ts';
-import { guidesFolder, pagesFolder } from '../../portal-files.ts';
+import { guidesFolder, pagesFolder, readText } from '../../portal-files.ts';
 import { pageList, readHead } from './markdown-page.ts';
 
 export interface Guide {
@@ -28,10 +28,10 @@ export function readGuides(locale: Locale = 'en'): readonly Guide[] {
 
 /** The text of a file in a language, or in English if it has no translation. */
 function localized(folder: string, file: string, locale: Locale): string {
-  const english = readFileSync(join(folder, file), 'utf8');
+  const english = readText(join(folder, file));
   const translation = join(folder, locale, file);
   if (locale === 'en' || !existsSync(translation)) return english;
-  return translatedPage(readFileSync(translation, 'utf8'), english, translation);
+  return translatedPage(readText(translation), english, translation);
 }
 
 /** Replaces links between guide files, which work in the repository, with links between their pages. */
