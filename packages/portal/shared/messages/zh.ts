@@ -46,7 +46,7 @@ export const zh: Messages = {
     waiting: '等待响应 …',
     stopped: (seconds) => `已停止，用时 ${seconds} 秒`,
     code: (code) => `结果码 ${code}`,
-    noEnvelope: '不符合响应结构',
+    noEnvelope: '没有结果码',
     http: (status) => `，HTTP ${status}`,
     time: (milliseconds) => `，用时 ${milliseconds} 毫秒`,
   },
