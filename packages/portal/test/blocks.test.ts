@@ -92,21 +92,17 @@ describe('the code blocks of the pages', () => {
 
   test.each(inTurn(withLanguage('sh'), 0, 10))(
     'run as commands on $address, one after the other',
-    async ({ address, blocks }) => {
+    async ({ blocks }) => {
       const work = mkdtempSync(join(folder, 'shell-'));
       symlinkSync(join(here, '../..'), join(work, 'packages'));
       const gateway = startsGateway(blocks) ? ownGateway : site.gateway;
-      const results = await runSession(
+      const outputs = await runSession(
         blocks.map(({ text }) => withTestServers(text, gateway)),
         { folder: work, ownGateway },
       );
-      expect(
-        results.map(({ exitCode }) => exitCode),
-        address,
-      ).toEqual(blocks.map(() => 0));
       for (const [index, { output }] of blocks.entries()) {
-        if (output !== undefined) expectOutput(results[index]?.output ?? '', output);
-        else if (isRequest(blocks[index])) expect(results[index]?.output).not.toBe('');
+        if (output !== undefined) expectOutput(outputs[index] ?? '', output);
+        else if (isRequest(blocks[index])) expect(outputs[index]).not.toBe('');
       }
     },
   );

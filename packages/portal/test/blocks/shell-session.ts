@@ -10,11 +10,6 @@ const gateway = fileURLToPath(new URL('../../../gateway/src/cli.ts', import.meta
 const mcp = fileURLToPath(new URL('../../../mcp/src/cli.ts', import.meta.url));
 const cli = fileURLToPath(new URL('../../../cli/src/cli.ts', import.meta.url));
 
-export interface BlockResult {
-  readonly output: string;
-  readonly exitCode: number;
-}
-
 export interface Session {
   /** Empty working folder. */
   readonly folder: string;
@@ -25,21 +20,22 @@ export interface Session {
 /**
  * Runs the shell blocks of a page one after the other in one shell, as a reader does, so that variables
  * stay set. Commands run the real programs; `npm start` and the like do nothing, since the servers are
- * already running.
+ * already running. Rejects when a command fails.
+ * @returns what each block prints
  */
 export async function runSession(
   blocks: readonly string[],
   { folder, ownGateway }: Session,
-): Promise<readonly BlockResult[]> {
+): Promise<readonly string[]> {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeProgram(join(bin, 'npm'), NPM);
   writeProgram(join(bin, 'npx'), NPX);
   const script = [
-    `trap 'kill $started 2>/dev/null' EXIT`,
+    `trap 'kill $started 2>/dev/null || :' EXIT`,
     ...blocks.map((block) => `${block}\n${blockEnd(block, ownGateway)}`),
   ].join('\n');
-  const { stdout } = await promisify(execFile)('sh', ['-c', script], {
+  const { stdout } = await promisify(execFile)('sh', ['-ec', script], {
     cwd: folder,
     env: {
       ...process.env,
@@ -47,23 +43,15 @@ export async function runSession(
       GATEWAY_PORT: new URL(ownGateway).port,
     },
   });
-  return readBlocks(stdout);
+  return stdout.split(MARK).map((output) => output.trim());
 }
 
-/** Reports the exit code of a block, after waiting for a server that it started in the background. */
+/** Marks the end of a block, after waiting for a server that it started in the background. */
 function blockEnd(block: string, ownGateway: string): string {
   const wait = block.trimEnd().endsWith('&')
     ? `started="$started $!"; n=0; until curl -s -o /dev/null '${ownGateway}/' || [ $n -gt 200 ]; do n=$((n+1)); sleep 0.1; done\n`
     : '';
-  return `status=$?\n${wait}printf '\\n${MARK} %s\\n' "$status"`;
-}
-
-function readBlocks(stdout: string): readonly BlockResult[] {
-  const parts = stdout.split(MARK);
-  return parts.slice(1).map((part, index) => ({
-    output: (parts[index] ?? '').replace(/^ \d+\n/, '').trim(),
-    exitCode: Number.parseInt(part, 10),
-  }));
+  return `${wait}echo '${MARK}'`;
 }
 
 function writeProgram(file: string, script: string): void {
