@@ -161,6 +161,7 @@ describe('a file of inputs', () => {
       'name,city\nx,y\n',
       /no column .*: name, city\. The parameters are keyword, .*--no-header/,
     ],
+    ['NDJSON of another name', '{"query":"tea"}\n', /no column .*: query\. The parameters/],
     ['nothing', '\ufeff\n \n', /has no inputs/],
     [
       'two columns for one parameter',
@@ -186,10 +187,10 @@ describe('ids', () => {
   const rounded = 'id\n7123456789012345000\n7223456789012345000\n7323456789012345000\n';
 
   test('in another form of a number are refused; a keyword may be 1e3', async () => {
-    for (const id of ['7e18', '7,1E+18', '12e5', '123456789.0', '1,234,567', '1\u202f234'])
-      expect(await refusal(`id\n"${id}"\n`, {}, 'getAuthorLinkInfo')).toMatch(
-        /a spreadsheet has changed/,
-      );
+    const ids = ['7e18', '7,1E+18', '12e5', '123456789.0', '1,234,567', '1\u202f234'];
+    const files = ids.map((id) => `id\n"${id}"\n`);
+    for (const file of [...files, '{"id":{"$numberLong":"7123456789012345678"}}\n'])
+      expect(await refusal(file, {}, 'getAuthorLinkInfo')).toMatch(/a spreadsheet has changed/);
     expect((await read('keyword\n12e5\n')).values).toEqual(['12e5']);
   });
 

@@ -5,8 +5,8 @@ import { texts } from '../texts/texts.ts';
 
 /** As spreadsheets write an id of many digits, in CSV too: 7.12346E+18, 7,12346E18. */
 const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d{2,}$/i;
-/** Any other number that is more than digits, which is no id: 12e5, 123.0, 1,234. */
-const NO_ID = /^(?![+-]?\d+$)[+-]?\d+(?:[.,'’\s]\d+)*(?:E[+-]?\d+)?$/i;
+/** Any other number that is more than digits, which is no id: 12e5, 123.0, 1,234, or the object of a database's export. */
+const NO_ID = /^(?:\{.*|(?![+-]?\d+$)[+-]?\d+(?:[.,'’\s]\d+)*(?:E[+-]?\d+)?)$/i;
 /** What some programs write for a text that no spreadsheet converts: ="123". */
 const TEXT_FORMULA = /^="(.*)"$/;
 

@@ -187,7 +187,7 @@ function chooseColumns(first: readonly string[], { name, operation, only, flags,
   const isOurs = first.includes(FAILURE_COLUMN);
   if (only === undefined || isOurs || (flags.header && first.length > 1)) {
     const parameters = operation.parameters.map((each) => each.name).join(', ');
-    throw new UsageError(inputs.unnamed(name, first.join(', '), parameters));
+    throw new UsageError(inputs.unnamed(name, first.filter(Boolean).join(', '), parameters));
   }
   return { isHeader: false, names: [only] };
 }

@@ -111,7 +111,11 @@ function rowsOfObjects(lines: readonly string[], name: string): TextRows {
     if (typeof value === 'number' && value > Number.MAX_SAFE_INTEGER) return value.toExponential();
     return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   };
-  return [columns, ...objects.map((object) => columns.map((column) => cellOf(object[column])))];
+  // An empty name beside it, since a name alone would be taken for a value.
+  return [
+    [...columns, ''],
+    ...objects.map((object) => columns.map((column) => cellOf(object[column]))),
+  ];
 }
 
 function objectOf(line: string, name: string): Readonly<Record<string, unknown>> {
