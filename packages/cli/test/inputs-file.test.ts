@@ -175,7 +175,7 @@ describe('a file of inputs', () => {
 });
 
 describe('ids', () => {
-  test.each(['id', 'ID', 'oAuthorId', 'o-author-id', 'Author ID', 'author_id', '达人ID'])(
+  test.each(['id', 'oAuthorId', 'o-author-id', 'Author ID', 'author_id', '*“达人ＩＤ”：'])(
     'are in a column %s',
     async (name) => {
       const content = `${name},Platform\nauthor-1,LIVE_STREAMING\n`;

@@ -159,9 +159,12 @@ function namesOf({ parameters }: OperationInfo): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Without case, blanks, hyphens and underscores. */
+/** Without case, width, blanks, hyphens, underscores, and the marks of a form: a star, a colon, quotation marks. */
 function keyOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s_-]/g, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s_*:"“”-]/g, '');
 }
 
 /** Columns that every output has, and hardly another file. */
