@@ -174,6 +174,9 @@ async function respond(
   if (permission instanceof Response) return new Response(permission.body, permission);
   if (!permission) return failureResponse(401, 600, 'Sign in to call.');
   const wait = limit ? await limit(request, operation) : 0;
+  // A limit that is not known must not be none: each call is paid for.
+  if (!Number.isFinite(wait))
+    throw new ConfigurationError('The function limit did not return a number of seconds.');
   const retry = { 'Retry-After': String(Math.ceil(wait)) };
   if (wait > 0) return failureResponse(429, 302, 'Too many calls.', retry);
   return send(found, declaredQuery(operation, search), request.signal);

@@ -163,9 +163,13 @@ describe('the proxy', () => {
       throw new Error('log');
     });
     const broken = () => Promise.reject(new Error('session store'));
-    for (const options of [{ authorize: broken }, { limit: broken }, { token: broken }])
+    const wrong = [
+      ...[{ authorize: broken }, { limit: broken }, { token: broken }],
+      { limit: () => Number.NaN },
+    ];
+    for (const options of wrong)
       expect(await outcome(await proxyWith({ ...options, onError })(ask()))).toEqual([500, 500, 0]);
-    expect(onError).toHaveBeenCalledTimes(3);
+    expect(onError).toHaveBeenCalledTimes(4);
   });
 });
 
