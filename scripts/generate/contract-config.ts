@@ -64,7 +64,7 @@ const contractRules: Plugin = {
       // No tool that follows knows booleans as schemas everywhere.
       booleans: () => ({
         Schema(schema: unknown, { rawNode, parent, key }) {
-          const isNamed = rawNode.$ref?.includes('#');
+          const isNamed = rawNode?.$ref?.includes('#');
           if (typeof schema === 'boolean' && !isNamed) parent[key] = schema ? {} : { not: {} };
         },
       }),

@@ -151,6 +151,11 @@ describe('a broken contract', () => {
       line: /openapi\.yaml:48:11 {2}Path parameter `fresh` is not used in the path `\/things`\.$/,
     },
     {
+      kind: 'a schema without content',
+      change: fresh('in: query\n          schema:'),
+      line: /openapi\.yaml:50:11 {2}Expected type `Schema` \(object\) but got `null`$/,
+    },
+    {
       kind: 'an enum without values',
       change: ['schemas/Thing.yaml', 'enum: [round, square]', 'enum: []'],
       line: /schemas\/Thing\.yaml:5:31 {2}An enum needs a value\.$/,
