@@ -56,7 +56,7 @@ export const responseHeaders = {
   'RateLimit-Policy':
     'the limits themselves, both as in draft-ietf-httpapi-ratelimit-headers-10; absent without such a limit',
   'Retry-After':
-    'whole seconds until another call makes sense; on 302 and 303, and on 301 and 500 of a relay',
+    'whole seconds until another call makes sense; on 302, 303, 601 of a budget, and on 301 and 500 of a relay',
   Age: 'whole seconds since the upstream gave the response; of a relay, for a response to another call',
   'Cache-Status': 'whether the response was made for another call (RFC 9211); of a relay',
 } as const;
