@@ -10,6 +10,7 @@ import {
   checkDataAccess,
   createDataFolder,
   dataFilePath,
+  endCutLine,
   openLogFile,
 } from '../config/data-folder.ts';
 import type { Admin } from './admin.ts';
@@ -134,6 +135,7 @@ const INFO = 30;
  */
 export function changeLogOf(file: string): AdminData['logChange'] {
   const descriptor = openLogFile(file);
+  endCutLine(file);
   return (change, fields) => {
     const line = { level: INFO, time: Date.now(), change, ...fields, msg: CHANGE_MESSAGE };
     try {

@@ -27,8 +27,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type LogLines = Awaited<ReturnType<typeof readLogs>>;
 
 /**
- * The calls of log files, also of those that logrotate has packed, that are charged or have uncertain requests, and the changes in the order of their time. Other
- * lines are skipped, and so is a last line that was cut.
+ * The calls of log files that are charged or have uncertain requests, and the changes in the order of their time. Other
+ * lines are skipped, and so is a last line that was cut. A log that logrotate has packed is unpacked.
  * @throws AdminError for a file that cannot be read
  */
 export async function readLogs(files: readonly string[], signal: AbortSignal) {

@@ -136,19 +136,17 @@ const LOG_FLAGS =
  * @throws ConfigError when this user cannot append to it
  */
 export function openLogFile(file: string): number {
-  const descriptor = readOr(
+  return readOr(
     () => openSync(file, LOG_FLAGS, 0o600),
     (code) =>
       code === 'ENXIO'
         ? `--log-file ${file} is a pipe that no program reads. Start its reader first, or give a file.`
         : `--log-file ${file} cannot be written (${code}). Give a file that this user may write to, in a folder that exists.`,
   );
-  endCutLine(file);
-  return descriptor;
 }
 
 /** Ends a last line that a full disk or a kill has cut: otherwise the next line could not be read. */
-function endCutLine(file: string): void {
+export function endCutLine(file: string): void {
   try {
     const { size } = statSync(file);
     // Such as a pipe, which cannot be read here.

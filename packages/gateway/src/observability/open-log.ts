@@ -6,7 +6,7 @@ import { escapeLines, escapeText } from '@social-data/tabular';
 import { type Logger, pino } from 'pino';
 import type { CallResult, LoggedEntry, RequestContext } from '../call/call-context.ts';
 import { maskSecrets } from '../call/mask-secrets.ts';
-import { openLogFile } from '../config/data-folder.ts';
+import { endCutLine, openLogFile } from '../config/data-folder.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
 /** What log and metrics record about one request. No field holds its URL, query or token. */
@@ -251,6 +251,7 @@ export function useLog(log: Log): OpenLog {
 function openDestination(logFile: string | null) {
   // A destination that cannot open its file would keep a flush timer that throws.
   const opened = logFile === null ? undefined : openLogFile(logFile);
+  if (logFile !== null) endCutLine(logFile);
   const destination = pino.destination({
     dest: logFile ?? STANDARD_ERROR,
     sync: false,
