@@ -38,16 +38,6 @@ async function expectMoved(command: readonly string[], options: Parameters<typeo
   expect([code, stderr]).toEqual([1, expect.stringMatching(/were moved into .*spent twice/)]);
 }
 
-test('a place that is empty, such as a variable that is not set, is refused', async () => {
-  for (const [from = '', to = ''] of [
-    ['', path('new')],
-    [path('new'), ''],
-  ])
-    expect(await copy(from, to)).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('Give a data folder') },
-    });
-});
-
 test('a ledger is copied there and back, with calls before and after each copy, and is used in one place at a time', async () => {
   const folder = path('node');
   const location = ['--data-dir', folder];
