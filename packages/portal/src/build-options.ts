@@ -80,10 +80,10 @@ function isOrigin(text: string): boolean {
 
 function checkAddress(name: string, address: string | undefined): void {
   // A query or a user may hold a secret, and pages would show it to everybody.
-  const isAlone = /^https?:\/\/[^/?#@]+(\/[^?#]*)?(?<!\/)$/;
+  const isAlone = /^https?:\/\/[^/?#@]+(\/[^?#]*)?(?<!\/|\.git)$/;
   if (address === undefined || (isAlone.test(address) && URL.canParse(address))) return;
   throw new Error(
-    `--${name} is an address such as https://${name}.example.com, without a query, a user or a slash at its end: "${address}" is not.`,
+    `--${name} is an address such as https://${name}.example.com, without a query, a user, or a slash or .git at its end: "${address}" is not.`,
   );
 }
 

@@ -175,8 +175,9 @@ describe('the options of the build', () => {
     [{ site: 'docs.example.com' }, '--site is the origin'],
     [{ site: 'https://docs.example.com/proj/' }, 'Give a path with --base'],
     [{ mock: 'mock.example.com' }, '--mock is an address'],
-    [{ gateway: 'https://gateway.example.com/' }, 'a slash at its end'],
+    [{ gateway: 'https://gateway.example.com/' }, 'or a slash'],
     [{ gateway: 'https://gateway.example.com/?token=demo-token' }, 'without a query'],
+    [{ repository: 'https://code.example.com/team/social-data.git' }, '.git at its end'],
     [{ mock: 'https://me:demo-token@mock.example.com' }, 'without a query, a user'],
   ])('refuse %j and say what is allowed', (options, message) => {
     expect(() => checkOptions(options)).toThrow(message);
