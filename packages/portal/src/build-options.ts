@@ -67,6 +67,8 @@ export function readOptions(args: readonly string[]): BuildOptions {
     options: { base: text, site: text, out: text, ...addresses },
   });
   const { out, ...others } = values;
+  if (out?.startsWith('~'))
+    throw new Error(`--out is "${out}": only a shell replaces "~", and not after "=".`);
   return checkOptions({
     ...others,
     compress: true,

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserTest, WIDTHS } from '../../../test/browser/browser-test.ts';
 import { isEnglishOnly } from '../shared/page-addresses.ts';
-import { checkOptions } from '../src/build-options.ts';
+import { checkOptions, readOptions } from '../src/build-options.ts';
 import { buildPortal } from '../src/index.ts';
 import { cacheFolder, siteFiles } from '../src/portal-files.ts';
 import { BUILD_TIMEOUT_MS } from './build-timeout.ts';
@@ -181,6 +181,10 @@ describe('the options of the build', () => {
     [{ mock: 'https://me:demo-token@mock.example.com' }, 'without a query, a user'],
   ])('refuse %j and say what is allowed', (options, message) => {
     expect(() => checkOptions(options)).toThrow(message);
+  });
+
+  test('refuse a folder of which only a shell would replace the beginning', () => {
+    expect(() => readOptions(['--out=~/site'])).toThrow('only a shell replaces');
   });
 
   test('refuse to replace a folder that is not a portal', async () => {
