@@ -139,6 +139,18 @@ browserTest('an unknown address has a page in its language', async ({ sharedPage
   }
 });
 
+browserTest(
+  'an address with .html, or with two slashes, leads to its page',
+  async ({ openPage }) => {
+    const { page } = await openPage(WIDTHS.desktop);
+    for (const address of ['/codes.html', '//codes/']) {
+      await page.goto(site.url + address);
+      await page.getByRole('heading', { level: 1, name: 'Result codes' }).waitFor();
+      await page.waitForURL(`${site.url}/codes/`);
+    }
+  },
+);
+
 describe('a page that is open while the portal is built again', () => {
   browserTest(
     'is loaded anew for "Send" and for a link, whose files have gone',

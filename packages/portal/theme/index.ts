@@ -28,6 +28,15 @@ const otherLanguage: ThemeTypes.Config['i18nRouting'] = ({ page }, { hash }, tar
   return localizedAddress(hasBoth ? address : '/', locale) + (isHashKept ? location.hash : '');
 };
 
+/** Leaves an address with `.html` or two slashes, of which the router shows half a page, for that of the page. */
+function repairPath(): void {
+  const { pathname, search, hash } = location;
+  const path = pathname
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\/(?!index\.html$)([^/]+)\.html$/, '/$1/');
+  if (path !== pathname) location.replace(path + search + hash);
+}
+
 /** Escapes a hash that cannot be decoded, such as `#keyword=50%`: the router would fail on it before the page responds. */
 function repairHash(): void {
   try {
@@ -65,7 +74,10 @@ const theme: Theme = {
     useReload();
   },
   enhanceApp({ app, siteData }) {
-    if (inBrowser) repairHash();
+    if (inBrowser) {
+      repairPath();
+      repairHash();
+    }
     const { themeConfig } = siteData.value;
     const { search } = themeConfig;
     // A function of the configuration would come as a text to evaluate, which the policy forbids.
