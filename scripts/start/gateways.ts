@@ -1,5 +1,9 @@
 import { operationIds, operations } from '@social-data/contract/operations';
-import { serveGateway, withDemoFolder } from '../../packages/gateway/src/admin/serve-gateway.ts';
+import {
+  DEMO_SIZE,
+  serveGateway,
+  withDemoFolder,
+} from '../../packages/gateway/src/admin/serve-gateway.ts';
 import { tokenCommands } from '../../packages/gateway/src/admin/token-commands.ts';
 import type { GatewayConfig } from '../../packages/gateway/src/config/gateway-config.ts';
 import { readConfig } from '../../packages/gateway/src/config/read-config.ts';
@@ -23,6 +27,8 @@ export const startPageDemo: Start = async ({ port, host }) => {
   const gateway = await startInFolder({ host, port: String(port), ...flags }, async (config) => {
     const clock = createSetClock(Date.now());
     const past = await openData(config, { clock });
+    // The demo adds no sample data beside other tokens.
+    await past.dataset.seed(DEMO_SIZE);
     await inventTraffic(past.store, clock, { until: Date.now(), days: INVENTED_DAYS });
     await past.close();
   });

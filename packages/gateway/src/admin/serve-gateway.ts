@@ -28,7 +28,7 @@ const demoTokens: Readonly<Record<string, AccountLimits & { readonly balance: nu
 };
 
 /** Enough for lists of several pages, and seeded in a moment. */
-const DEMO_SIZE = { authors: 200, users: 2_000, questions: 50 } as const;
+export const DEMO_SIZE = { authors: 200, users: 2_000, questions: 50 } as const;
 
 /**
  * Creates the demo accounts, or resets their limits, and seeds an empty dataset before. Not one beside other tokens: their
