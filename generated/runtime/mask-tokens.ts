@@ -40,8 +40,10 @@ function formsOf(secret: string | undefined = ''): readonly string[] {
   if (secret.length < MIN_SECRET_LENGTH) return [];
   // Most tokens need no encoding.
   if (/^[\w.*-]+$/.test(secret)) return [secret];
-  const formEncoded = new URLSearchParams({ '': secret }).toString().slice(1);
-  return [...new Set([secret, encodeURIComponent(secret), formEncoded])];
+  // Half of a character, such as at the end of a token's beginning, cannot be encoded.
+  const whole = secret.replace(/\p{Cs}/gu, '');
+  const formEncoded = new URLSearchParams({ '': whole }).toString().slice(1);
+  return [...new Set([secret, encodeURIComponent(whole), formEncoded])];
 }
 
 /**

@@ -24,6 +24,12 @@ describe('masking tokens', () => {
     expect(containsToken('undefined', undefined)).toBe(false);
   });
 
+  test('masks the beginning of a secret that ends in half of a character', () => {
+    const beginning = 'demo-𝅘𝅥secret 𝅘𝅥'.slice(0, -1);
+    expect(maskTokens(encodeURIComponent('demo-𝅘𝅥secret 𝅘𝅥'), [beginning])).toMatch(/^\*\*\*/);
+    expect(containsToken('demo', beginning)).toBe(false);
+  });
+
   test('masks the secrets in the order given', () => {
     const secrets = ['demo-secret-of-mine', 'demo-secret'];
     expect(maskTokens('demo-secret-of-mine, demo-secret', secrets)).toBe('***, ***');
