@@ -36,8 +36,8 @@ export interface CallSettings {
    */
   readonly shouldRetry: ShouldRetry;
   /**
-   * Factor of the wait before a request is sent again, at most 60. 0 is for tests; less than `Retry-After` brings the same refusal
-   * again.
+   * Factor of the wait before a request is sent again, at most 60. 0 is for tests; less than `Retry-After` brings the
+   * same refusal again.
    * @default 1
    */
   readonly retryDelay: number;

@@ -104,7 +104,7 @@ function hasCode(value: unknown): value is Envelope {
 async function readBytes(response: Response): Promise<ArrayBuffer | undefined> {
   const { headers, body } = response;
   const announced = headers.has('content-encoding') ? null : headers.get('content-length');
-  // Read as a whole, which is faster, where it cannot be longer than it says, and by a fetch without streams, or with those of Node.
+  // Read as a whole, which is faster, where it cannot be longer than it says, and by a fetch without streams of the web.
   if (!body?.getReader || (announced && Number(announced) <= MAX_RESPONSE_BYTES)) {
     const bytes = await response.arrayBuffer();
     return bytes.byteLength > MAX_RESPONSE_BYTES ? undefined : bytes;
