@@ -84,6 +84,23 @@ describe('--max-credits', () => {
     await client.close();
   });
 
+  test('goes on one at a time after a call that cost nothing', async () => {
+    const { client } = await startWith('--max-credits', '10');
+    const call = (keyword: string) =>
+      client.callTool({ name: 'searchUsers', arguments: { keyword } });
+    const arrived = once(service, 'request');
+    const free = call('wait 0');
+    await arrived;
+    const others = Promise.all([call('b 6'), call('c 6'), call('d 6')]);
+    // It comes after them.
+    await client.ping();
+    waiting?.end(JSON.stringify({ code: 0, data: { users: [{ id: 'a' }] } }));
+    expect((await free).isError).toBeFalsy();
+    const sent = (await others).filter(({ isError }) => !isError);
+    expect([sent.length, requests]).toEqual([1, 2]);
+    await client.close();
+  });
+
   test('counts nothing for a call that is not sent after a refusal of the account', async () => {
     const { client, call, fail } = await startWith('--max-credits', '10', '--max-calls', '10');
     await call('a 2');

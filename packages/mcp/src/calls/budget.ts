@@ -39,18 +39,19 @@ export function createBudget(maxCredits: number) {
       `Of ${maxCredits} credits of this process, ${left()} are left, and a call costs up to ${credits}. Nothing was sent. The operator of the server can raise --max-credits.`,
     );
   };
+  /** With a limit, calls go one at a time until it is known what one costs, since hosts send several at once. */
+  const isInTurn = (operation: string) =>
+    Number.isFinite(maxCredits) && !highest.has(operation) && inFlight.has(operation);
+  /** Resolves when the call in flight has ended. Throws a BudgetError where there is no room for a further one. */
+  const turnOf = (operation: string) => {
+    expect(operation);
+    return inFlight.get(operation);
+  };
   return {
     expect,
-    /**
-     * Resolves when a call may be sent: with a limit, those of an operation go one at a time until it is known what one
-     * costs, since hosts send several at once. Throws a BudgetError where there is no room.
-     */
+    /** Resolves when it is the turn of a call, so that a person is asked with what is known by then. Else as `send`. */
     async ready(operation: string): Promise<void> {
-      const isKnown = () => highest.has(operation) || maxCredits === Number.POSITIVE_INFINITY;
-      while (!isKnown() && inFlight.has(operation)) {
-        expect(operation);
-        await inFlight.get(operation);
-      }
+      while (isInTurn(operation)) await turnOf(operation);
     },
     /** Undefined where credits are not limited. */
     get creditsLeft(): number | undefined {
@@ -61,6 +62,8 @@ export function createBudget(maxCredits: number) {
      * without a word of the service may have been billed. Rejects with a BudgetError, else as `send`.
      */
     async send(operation: string, send: () => Promise<PageOfList>): Promise<PageOfList> {
+      // Of those that waited for the same call, which may have cost nothing, one is next.
+      while (isInTurn(operation)) await turnOf(operation);
       const expected = expect(operation);
       spent += expected;
       let actual = expected;
